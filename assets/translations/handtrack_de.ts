@@ -5016,6 +5016,10 @@
         <translation>Die Nummer {number} ist nicht zu sehen</translation>
     </message>
     <message>
+        <source>Go back to the ingredients to change the servings</source>
+        <translation>Zum Ändern der Portionen zurück zu den Zutaten gehen</translation>
+    </message>
+    <message>
         <source>Locked until the timer ends</source>
         <translation>Gesperrt, bis die Zeit um ist</translation>
     </message>
@@ -6026,10 +6030,6 @@
     <message>
         <source>This timer is already running</source>
         <translation>Dieser Timer läuft schon</translation>
-    </message>
-    <message>
-        <source>Choose the servings on the first page</source>
-        <translation>Wähle die Portionen auf der ersten Seite</translation>
     </message>
     <message>
         <source>You&apos;ve reached the limit for servings</source>

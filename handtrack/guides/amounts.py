@@ -52,6 +52,9 @@ _SIZED: Final = (
     "heaped|heaping|level|large|small|big|generous|good|scant|rounded|medium|gehäufte[rn]?|gestrichene[rn]?|geh\\.|gestr\\."
     "|große[rns]?|kleine[rns]?|gute[rn]?|kl\\.|gr\\."
 )
+_NAMES: Final = {value: glyph for glyph, value in _GLYPHS.items()}
+_KITCHEN: Final = re.compile(r"(?<![\d/.,])(?:(\d+)\s)?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])")
+"""Alone in parentheses it counts: "(1/4)" is the first of four."""
 _GLYPH: Final = f"[{''.join(_GLYPHS)}]"
 DIGITS: Final = (
     rf"(?:\d{{1,6}}\s?{_GLYPH}|{_GLYPH}|\d{{1,6}}\s+\d/\d{{1,2}}|\d{{1,2}}\s?[/⁄]\s?\d{{1,2}}"
@@ -236,6 +239,11 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     return f"{numbers}{gap if unit else ''}{_counted(unit, values[-1])}"
 
 
+def typeset(text: str) -> str:
+    """Return a text with kitchen fractions as one character, which no line end can split: "1 1/2" becomes "1½"."""
+    return _KITCHEN.sub(lambda match: f"{match[1] or ''}{_NAMES[Fraction(match[2])]}", text)
+
+
 def _values(number: str, unit: str) -> list[Fraction]:
     if (word := NUMBER_WORDS.get(spaced(number))) is not None:
         return [word]
@@ -332,5 +340,4 @@ def _kitchen(value: Fraction) -> str:
     near = min((Fraction(0), *_FRACTIONS, Fraction(1)), key=lambda fraction: abs(fraction - part))
     if near == 1:
         whole, near = whole + 1, Fraction(0)
-    glyph = next((name for name, fraction in _GLYPHS.items() if fraction == near), "")
-    return f"{whole or ''}{glyph}"
+    return f"{whole or ''}{_NAMES.get(near, '')}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from handtrack.guides.amounts import scaled
+from handtrack.guides.amounts import scaled, typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,10 @@ def part_of(text: Text, begin: int, end: int) -> Text:
 
 
 def scaled_text(text: Text, factor: Fraction, language: str) -> Text:
-    """Scale the amounts of a text."""
-    return tuple(replace(span, text=scaled(span.text, factor, language)) if span.amount else span for span in text)
+    """Scale the amounts of a text, and typeset its fractions."""
+    return tuple(
+        replace(span, text=typeset(scaled(span.text, factor, language) if span.amount else span.text)) for span in text
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,11 @@ class Paragraph:
     """A paragraph."""
 
     text: Text
+
+
+def is_aside(block: "Block") -> bool:
+    """Return whether a block is a paragraph in italics, such as where a recipe comes from: views show it small."""
+    return isinstance(block, Paragraph) and bool(block.text) and all(span.italic for span in block.text)
 
 
 @dataclass(frozen=True, slots=True)

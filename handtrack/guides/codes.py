@@ -34,7 +34,7 @@ class GuideCode(AnyCode, Enum):
     CONFIRM_AGAIN_TIMERS = "{count} timers stay in the header. Confirm once more to finish"
     NO_TIMER = "no timer is running"
     TIMER_RUNS = "This timer is already running"
-    SERVINGS_FIRST = "Choose the servings on the first page"
+    SERVINGS_FIRST = "Go back to the ingredients to change the servings"
     SERVINGS_END = "You've reached the limit for servings"
     NO_AMOUNTS = "There are no amounts to scale here"
     NO_SUCH_RATING = "Rate a finished guide with 1 to {most} stars"

@@ -18,6 +18,7 @@ MORE_S: Final = 60.0  # what "one minute more" adds to a timer
 MOST_STARS: Final = 5
 
 _UNDO_DEPTH: Final = 100
+_BEFORE_USE: Final = frozenset({StepKind.CHECKLIST, StepKind.CHOICE, StepKind.FIELD})
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
 
 
@@ -86,8 +87,9 @@ class GuideRun:
     """One run of a guide, from its start or a given state. `now` is always in seconds of one clock."""
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
-        self.written = self._scaled = guide
+        self.written = guide
         """The guide as written in its file."""
+        self._scaled = for_servings(guide, None)
         self._scaled_for: int | None = None
         self.state = state or GuideRunState()
         self.scales = has_amounts(guide)
@@ -111,9 +113,16 @@ class GuideRun:
         return self.state.servings or self.written.servings or 1
 
     @property
+    def serves(self) -> bool:
+        """True if the servings can be changed: up to the first step that uses something, as checklists don't."""
+        if not self.scales or self.state.done:
+            return False
+        return all(step.kind in _BEFORE_USE for step in self.written.steps[: self.state.step])
+
+    @property
     def chooses_servings(self) -> bool:
-        """True if the servings are chosen here: in the first step, before anything is measured."""
-        return self.scales and self.state.step == 0 and not self.state.done
+        """True if the page asks for the servings: the first, and checklists before anything is used."""
+        return self.serves and (self.state.step == 0 or self.step.kind is StepKind.CHECKLIST)
 
     @property
     def step(self) -> Step:
@@ -257,7 +266,7 @@ class GuideRun:
 
     def serve(self, servings: int) -> CommandResult:
         """Scale the amounts to a number of servings."""
-        if not self.chooses_servings:
+        if not self.serves:
             return _refused(GuideCode.SERVINGS_FIRST if self.scales else GuideCode.NO_AMOUNTS)
         if servings == self.servings or not 1 <= servings <= MOST_SERVINGS:
             return _refused(GuideCode.SERVINGS_END)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from handtrack.guides.amounts import typeset
 from handtrack.guides.body import plain, scaled_block, scaled_text, texts_of
 from handtrack.guides.guide import MOST_SERVINGS, Guide
 from handtrack.guides.step import Entry, Step
@@ -34,13 +35,11 @@ def servings_beside(servings: int, written: int, by: int) -> int:
 
 
 def for_servings(guide: Guide, servings: int | None) -> Guide:
-    """Return a guide with amounts for a number of servings; None leaves it as written.
+    """Return a guide with amounts for a number of servings, by default as written, and its fractions typeset.
 
     A guide that does not say how many it is for counts as one.
     """
     factor = Fraction(1) if servings is None else Fraction(servings, guide.servings or 1)
-    if factor == 1:
-        return guide
     return replace(guide, steps=tuple(_step(step, factor, guide.language) for step in guide.steps))
 
 
@@ -55,6 +54,6 @@ def _step(step: Step, factor: Fraction, language: str) -> Step:
 
 def _entry(entry: Entry, factor: Fraction, language: str) -> Entry:
     if not entry.text:
-        return entry
+        return replace(entry, label=typeset(entry.label))
     text = scaled_text(entry.text, factor, language)
     return replace(entry, label=plain(text), text=text)

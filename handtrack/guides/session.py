@@ -1,8 +1,8 @@
 """A person's way through a guide: the recorded run, and the state around it that is not stored.
 
 That state is which entries have numbers, a pending request to leave, and the running timers. Keys number up to nine
-entries, fingers up to four: a longer list has parts, and no part crosses the end of a page. In the first step of a
-guide with amounts, the part before the first is for the servings: one finger for fewer, two for more.
+entries, fingers up to four: a longer list has parts, and no part crosses the end of a page. On a page that asks for the
+servings, the part before the first is for them: one finger for fewer, two for more.
 
 Leaving by hand takes two signs, so an accidental wave ends nothing:
 

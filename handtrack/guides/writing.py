@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, is_aside
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
@@ -71,7 +71,7 @@ def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
 def _block(folder: Path, block: Block) -> str:
     match block:
         case Paragraph(text):
-            return _at_beginning(_inline(text))
+            return f"*{_inline(text)}*" if is_aside(block) else _at_beginning(_inline(text))
         case Heading(text):
             return f"### {_at_beginning(_inline(text))}"
         case Note(text):

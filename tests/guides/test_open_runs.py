@@ -68,7 +68,7 @@ def test_a_guide_without_a_timer_is_forgotten_when_another_opens() -> None:
     runs.open(TEA, 0.0)
     runs.open(SOUP, 0.0)
     assert runs.look(0.0) == (False, False)
-    assert runs.front.run.guide is SOUP
+    assert runs.front.run.written is SOUP
 
 
 def test_a_background_timer_rings_once_and_its_guide_keeps_its_place() -> None:

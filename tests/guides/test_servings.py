@@ -1,11 +1,13 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.body import plain, texts_of
+from handtrack.guides.amounts import typeset
+from handtrack.guides.body import Span, plain, texts_of
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.progress import from_progress, to_progress
@@ -13,6 +15,7 @@ from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import KEYS, GuideSession
+from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
 
@@ -92,6 +95,26 @@ def test_servings_change_by_ones_or_by_quarters_of_a_tray(servings: int, written
     assert servings_beside(servings, written, by) == beside
 
 
+def test_fractions_are_one_character_but_numbers_of_something_are_not(pancakes: Guide) -> None:
+    written = ("1 1/2-inch", "(1/2 cup)", "2 3/4 tsp", "Bake (1/4)", "on 1/2/2024", "11/2", "1/6 l")
+    assert [typeset(words) for words in written] == ["1½-inch", "(½ cup)", "2¾ tsp", *written[3:]]
+    items = (Entry("a", "1/2 onion"), Entry("b", "{1/2 cup} oil", (Span("1/2 cup", amount=True), Span(" oil"))))
+    step = replace(pancakes.steps[0], items=items)
+    shown = GuideRun(replace(pancakes, steps=(step, *pancakes.steps[1:]))).step.items
+    assert [item.label for item in shown] == ["½ onion", "½ cup oil"]
+
+
+def test_every_ingredients_page_asks_for_the_servings(pancakes: Guide) -> None:
+    more = replace(pancakes.steps[0], id="more")
+    two = replace(pancakes, steps=(pancakes.steps[0], more, *pancakes.steps[1:]))
+    session = GuideSession(two, RunRecorder(None, print), 0.0)
+    asked = []
+    for _ in range(3):
+        asked.append(session.run.chooses_servings)
+        do(session, "next")
+    assert asked == [True, True, False]
+
+
 def test_servings_come_before_the_items_for_fingers(pancakes: Guide) -> None:
     session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
     assert not session.dials
@@ -106,13 +129,17 @@ def test_servings_come_before_the_items_for_fingers(pancakes: Guide) -> None:
     assert session.run.state.ticked == {("set-out", "250-g-flour")}
 
 
-def test_servings_are_chosen_in_the_first_step_and_saved_with_the_run(pancakes: Guide, store: RunStore) -> None:
+def test_servings_change_until_something_is_used_and_are_saved(pancakes: Guide, store: RunStore) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "servings", 6)
     do(session, "next")
+    assert (session.run.chooses_servings, session.dials) == (False, False)
+    do(session, "servings", 5), do(session, "servings", 6)
+    do(session, "next")
     assert do(session, "servings", 8) == str(GuideCode.SERVINGS_FIRST())
-    assert [(entry.command, entry.choice) for entry in recorder.log] == [("servings", "6"), ("next", None)]
+    assert [entry.command for entry in recorder.log] == ["servings", "next", "servings", "servings", "next"]
+    do(session, "previous")
     again = GuideSession(pancakes, RunRecorder(store, print), 0.0)
     assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (True, 6, "Stir 300 g")
 

@@ -47,6 +47,9 @@ _JUST_SERVINGS = re.compile(
     re.IGNORECASE,
 )
 """A yield that only repeats the guide's servings."""
+_LONGEST_SOURCE: Final = 1000
+_LONGEST_ASIDE: Final = 190
+"""Even if every character is escaped, the reader takes it for one span."""
 _UNSAFE = re.compile(r"[\[\]]")
 
 
@@ -187,19 +190,26 @@ def _length(block: Block) -> int:
 
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
-    first = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
+    first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
     parts = enumerate(_portions(_paragraphs(understood.notes), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
     steps += _unique(pages, {step.id for step in steps})
     if first:
         steps[0] = replace(steps[0], body=(*first, *steps[0].body))
     if source := _tidy(understood.source):
-        note = Note((Span(f"{words.source}: {_cut(source, 1000)}"),))
-        steps[-1] = replace(steps[-1], body=(*steps[-1].body, note))
+        aside = _aside((Span(f"{words.source}: {_cut(source, _LONGEST_SOURCE)}"),))
+        steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
     return steps
 
 
-def _facts(understood: Understood, words: Words) -> Iterator[Note]:
+def _aside(text: Text) -> Paragraph:
+    """Return a paragraph in italics, which views show small; italics can't be long, and an asterisk ends them."""
+    words = plain(text)
+    upright = "*" in words or len(words) > _LONGEST_ASIDE
+    return Paragraph(text if upright else tuple(replace(span, italic=True) for span in text))
+
+
+def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
@@ -212,7 +222,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Note]:
         made = _SERVINGS.search(yields)
         begin = len(words.yields) + 2
         amounts = [Amount(begin + made.start(), begin + made.end())] if made else []
-        yield Note(_marked(" · ".join(facts), amounts))
+        yield _aside(_marked(" · ".join(facts), amounts))
 
 
 def _servings(yields: str) -> int | None:

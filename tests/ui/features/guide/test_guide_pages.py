@@ -452,6 +452,7 @@ def test_servings_change_by_hand_key_and_mouse_in_every_step(view: GuideView, po
     view.next()
     beside = [label.text() for label in view.findChildren(QLabel) if "750 g" in label.text() and label.isVisible()]
     assert beside == ["750 g strong white flour\n488 g lukewarm water\n15 g fine salt\n3 g dried yeast"]
+    view.next()
     assert not view.change_servings(1)
 
 

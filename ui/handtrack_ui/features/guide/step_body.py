@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -10,7 +11,19 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, part_of, plain
+from handtrack.guides.body import (
+    Block,
+    Heading,
+    Listing,
+    Note,
+    Paragraph,
+    Picture,
+    Span,
+    Text,
+    is_aside,
+    part_of,
+    plain,
+)
 from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
@@ -25,6 +38,8 @@ _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäö�
 _LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences must leave at least this many
 _LEAST_FILLED: Final = 0.3  # of a page's height: a smaller rest stays empty rather than begin a paragraph
 _WORD_ENDS: Final = re.compile(r"\s+")
+_ASIDE: Final = 0.5  # of the text size
+_LEAST_ASIDE: Final = 15.0
 _DOTS: Final = (Span(" …"),)
 
 
@@ -96,7 +111,7 @@ class StepBody(QWidget):
         self._room = room
         left = room[1] if room is not None else 0
         for block in blocks:
-            if isinstance(block, Paragraph) and room is not None:
+            if isinstance(block, Paragraph) and room is not None and not is_aside(block):
                 for piece in self._pieces(block.text, room, left):
                     label = self._label(piece)
                     column.addWidget(label)
@@ -120,6 +135,8 @@ class StepBody(QWidget):
 
     def _widget(self, block: Block) -> QWidget:
         match block:
+            case Paragraph(text) if is_aside(block):
+                return self._aside(text)
             case Paragraph(text):
                 return self._label(text)
             case Heading(text):
@@ -137,6 +154,12 @@ class StepBody(QWidget):
         label.setText(html_of(text))
         label.setWordWrap(True)
         label.setFont(font(self._pixels, bold=bold))
+        return label
+
+    def _aside(self, text: Text) -> Label:
+        label = self._label(tuple(replace(span, italic=False) for span in text))
+        label.setProperty("role", "muted")
+        label.setFont(font(max(_LEAST_ASIDE, self._pixels * _ASIDE)))
         return label
 
     def _note(self, text: Text) -> QWidget:
