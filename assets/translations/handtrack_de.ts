@@ -487,6 +487,10 @@
         <translation>Neu laden</translation>
     </message>
     <message>
+        <source>Saved with a mistake. The guide can&apos;t be opened until you mend it.</source>
+        <translation>Mit einem Fehler gespeichert. Die Anleitung lässt sich erst öffnen, wenn du ihn behebst.</translation>
+    </message>
+    <message>
         <source>Your changes aren&apos;t saved yet. The editor keeps them for next time.</source>
         <translation>Deine Änderungen sind noch nicht gespeichert. Der Editor merkt sie sich.</translation>
     </message>

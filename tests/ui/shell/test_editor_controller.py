@@ -74,8 +74,11 @@ def test_typing_changes_one_step_and_undo_brings_the_file_back(
     qtbot.keyClick(area, Qt.Key.Key_Z, CTRL)
     assert (model.draft.data, area.toPlainText()) == (before, "Boil **fresh** water.")
     qtbot.keyClick(area, Qt.Key.Key_Z, CTRL | SHIFT)
+    editor.step_form.heading.setFocus()
     qtbot.keyClick(editor.step_form.heading, Qt.Key.Key_End)
     qtbot.keyClicks(editor.step_form.heading, "y")
+    qtbot.keyClick(editor.step_form.heading, Qt.Key.Key_Return)
+    assert area.hasFocus()
     qtbot.keyClick(area, Qt.Key.Key_S, CTRL)
     qtbot.waitUntil(lambda: window.guides[0].steps[0].title == "Ready")
     assert load_guide(model.draft.path) == window.guides[0]
@@ -261,6 +264,9 @@ def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
     qtbot.waitUntil(lambda: not model.unsaved)
     guide = load_guide(model.draft.path)
     assert not guide.warnings
+    editor._edit(with_body, ("![Gone](pictures/gone.png)",))
+    qtbot.waitUntil(lambda: editor._fault.text() == "Line 9: no such picture: pictures/gone.png")
+    assert editor._start.isEnabled()
     assert [block.path.name for block in guide.steps[0].body if isinstance(block, Picture)] == [
         "flour.png",
         "picture.png",

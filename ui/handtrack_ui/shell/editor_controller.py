@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QEvent, QIODevice, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.assets import asset
@@ -90,7 +90,9 @@ class EditorController(QObject):
         library.managed.connect(self._manage)
         library.new_guide.connect(self.new)
         guides.edit.connect(self.edit)
-        window.installEventFilter(self)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)  # noqa: S101 - a widget lives in one
+        application.applicationStateChanged.connect(self._look_again)
 
     def edit(self, path: Path) -> None:
         """Open a guide's file in the editor, with unsaved changes from an earlier time."""
@@ -163,11 +165,10 @@ class EditorController(QObject):
             if model is not None:
                 self._run(model.draft.path, partial(self._put, model.draft.path, one))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Back in the window, see whether another program changed the file."""
-        if event.type() == QEvent.Type.WindowActivate and self.view.isVisible():
+    def _look_again(self, state: Qt.ApplicationState) -> None:
+        """Back from another program, see whether it changed the file."""
+        if state is Qt.ApplicationState.ApplicationActive and self.view.isVisible():
             self.keep()
-        return False
 
     def _manage(self, deed: Deed, guide: Guide) -> None:
         if deed is Deed.DUPLICATE or (deed is Deed.EDIT and guide.path.parent == asset("guides")):
@@ -302,6 +303,9 @@ class EditorController(QObject):
         self.view.refresh()
         if starting:
             self._guides.open(path)
+        elif model.fault is not None:
+            words = self.tr("Saved with a mistake. The guide can't be opened until you mend it.")
+            self._banner.show_message(Level.WARNING, words)
 
     def _discard(self) -> None:
         self._banner.hide()

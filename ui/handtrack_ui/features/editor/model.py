@@ -18,10 +18,15 @@ _MOST_ROUNDS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first mistake in the text, and its line."""
+    """A mistake in the text, and its line."""
 
     line: int
     what: Message
+
+
+def _fault(told: Message) -> Fault:
+    line, what = told.parameters.get("line", 1), told.parameters.get("fault", told)
+    return Fault(int(str(line)), what if isinstance(what, Message) else told)
 
 
 class EditorModel:
@@ -35,6 +40,9 @@ class EditorModel:
         self.guide: Guide | None = None
         """The guide as it last read without a mistake."""
         self.fault: Fault | None = None
+        """The first mistake."""
+        self.warning: Fault | None = None
+        """Something that a readable guide lacks, such as a picture."""
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -115,24 +123,25 @@ class EditorModel:
             return False
         if isinstance(found, Guide):
             self.guide, self.fault = found, None
-            return True
-        line, what = found.message.parameters.get("line", 1), found.message.parameters.get("fault", found.message)
-        self.fault = Fault(int(str(line)), what if isinstance(what, Message) else found.message)
+            self.warning = _fault(found.warnings[0]) if found.warnings else None
+        else:
+            self.fault = _fault(found.message)
         return True
 
     @property
     def fault_at(self) -> int | None:
-        """The index of the step with the mistake, None if it is above the steps or there is none."""
-        outline = self.draft.outline
-        return outline.part_at(self.fault.line) if self.fault is not None and outline is not None else None
+        """The index of the step with the mistake or warning; None if it is above the steps or there is none."""
+        outline, told = self.draft.outline, self.fault or self.warning
+        return outline.part_at(told.line) if told is not None and outline is not None else None
 
     @property
     def fault_row(self) -> int | None:
-        """The mistake's line within the chosen step's text, from 0; None if it is elsewhere."""
-        if self.fault is None or self.part is None or self.fault_at != self.at:
+        """The line of the mistake or warning within the chosen step's text, from 0; None if it is elsewhere."""
+        told = self.fault or self.warning
+        if told is None or self.part is None or self.fault_at != self.at:
             return None
         first = self.draft.text.count("\n", 0, self.part.body) + 1
-        row = self.fault.line - first
+        row = told.line - first
         return row if 0 <= row <= self.body.count("\n") else None
 
     @property

@@ -101,7 +101,8 @@ class EditorView(View):
             return
         self.steps.show_steps([part.title for part in model.parts], model.at, self._faulty_step())
         self.markdown.show_text(model.draft.text)
-        self.markdown.mark(model.fault.line - 1 if model.fault is not None else -1)
+        told = model.fault or model.warning
+        self.markdown.mark(told.line - 1 if told is not None else -1)
         self._forms.setCurrentIndex(0 if model.part is None else 1)
         self.guide_form.show_model(model)
         self.step_form.show_model(model)
@@ -133,7 +134,10 @@ class EditorView(View):
             self.step_form.area.insert_picture(path)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Undo."""
+        """Undo, or go from the title to the text."""
+        if name == "confirm" and self.step_form.heading.hasFocus():
+            self.step_form.area.setFocus()
+            return True
         return name == "undo" and self._step_back(forward=False)
 
     def size_letters(self) -> None:
@@ -162,15 +166,15 @@ class EditorView(View):
 
     def _faulty_step(self) -> int | None:
         model = self.model
-        if model is None or model.fault is None:
+        if model is None or (model.fault or model.warning) is None:
             return None
         at = model.fault_at
         return -1 if at is None else at
 
     def _show_fault(self) -> None:
         model = self.model
-        fault = model.fault if model is not None else None
-        words = "" if fault is None else self.tr("Line {0}: {1}").format(fault.line, message_words(fault.what))
+        told = (model.fault or model.warning) if model is not None else None
+        words = "" if told is None else self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
         if words != self._fault.text():
             self._fault.setText(words)
             announce(self._fault, words)
@@ -180,11 +184,13 @@ class EditorView(View):
         self._fault.setFont(font(TYPE["body"]))
         self._go.setVisible(bool(words))
         look = self.tr("As it looks from {0:.0f} m. Click to turn the page.").format(self._metres)
-        self._hint.setText(self.tr("As it looked before the mistake.") if words else look)
+        mistaken = model is not None and model.fault is not None
+        self._hint.setText(self.tr("As it looked before the mistake.") if mistaken else look)
 
     def _go_to_fault(self) -> None:
         model = self.model
-        if model is None or model.fault is None:
+        told = (model.fault or model.warning) if model is not None else None
+        if model is None or told is None:
             return
         if self._stack.currentIndex() == 0 and (at := model.fault_at) is not None:
             model.choose(at)
@@ -194,7 +200,7 @@ class EditorView(View):
                 self.step_form.area.setFocus()
                 return
         self._show_tab(MARKDOWN)
-        rows = model.draft.text.split("\n")[: model.fault.line - 1]
+        rows = model.draft.text.split("\n")[: told.line - 1]
         self.markdown.put_cursor(sum(len(row) + 1 for row in rows))
         self.markdown.setFocus()
 
