@@ -19,6 +19,7 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.body import plain, texts_of
+from handtrack.guides.draft import Draft
 from handtrack.guides.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
@@ -27,6 +28,8 @@ from handtrack.posing.pose import POSES
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.editor.model import EditorModel
+from handtrack_ui.features.editor.view import MARKDOWN, STEPS
 from handtrack_ui.features.settings.sections import SECTIONS
 
 if TYPE_CHECKING:
@@ -55,6 +58,8 @@ def guide_scenes(window: "Window") -> dict[str, Scene]:
         "guide-leaving": partial(guide, StepKind.CHECKLIST),
         "guide-done": partial(_done, window),
         "import": partial(_importing, window),
+        "editor": partial(_editing, window, STEPS),
+        "editor-markdown": partial(_editing, window, MARKDOWN),
     }
 
 
@@ -129,6 +134,16 @@ def _importing(window: "Window") -> None:
     )
     window.importing.show_found((found,), guide.path.with_suffix(".html"), (guide.title,))
     window.show_view(window.importing)
+
+
+def _editing(window: "Window", tab: str) -> None:
+    """Show the step of a sample that has most controls in the editor."""
+    sample = asset("guides", "pizza-dough.md")
+    model = EditorModel(Draft(sample, sample.read_bytes()), new=False)
+    model.take_check(model.draft.data, load_guide(sample))
+    model.choose(next(at for at, part in enumerate(model.parts) if part.kind is StepKind.TIMER))
+    window.editor.open(model, tab)
+    window.show_view(window.editor)
 
 
 def _shown(window: "Window", guide: Guide, state: GuideRunState) -> Preview:
