@@ -802,6 +802,18 @@
         <translation>Eine Anleitung öffnen</translation>
     </message>
     <message>
+        <source>{0} timers are running. They can&apos;t ring while Handtrack is closed.</source>
+        <translation>{0} Timer laufen. Sie können nicht klingeln, solange Handtrack geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>A timer is running. It can&apos;t ring while Handtrack is closed.</source>
+        <translation>Ein Timer läuft. Er kann nicht klingeln, solange Handtrack geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
         <source>{0}: ended at {1}.</source>
         <translation>{0}: abgelaufen um {1}.</translation>
     </message>

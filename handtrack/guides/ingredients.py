@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.guides.body import Note, Text, plain, texts_of
+from handtrack.guides.body import Note, Text, is_aside, plain, texts_of
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
 
@@ -49,7 +49,8 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     if step.items:
         return ()
     known = _ingredients(guide)
-    texts = [text for block in step.body if not isinstance(block, Note) for text in texts_of(block)]
+    blocks = [block for block in step.body if not isinstance(block, Note) and not is_aside(block)]
+    texts = [text for block in blocks for text in texts_of(block)]
     title, said = _stems(step.title), _stems(step.title, *map(plain, texts))
     named = [one for one in known if _named(one, said, known)]
     named = [one for one in named if not _listed_better(one, named, title, said)]

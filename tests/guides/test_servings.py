@@ -195,6 +195,7 @@ def test_a_step_lists_the_amounts_of_ingredients_it_names(pancakes: Guide) -> No
         (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the oil.", (0, 1)),
         (["{10 g} fine salt", "{2} large tomatoes (ripe)"], "Chop finely. Large pieces are fine.", ()),
         (["{3} Tomaten", "{½ Bund} Petersilie"], "Die Tomate schneiden.", (0,)),
+        (["{2} parsnips", "{1} bun"], "Fill the bun.\n\n*Source: example.org/parsnips*", (1,)),
     ],
 )
 def test_ingredients_are_found_by_the_words_a_step_uses(

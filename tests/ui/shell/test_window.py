@@ -338,6 +338,15 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     assert not dismiss.isVisible()
 
 
+def test_quitting_with_a_running_timer_asks_once(window: Window, qtbot: QtBot) -> None:
+    start_timer(window)
+    qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert window.isVisible()
+    assert window.banner.text == "A timer is running. It can't ring while Handtrack is closed."
+    qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert not window.isVisible()
+
+
 def test_timers_of_a_finished_run_are_listed_below_the_chip(
     window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
 ) -> None:

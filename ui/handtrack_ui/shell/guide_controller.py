@@ -23,7 +23,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.importers.text import FOREIGN_KEYS
 from handtrack.guides.lines import LARGEST_BYTES
-from handtrack.guides.open_runs import EarlierTimers, OpenTimer
+from handtrack.guides.open_runs import EarlierTimers, OpenTimer, TimerState
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
@@ -350,6 +350,18 @@ class GuideController(QObject):
         """Return which timers ended unnoticed before the start; timers of guides not yet read are reported later."""
         self._says_ended = True
         return tuple(self._ended)
+
+    def quit(self) -> None:
+        """Close the window; while timers run, ask first, because they can't ring then."""
+        model = self._view.model
+        count = sum(timer.state is TimerState.RUNS for timer in model.runs.timers(model.now))
+        words = self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count)
+        if count == 1:
+            words = self.tr("A timer is running. It can't ring while Handtrack is closed.")
+        if count and self._banner.text != words:
+            self._banner.show_message(Level.WARNING, words, self.tr("Quit"), self._window.close, stays=True)
+        else:
+            self._window.close()
 
     def keep_rung(self) -> None:
         """Save for the next start up to what time the person knows of ended timers."""

@@ -528,6 +528,6 @@ class Window(QMainWindow):
                 Shortcut.READING_ALOUD: self.read_aloud.toggle,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,
                 Shortcut.SETTINGS: lambda: self.show_view(self.settings),
-                Shortcut.QUIT: self.close,
+                Shortcut.QUIT: self.guide_controller.quit,
             },
         )
