@@ -16,6 +16,7 @@ PATIENCE_S: Final = 60.0
 """For anything that is to happen: a machine with other work is slow, and one that waits longer is broken."""
 
 _NAP_S: Final = 0.1
+_DRAG_STEPS: Final = 12
 _DRAG_PX: Final = 60  # from one place of the mouse to the next
 _KEY_MS: Final = 40  # between two keys of one go: quicker than anyone types
 
@@ -86,6 +87,15 @@ class Person:
     def write(self, words: str) -> None:
         """Type words."""
         self._xdotool("type", "--delay", str(_KEY_MS), "--", words)
+
+    def drag(self, begin: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag with the mouse from one point of the screen, in pixels, to another one."""
+        self._xdotool("mousemove", *map(str, begin), "mousedown", "1")
+        for share in range(1, _DRAG_STEPS + 1):
+            at = (str(round(one + (other - one) * share / _DRAG_STEPS)) for one, other in zip(begin, end, strict=True))
+            self._xdotool("mousemove", *at)
+            time.sleep(_NAP_S / 4)
+        self._xdotool("mouseup", "1")
 
     def drop(self, file: Path, words: str) -> None:
         """Drag a file from another window onto Handtrack's, read what it says, and let go."""

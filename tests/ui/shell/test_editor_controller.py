@@ -156,10 +156,7 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_by_its_title(window: W
     qtbot.waitUntil(lambda: window.view is window.editor)
     model = model_of(window)
     assert (model.new, model.fault) == (True, None)
-    window.editor.steps.rows.setCurrentRow(0)
-    title = window.editor.guide_form._fields["title"]
-    title.selectAll()
-    qtbot.keyClicks(title, "Grandma's best")
+    qtbot.keyClicks(window.focusWidget(), "Grandma's best")
     window.editor.save.emit()
     qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.guides))
     assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]

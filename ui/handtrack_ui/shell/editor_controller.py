@@ -75,6 +75,7 @@ class EditorController(QObject):
         self._window, self._guides, self._banner = window, guides, banner
         self._pictures, self._jobs, self._language = pictures, jobs, language
         self._starting = self._saving = False
+        self._copy: Path | None = None
         self._done: deque[Callable[[], None]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._check, self._keep = (QTimer(self, singleShot=True, interval=ms) for ms in (_CHECK_MS, _KEEP_MS))
@@ -255,7 +256,8 @@ class EditorController(QObject):
         model = EditorModel(draft, new=new)
         self._pictures.remember(found[1])
         model.take_check(draft.data, found[0])
-        model.choose(0)
+        if not new and draft.path != self._copy:
+            model.choose(0)
         self.view.open(model, STEPS if model.fault is None else MARKDOWN)
         self.opened.emit()
         if restored:
@@ -264,6 +266,7 @@ class EditorController(QObject):
 
     def _take_copy(self, path: Path) -> None:
         self._guides.add([path])
+        self._copy = path
         self.edit(path)
 
     def _show_checked(self, model: EditorModel, data: bytes, found: Guide | UsageError, looked: _Looked) -> None:

@@ -87,8 +87,13 @@ class EditorView(View):
         self._distance.set_value(f"{self._metres:.0f}")
 
     def enter(self) -> None:
-        """Focus the steps, or the text."""
-        (self.steps.rows if self._stack.currentIndex() == 0 else self.markdown).setFocus()
+        """Focus the steps, the text, or the title of a guide that is new."""
+        if self._stack.currentIndex() == 1:
+            self.markdown.setFocus()
+        elif self.model is not None and self.model.part is None:
+            self.guide_form.stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.steps.rows.setFocus()
 
     def leave(self) -> None:
         """Say that the guide is left, so that unsaved changes are kept."""
