@@ -129,19 +129,23 @@ class EditorModel:
         return True
 
     @property
+    def told(self) -> Fault | None:
+        """The mistake, else the warning, to show."""
+        return self.fault or self.warning
+
+    @property
     def fault_at(self) -> int | None:
         """The index of the step with the mistake or warning; None if it is above the steps or there is none."""
-        outline, told = self.draft.outline, self.fault or self.warning
-        return outline.part_at(told.line) if told is not None and outline is not None else None
+        outline = self.draft.outline
+        return outline.part_at(self.told.line) if self.told is not None and outline is not None else None
 
     @property
     def fault_row(self) -> int | None:
         """The line of the mistake or warning within the chosen step's text, from 0; None if it is elsewhere."""
-        told = self.fault or self.warning
-        if told is None or self.part is None or self.fault_at != self.at:
+        if self.told is None or self.part is None or self.fault_at != self.at:
             return None
         first = self.draft.text.count("\n", 0, self.part.body) + 1
-        row = told.line - first
+        row = self.told.line - first
         return row if 0 <= row <= self.body.count("\n") else None
 
     @property

@@ -106,8 +106,7 @@ class EditorView(View):
             return
         self.steps.show_steps([part.title for part in model.parts], model.at, self._faulty_step())
         self.markdown.show_text(model.draft.text)
-        told = model.fault or model.warning
-        self.markdown.mark(told.line - 1 if told is not None else -1)
+        self.markdown.mark(model.told.line - 1 if model.told is not None else -1)
         self._forms.setCurrentIndex(0 if model.part is None else 1)
         self.guide_form.show_model(model)
         self.step_form.show_model(model)
@@ -171,14 +170,13 @@ class EditorView(View):
 
     def _faulty_step(self) -> int | None:
         model = self.model
-        if model is None or (model.fault or model.warning) is None:
+        if model is None or model.told is None:
             return None
-        at = model.fault_at
-        return -1 if at is None else at
+        return -1 if model.fault_at is None else model.fault_at
 
     def _show_fault(self) -> None:
         model = self.model
-        told = (model.fault or model.warning) if model is not None else None
+        told = model.told if model is not None else None
         words = "" if told is None else self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
         if words != self._fault.text():
             self._fault.setText(words)
@@ -194,8 +192,7 @@ class EditorView(View):
 
     def _go_to_fault(self) -> None:
         model = self.model
-        told = (model.fault or model.warning) if model is not None else None
-        if model is None or told is None:
+        if model is None or model.told is None:
             return
         if self._stack.currentIndex() == 0 and (at := model.fault_at) is not None:
             model.choose(at)
@@ -205,7 +202,7 @@ class EditorView(View):
                 self.step_form.area.setFocus()
                 return
         self._show_tab(MARKDOWN)
-        rows = model.draft.text.split("\n")[: told.line - 1]
+        rows = model.draft.text.split("\n")[: model.told.line - 1]
         self.markdown.put_cursor(sum(len(row) + 1 for row in rows))
         self.markdown.setFocus()
 
