@@ -7,20 +7,19 @@ from PySide6 import QtWidgets
 from handtrack_ui.kit import CameraView, HandControl, HandStepper
 
 app = QtWidgets.QApplication(sys.argv)
-app.setStyleSheet("QLabel, QRadioButton, QCheckBox, QStatusBar { font-size: 24px }")
+app.setStyleSheet("QWidget { font-size: 24px }")
 window, middle = QtWidgets.QMainWindow(), QtWidgets.QSplitter()
 control = HandControl(window, source=sys.argv[1] if len(sys.argv) > 1 else 0)
-stepper, order = HandStepper(control), QtWidgets.QLabel()
+stepper, order = HandStepper(control, middle), QtWidgets.QLabel()
 sizes = [QtWidgets.QRadioButton(words) for words in ("1  Small", "2  Medium", "3  Large")]
 extras = [QtWidgets.QCheckBox(words) for words in ("1  Olives", "2  Mushrooms", "3  Basil", "4  Chilli")]
 
 
 def page(title: str, *parts: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a page of the form."""
-    column = QtWidgets.QVBoxLayout(made := QtWidgets.QWidget())
-    for part in (QtWidgets.QLabel(f"<h2>{title}</h2>"), *parts):
+    column = QtWidgets.QVBoxLayout(made := QtWidgets.QGroupBox(title))
+    for part in parts:
         column.addWidget(part)
-    column.addStretch()
     return made
 
 
@@ -35,9 +34,7 @@ stepper.add_step(page("Your order", order, QtWidgets.QLabel("Thumb up: order. Th
 stepper.currentChanged.connect(lambda: order.setText(chosen()))
 stepper.finished.connect(lambda: window.statusBar().showMessage(f"Ordered: {chosen()}"))
 control.refused.connect(lambda reason: window.statusBar().showMessage(reason, 4000))
-middle.addWidget(stepper)
-middle.addWidget(CameraView(control))
+CameraView(control, middle)
 window.setCentralWidget(middle)
-window.resize(1000, 480)
-window.show()
+window.showMaximized()
 app.exec()

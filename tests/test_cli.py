@@ -4,6 +4,9 @@ import errno
 import io
 import json
 import os
+import pty
+import re
+import select
 import shutil
 import subprocess
 import sys
@@ -20,6 +23,7 @@ from handtrack.completion import WINDOW, parsers
 from handtrack.export.pictures import class_folders, hands_of
 from handtrack.runtime.opencv import cv2
 from tests.sources.clips import write_clip, write_noise, zeroed
+from tests.waiting import PATIENCE_S
 
 Write = Callable[[Path], object]
 
@@ -397,6 +401,9 @@ def test_help_and_version_need_neither_opencv_nor_the_models() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
 
 
+TYPED = {"handtrack tra": "track", "handtrack track --dr": "--draw", "handtrack gestures tr": "train"}
+
+
 def test_a_shell_completes_every_command_and_its_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -405,10 +412,46 @@ def test_a_shell_completes_every_command_and_its_options(
     assert main(["completion", "bash"]) == 0
     script = tmp_path / "completion.bash"
     script.write_text(capsys.readouterr().out)
-    typed = (["handtrack", "tra"], ["handtrack", "track", "--dr"], ["handtrack", "gestures", "tr"])
     calls = "".join(
-        f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_handtrack; echo ${{COMPREPLY[@]}}\n"
-        for words in typed
+        f"COMP_WORDS=({typed}); COMP_CWORD={len(typed.split()) - 1}; _shtab_handtrack; echo ${{COMPREPLY[@]}}\n"
+        for typed in TYPED
     )
     done = subprocess.run(["bash", "-c", f"source {script}\n{calls}"], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["track", "--draw", "train"]
+    assert done.stdout.splitlines() == [*TYPED.values()]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+def test_fish_completes_what_is_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "fish"]) == 0
+    (tmp_path / "made.fish").write_text(capsys.readouterr().out)
+    lines = [f"source {tmp_path}/made.fish", *(f"complete -C '{typed}'" for typed in TYPED)]
+    done = subprocess.run(["fish", "--no-config", "-c", "; ".join(lines)], capture_output=True, text=True, check=True)
+    assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == [*TYPED.values()]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+def test_zsh_completes_at_the_tab_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["completion", "zsh"]) == 0
+    (tmp_path / "_handtrack").write_text(capsys.readouterr().out)
+    monkeypatch.setenv("TERM", "dumb")
+    terminal, shells = pty.openpty()
+    with subprocess.Popen(["zsh", "-fi"], stdin=shells, stdout=shells, stderr=shells, start_new_session=True) as shell:
+
+        def answer(typed: str, pattern: str) -> str:
+            os.write(terminal, typed.encode())
+            got = ""
+            while (found := re.search(pattern, got)) is None:
+                assert select.select([terminal], [], [], PATIENCE_S)[0], got
+                got += os.read(terminal, 4096).decode(errors="replace")
+            return found[1]
+
+        answer(f"fpath=({tmp_path} $fpath); autoload -Uz compinit; compinit -u -D; PS1='go''> '\n", "(go> )")
+        last = [answer(f"{typed}\t\x01print -r = \n", r"\n= .*?(\S+)\s*\r") for typed in TYPED]
+        shell.kill()
+    os.close(terminal)
+    os.close(shells)
+    assert last == [*TYPED.values()]
