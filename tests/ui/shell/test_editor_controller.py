@@ -9,12 +9,15 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
+from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Picture
 from handtrack.guides.outline import with_body, with_title
+from handtrack.sentences import Code
 from handtrack_ui.features.editor.model import EditorModel
 from handtrack_ui.features.editor.view import EditorView
 from handtrack_ui.jobs import Jobs
+from handtrack_ui.shell import editor_controller
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import edit_guide
 from tests.waiting import PATIENCE_S
@@ -204,6 +207,22 @@ def test_leaving_while_it_is_saved_reports_nothing(
     qtbot.waitUntil(lambda: not window.guide_controller.busy)
     assert window.banner.text == ""
     assert list(model.draft.path.parent.glob(".*.draft")) == []
+
+
+def test_a_save_that_fails_can_be_repeated(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise UsageError(Code.FILE_UNWRITABLE, path="tea.md", reason="disk full")
+
+    editor._edit(with_body, ("Mine.",))
+    with monkeypatch.context() as patched:
+        patched.setattr(editor_controller, "save_draft", full)
+        editor.save.emit()
+        qtbot.waitUntil(lambda: window.banner.text == "cannot write tea.md: disk full")
+    assert model.unsaved
+    editor.save.emit()
+    qtbot.waitUntil(lambda: not model.unsaved)
 
 
 def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:

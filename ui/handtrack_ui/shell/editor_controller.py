@@ -191,20 +191,26 @@ class EditorController(QObject):
         self._jobs.ordered(("a guide's file", path), partial(self._work, work), save=True)
 
     def _work(self, work: Callable[[], Callable[[], None] | None]) -> None:
+        then: Callable[[], None] | None = self._rest  # after an error that nobody foresaw
         try:
             then = work()
         except HandtrackError as error:
             then = partial(self._say, Level.PROBLEM, message_words(error))
-        if then is not None:
-            self._done.append(then)
-            self._ready.emit()
+        finally:
+            if then is not None:
+                self._done.append(then)
+                self._ready.emit()
 
     def _take(self) -> None:
         while self._done:
             self._done.popleft()()
 
-    def _say(self, level: Level, words: str) -> None:
+    def _rest(self) -> None:
+        """Let the next save begin."""
         self._starting = self._saving = False
+
+    def _say(self, level: Level, words: str) -> None:
+        self._rest()
         self._banner.show_message(level, words)
 
     # These run as jobs; each returns what is to be done in the window.
