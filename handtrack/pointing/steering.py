@@ -6,9 +6,9 @@ left of the trembling: the hand pulls a point behind it, and nothing moves withi
 with speed, as in desktop systems: slow hands aim, fast ones travel. Its form, a logistic curve between two gains, is
 that of Nancel et al. (CHI 2013), after the transfer functions measured by Casiez and Roussel (UIST 2011).
 
-The leash is five times a tracker's jitter of 0.3 % of the hand, and longer once the hand rests: then nothing moves,
-even where light is poor. A hand's slow corrections are about half a length a
-second and its long ways above two; so the gain is halfway between, and a screen of 1920 pixels takes two hand lengths.
+The leash is as long as the hand's place trembles from frame to frame: longer in poor light than in good. It is longer
+still once the hand rests, so that nothing moves then. A hand's slow corrections are about half a length a second and
+its long ways above two; so the gain is halfway between, and a screen of 1920 pixels takes two hand lengths.
 """
 
 from math import exp
@@ -26,7 +26,10 @@ MIN_GAIN_PX: Final = 250.0  # pixels of the screen a hand length
 MAX_GAIN_PX: Final = 1000.0
 MIDDLE_LENGTHS_PER_S: Final = 1.2  # the speed halfway between the two gains …
 STEEPNESS_S: Final = 4.0  # … and how sudden the change is, per hand length a second
-LEASH_LENGTHS: Final = 0.016
+MIN_LEASH_LENGTHS: Final = 0.004
+MAX_LEASH_LENGTHS: Final = 0.016
+LEASH_SHARE: Final = 0.7  # of the mean change of the step from frame to frame …
+TREMBLES_S: Final = 1.0  # … over this time: three standard deviations of what smoothing leaves
 REST_LEASH: Final = 3.0  # times the leash, for a hand …
 REST_S: Final = 0.35  # … that has stayed within a leash for so long; it shortens again …
 SHORTENS_S: Final = 0.15  # … in this time
@@ -47,8 +50,7 @@ class Steering:
     """Follows one hand's place."""
 
     def __init__(self, options: PointerOptions) -> None:
-        trembling = 1.0 + (TREMBLING - 1.0) * options.tremor
-        self._leash = LEASH_LENGTHS * trembling
+        self._trembling = trembling = 1.0 + (TREMBLING - 1.0) * options.tremor
         self._speed, self._stick = options.speed, options.way == "joystick"
         self._parameters = OneEuroParameters(MIN_CUTOFF_HZ / trembling, BETA / trembling)
         self.let_go()
@@ -57,7 +59,8 @@ class Steering:
         """Forget the hand's place: the next one moves nothing."""
         self._filter = OneEuroFilter(self._parameters)
         self._before: NDArray[np.float64] | None = None
-        self._raw = np.zeros(2)
+        self._raw = self._step = np.zeros(2)
+        self._unrest = MAX_LEASH_LENGTHS / LEASH_SHARE
         self._t = 0.0
         self.place = np.zeros(2, np.float32)
         """The hand's way since it was let go, (2,) float32 hand lengths, smoothed."""
@@ -66,12 +69,19 @@ class Steering:
 
     def follow(self, t: float, place_px: NDArray[np.float64], length_px: float) -> Vector:
         """Return the pointer's way in pixels of the screen, (2,), for the hand's next place in the picture's pixels."""
-        if self._before is not None:
-            self._raw = self._raw + (place_px - self._before) / length_px
         seconds = t - self._t if self._before is not None else 0.0
+        if self._before is not None:
+            step = (place_px - self._before) / length_px
+            changed = float(np.hypot(*(step - self._step)))
+            self._unrest += min(seconds / TREMBLES_S, 1.0) * (changed - self._unrest)
+            self._raw, self._step = self._raw + step, step
         self._before, self._t = place_px, t
         self.place = self._filter.apply(self._raw.astype(np.float32), t)
         return self._pushed(seconds) if self._stick else self._pulled(seconds)
+
+    @property
+    def _leash(self) -> float:
+        return self._trembling * min(max(LEASH_SHARE * self._unrest, MIN_LEASH_LENGTHS), MAX_LEASH_LENGTHS)
 
     def _pulled(self, seconds: float) -> Vector:
         rests = self._t - self._moved_at > REST_S

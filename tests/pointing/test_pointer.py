@@ -99,6 +99,15 @@ def test_a_resting_hand_does_not_move_the_pointer_in_noise() -> None:
     assert max(abs(step) for step in way(held(desk, 5.0))) <= 1
 
 
+def test_a_steadily_seen_hand_moves_the_pointer_by_less_than_one_in_poor_light() -> None:
+    ways: list[int] = []
+    for rng in (None, np.random.default_rng(3)):
+        desk = Desk(rng)
+        held(desk, 2.0)
+        ways.append(way(held(desk, 1.0, place=(0.005, 0.0)))[0])
+    assert ways[0] > 3 > ways[1] == 0
+
+
 def test_a_closed_hand_goes_back_without_the_pointer() -> None:
     desk = started()
     held(desk, 0.6, fist=1.0)
