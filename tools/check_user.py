@@ -165,10 +165,10 @@ def settings_changed(person: Person) -> None:
     """A changed setting takes effect at once, and is soon in the file."""
     person.press("ctrl+comma")
     person.wait_for_title("Settings – Handtrack")
-    person.press("Down", "Down", *["Tab"] * 6, "Right", "Right")
+    person.press("Down", "Down", *["Tab"] * 5, "Right", "Right")
     person.wait(lambda: kept.settings(person.home)["gestures"]["hold_s"] == 1.2, "signs are held longer")
     person.picture("settings-gestures")
-    person.press(*["shift+Tab"] * 6, *["Down"] * 3, "Tab", "Tab", "Down", "Down")
+    person.press(*["shift+Tab"] * 5, *["Down"] * 3, "Tab", "Down", "Down")
     person.wait(lambda: kept.settings(person.home)["appearance"]["theme"] == "dark", "dark colours are chosen")
     person.wait(lambda: is_dark(person), "the window is dark")
     person.picture("settings-appearance")

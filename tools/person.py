@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ PATIENCE_S: Final = 60.0
 
 _NAP_S: Final = 0.1
 _DRAG_STEPS: Final = 12
+_ASKS_S: Final = 5.0  # after this, quitting has asked because of a timer
 _DRAG_PX: Final = 60  # from one place of the mouse to the next
 _KEY_MS: Final = 40  # between two keys of one go: quicker than anyone types
 
@@ -113,9 +115,13 @@ class Person:
         self.turn_to()
 
     def quit(self) -> None:
-        """Leave with the key for it; Handtrack ends well, and had nothing to complain of."""
+        """Leave with the key for it, twice if a timer runs; Handtrack ends well, and had nothing to complain of."""
         assert self._process is not None
         self.press("ctrl+q")
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_ASKS_S)
+        if self._process.poll() is None:
+            self.press("ctrl+q")
         status = self._process.wait(PATIENCE_S)
         assert status == 0, f"it ended with status {status}"
         assert not (said := self._said.read_text(errors="replace")), f"it complained: {said}"

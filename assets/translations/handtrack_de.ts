@@ -6578,6 +6578,14 @@
         <translation>Schau der Hand zu.</translation>
     </message>
     <message>
+        <source>Like this. Press → to continue.</source>
+        <translation>So geht es. Weiter mit →.</translation>
+    </message>
+    <message>
+        <source>Like this.</source>
+        <translation>So geht es.</translation>
+    </message>
+    <message>
         <source>Handtrack now follows your hand for {0} s</source>
         <translation>Handtrack folgt nun {0} s lang deiner Hand</translation>
     </message>
@@ -6608,14 +6616,6 @@
     <message>
         <source>Perfect.</source>
         <translation>Perfekt.</translation>
-    </message>
-    <message>
-        <source>That&apos;s it! Press → to continue.</source>
-        <translation>Genau so! Weiter mit →.</translation>
-    </message>
-    <message>
-        <source>That&apos;s it!</source>
-        <translation>Genau so!</translation>
     </message>
     <message>
         <source>No hand in sight yet.</source>

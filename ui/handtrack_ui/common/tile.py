@@ -116,7 +116,7 @@ class Tile(QAbstractButton):
         painter.setPen(self._theme.colour("muted" if struck else "text"))
         room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
         if self._suggested:
-            room.setHeight(room.height() - self._pixels * _SUGGESTED)
+            room.setHeight(room.height() - self._pixels * _SUGGESTED * 1.25)
             self._paint_suggested(painter)
             painter.setFont(font(self._pixels, bold=True))
             painter.setPen(self._theme.colour("text"))
@@ -126,7 +126,7 @@ class Tile(QAbstractButton):
         """Write below the label that the option is suggested."""
         painter.setFont(font(self._pixels * _SUGGESTED, bold=True))
         painter.setPen(self._theme.colour("accent"))
-        room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.06)
+        room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.16)
         painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, self.tr("suggested"))
 
     def _paint_ground(self, painter: QPainter) -> None:

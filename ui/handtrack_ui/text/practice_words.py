@@ -91,8 +91,8 @@ def narration(state: PracticeState) -> str:
     if not state.done:
         return _tr(QT_TRANSLATE_NOOP("practice", "Watch the hand."))
     if state.stays:
-        return _tr(QT_TRANSLATE_NOOP("practice", "That's it! Press → to continue."))
-    return _tr(QT_TRANSLATE_NOOP("practice", "That's it!"))
+        return _tr(QT_TRANSLATE_NOOP("practice", "Like this. Press → to continue."))
+    return _tr(QT_TRANSLATE_NOOP("practice", "Like this."))
 
 
 def feedback(state: PracticeState) -> str:

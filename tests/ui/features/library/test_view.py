@@ -99,6 +99,9 @@ def test_a_full_page_of_cards_is_visible_at_every_size(library: LibraryView, siz
     places = [card.geometry().translated(card.mapTo(library, QPoint()) - card.pos()) for card in cards]
     assert all(library.rect().contains(place) for place in places)
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    for card in cards:
+        buttons = [card.mapFromGlobal(one.mapToGlobal(one.rect().center())) for one in card.findChildren(QPushButton)]
+        assert not any(card.number_place.contains(centre) for centre in buttons)
 
 
 def test_durations_are_written_in_everyday_form() -> None:

@@ -146,7 +146,7 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     assert story.pos() == place
     assert view.card.accessibleName() == "Watch the hand."
     show(view, pool, 1.0, hold("open_palm", 1.0))
-    assert view.card.accessibleName() == "That's it!"
+    assert view.card.accessibleName() == "Like this."
     assert any(way_out in text for text in texts(view))
     way = next(button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …")
     way.click()
@@ -154,7 +154,7 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     view.next()
     view.previous()
     show(view, pool, 2.0, hold("open_palm", 2.0))
-    assert view.card.accessibleName() == "That's it! Press → to continue."
+    assert view.card.accessibleName() == "Like this. Press → to continue."
     view.watch(Watched.PERSON)
     assert view.card.accessibleName() == "That's it."
     assert not any(way_out in text for text in texts(view))

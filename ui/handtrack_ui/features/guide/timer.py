@@ -174,6 +174,8 @@ class TimerButtons(QWidget):
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
             put_icon(button, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
             self._grid.addWidget(button, *divmod(at, 2 if in_words else 4))
+        self._grid.invalidate()
+        self.updateGeometry()  # a row asks for the height at once
 
     def _fitting(self, labels: set[str]) -> float:
         """Return the text size at which the longest label fills a button, two in a row."""

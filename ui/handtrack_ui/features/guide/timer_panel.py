@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.guides.open_runs import OpenTimer
@@ -15,7 +15,8 @@ from handtrack_ui.features.guide.model import GuideModel
 from handtrack_ui.features.guide.timer import TimerButtons
 from handtrack_ui.text.guide_words import open_timer_words, timer_line
 
-_WIDTH = 400
+_WIDTH = 440
+_WORDS = 360  # the width for a timer's words
 
 
 class TimerPanel(Popover):
@@ -85,7 +86,9 @@ class TimerPanel(Popover):
     def _write(self) -> None:
         for timer, named, buttons in self._rows:
             words = open_timer_words(timer, self._model.front, self._model.now)
-            named.setText(words.replace("&", "&&"))
+            shown = named.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, _WORDS)
+            named.setText(shown.replace("&", "&&"))
+            named.setAccessibleName(words)
             buttons.show_line(timer_line(timer.session, timer.timed, self._model.now))
 
     def _choose(self, timer: OpenTimer) -> None:

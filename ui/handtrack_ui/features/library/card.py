@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
@@ -15,6 +15,7 @@ from handtrack_ui.common.painting import paints
 from handtrack_ui.common.pictures import PictureFile, Pictures
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.features.library.guide_menu import GuideTools
 
 _SUMMARY_LINES: Final = 4
 _TITLE_LINES: Final = 2
@@ -32,6 +33,7 @@ _NUMBER: Final = 0.56  # of the badge
 _ICON_SHARE: Final = 0.44
 _DETAIL_ICON: Final = 1.25  # of the details' text size
 _DETAIL_LINE: Final = 1.6
+_ROOM_FOR_TOOLS: Final = 150  # width of a picture for the number and two buttons
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -114,7 +116,7 @@ class Card(QAbstractButton):
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
         self._theme = theme
-        self._tools: QWidget | None = None
+        self._tools: GuideTools | None = None
         self._number: int | None = None
         self._large = self._aimed = False
         self._content = content
@@ -154,7 +156,7 @@ class Card(QAbstractButton):
             self._aimed = on
             self.update()
 
-    def put_tools(self, tools: QWidget) -> None:
+    def put_tools(self, tools: GuideTools) -> None:
         """Put a guide's buttons into the picture's upper right corner."""
         self._tools = tools
         self._place_tools()
@@ -206,9 +208,12 @@ class Card(QAbstractButton):
 
     def _place_tools(self) -> None:
         if self._tools is not None:
-            self._tools.adjustSize()
             picture, _ = self._share_out(QRectF(self.rect()))
-            self._tools.move(round(picture.right()) - self._tools.width() - SPACE["m"], SPACE["m"])
+            brief = picture.width() < _ROOM_FOR_TOOLS
+            self._tools.set_brief(brief=brief)
+            gap = SPACE["xs" if brief else "m"]
+            top = round(picture.bottom()) - self._tools.height() - gap if brief else gap  # the number is at the top
+            self._tools.move(round(picture.right()) - self._tools.width() - gap, top)
 
     @property
     def _lies(self) -> bool:

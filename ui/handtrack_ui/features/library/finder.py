@@ -25,6 +25,7 @@ class Finder(QWidget):
         """Folder to search; None for any."""
         self.favourites = False
         """True to find favourites only."""
+        self._offers = self._narrow = False
         self.field, self.choice = QLineEdit(), QPushButton()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the library"))
@@ -58,11 +59,14 @@ class Finder(QWidget):
         ]:
             entry = menu.addAction(name.replace("&", "&&"))
             entry.triggered.connect(lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only))
-        self.choice.setVisible(len(folders) > 1 or favourites)
+        self._offers = len(folders) > 1 or favourites
+        self.choice.setVisible(self._offers and not self._narrow)
         self._name()
 
     def set_scale(self, scale: float, *, narrow: bool) -> None:
-        """Scale the field; a narrow one leaves the choice to the keys."""
+        """Scale the field; without room, the search words choose."""
+        self._narrow = narrow
+        self.choice.setVisible(self._offers and not narrow)
         pixels = TYPE["body"] * max(1.0, scale)
         self.field.setFont(font(pixels))
         self.choice.setFont(font(pixels, bold=True))

@@ -80,6 +80,11 @@ class GuideTools(QWidget):
         theme.changed.connect(self._tint)
         self.show_favourite(on=False)
 
+    def set_brief(self, *, brief: bool) -> None:
+        """Leave the star to the menu, where there is no room."""
+        self._star.setVisible(not brief)
+        self.adjustSize()
+
     def show_favourite(self, *, on: bool) -> None:
         """Fill the star of a favourite."""
         self._favourite = on

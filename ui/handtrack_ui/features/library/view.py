@@ -297,8 +297,8 @@ class LibraryView(View):
             for pages in (-1, 1)
         )
         words = translate("library", "{0} to {1} of {2}").format(shown.start + 1, shown.stop, len(model.cards))
-        if not model.cards:
-            words = translate("library", "Nothing found")
+        if model.pages == 1:
+            words = "" if model.cards else translate("library", "Nothing found")
         self._turner.show_page(model.page, model.pages, words, before=before, after=after, by_hand=self.tracks)
         self._turner.setVisible(model.asked is None)
 
