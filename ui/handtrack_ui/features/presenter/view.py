@@ -264,7 +264,7 @@ class PresenterView(View):
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
-        for widget in (self._says, self._status, self._scroll, self.pointing):
+        for widget in (self._says, self._status, self.presets, self._scroll, self.pointing):
             widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
