@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from time import time
 from typing import Final
@@ -42,6 +43,8 @@ from handtrack_ui.text.messages import message_words
 OWN_GUIDES: Final = 100
 """Maximum of the person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
+_QUIT_ASKED_S: Final = 15.0
+"""For so long a second key means it, though another message may have come."""
 _FOREIGN: Final = frozenset(
     (
         GuideCode.FRONT_MATTER_MISSING,
@@ -175,6 +178,7 @@ class GuideController(QObject):
         self._timing: dict[Path, KeptRun] = {}
         self._earlier = EarlierTimers(window_state.rung, time())
         self._ended: list[str] = []
+        self._quit_asked_at = -inf
         self._says_ended = False
         self._opening = ""
         self._samples = tuple(guide.path for guide in library.guides)
@@ -358,7 +362,8 @@ class GuideController(QObject):
         words = self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count)
         if count == 1:
             words = self.tr("A timer is running. It can't ring while Handtrack is closed.")
-        if count and self._banner.text != words:
+        asked, self._quit_asked_at = self._quit_asked_at, model.now
+        if count and model.now - asked > _QUIT_ASKED_S:
             self._banner.show_message(Level.WARNING, words, self.tr("Quit"), self._window.close, stays=True)
         else:
             self._window.close()
