@@ -169,9 +169,6 @@ class Pointer:
         self._beside = frozenset(reading.hand for _, reading in pairs) - {self._hand}
         return own
 
-    def _inherits(self, reading: HandReading) -> bool:
-        return reading.trusted and reading.handedness == self._side and reading.hand not in self._beside
-
     def _place_px(self, hand: Hand) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
         x, y = hand.landmarks[Landmark.INDEX_MCP, :2].tolist()
         return np.array((x if self.mirrored else -x, y))

@@ -51,8 +51,8 @@ CHOSEN = Preferences(
     SoundSettings(on=False, volume=0.25),
     ReadingSettings("2"),
     AppearanceSettings("dark", motion=False, language="de"),
-    PresenterSettings({"next": "Right", "previous": "Left"}),
-    PracticeSettings(done=True),
+    presenter=PresenterSettings(keys={"next": "Right", "previous": "Left"}),
+    practice=PracticeSettings(done=True),
 )
 
 

@@ -18,12 +18,13 @@ def _nothing_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 _BARE_WIDGETS = """
-import importlib, os, pkgutil, sys, traceback
+import gc, importlib, os, pkgutil, sys, traceback
 from PySide6.QtWidgets import QApplication
 import handtrack_ui
 raised = []
 sys.excepthook = lambda kind, error, trace: raised.append(trace)
 app = QApplication([])
+gc.disable()  # widgets that were never made cannot be unmade
 walked = 0
 for module in pkgutil.walk_packages(handtrack_ui.__path__, "handtrack_ui."):
     for kind in vars(importlib.import_module(module.name)).values():
@@ -43,7 +44,7 @@ for module in pkgutil.walk_packages(handtrack_ui.__path__, "handtrack_ui."):
             print(kind.__qualname__)
         walked += 1
 print(walked > 30, flush=True)
-os._exit(0)  # widgets that were never made cannot be unmade
+os._exit(0)
 """
 
 

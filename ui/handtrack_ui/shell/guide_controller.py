@@ -195,7 +195,7 @@ class GuideController(QObject):
         view.rehearsed.connect(self.say_rehearsed)
         view.rung.connect(self.say_rung)
         library.open_guide.connect(self.open)
-        library.open_anew.connect(self.open_anew)
+        library.open_anew.connect(partial(self.open, anew=True))
         library.pick_file.connect(self.pick_guide)
 
     @property
@@ -214,10 +214,6 @@ class GuideController(QObject):
         self._asked, self._anew = path, anew
         self._slow.start()
         self._reader.read(path)
-
-    def open_anew(self, path: Path) -> None:
-        """Start a guide over, ignoring any unfinished run."""
-        self.open(path, anew=True)
 
     def open_last(self) -> None:
         """Open the last guide, a sample in the window's language, or the library's first guide."""
