@@ -1,4 +1,4 @@
-"""What a screen reader gets over AT-SPI from Handtrack's window, on a display and a bus of its own."""
+"""A screen reader reads Handtrack's window over AT-SPI, on a separate display and bus."""
 
 import subprocess
 import sys

@@ -153,6 +153,7 @@ def test_a_known_program_in_front_has_its_own_keys_if_wanted(
         QApplication.processEvents()
         mode.command(Bound(command))
     mode.switch(on=False)
+    assert jobs.finish(PATIENCE_S)
     jobs.close(PATIENCE_S)
     assert sent(keys) == ["media_next", *vlcs, "media_next"]
     assert front.closed is follow

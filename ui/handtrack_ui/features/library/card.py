@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
@@ -15,7 +15,6 @@ from handtrack_ui.common.painting import paints
 from handtrack_ui.common.pictures import PictureFile, Pictures
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
-from handtrack_ui.features.library.guide_menu import GuideTools
 
 _SUMMARY_LINES: Final = 4
 _TITLE_LINES: Final = 2
@@ -33,7 +32,6 @@ _NUMBER: Final = 0.56  # of the badge
 _ICON_SHARE: Final = 0.44
 _DETAIL_ICON: Final = 1.25  # of the details' text size
 _DETAIL_LINE: Final = 1.6
-_ROOM_FOR_TOOLS: Final = 150  # width of a picture for the number and two buttons
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -113,10 +111,12 @@ def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: 
 class Card(QAbstractButton):
     """A card that opens something; while numbered, it can be chosen by key or sign."""
 
+    picture_placed = Signal(QRectF)
+    """The card has another size; carries the box of its picture."""
+
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
         self._theme = theme
-        self._tools: GuideTools | None = None
         self._number: int | None = None
         self._large = self._aimed = False
         self._content = content
@@ -156,11 +156,6 @@ class Card(QAbstractButton):
             self._aimed = on
             self.update()
 
-    def put_tools(self, tools: GuideTools) -> None:
-        """Put a guide's buttons into the picture's upper right corner."""
-        self._tools = tools
-        self._place_tools()
-
     @property
     def number_place(self) -> QRect:
         """The box of its number."""
@@ -177,9 +172,9 @@ class Card(QAbstractButton):
         return QSize(200, 60)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the buttons in their corner."""
+        """Emit the new place of the picture."""
         super().resizeEvent(event)
-        self._place_tools()
+        self.picture_placed.emit(self._share_out(QRectF(self.rect()))[0])
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Repaint for hover."""
@@ -205,15 +200,6 @@ class Card(QAbstractButton):
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
-
-    def _place_tools(self) -> None:
-        if self._tools is not None:
-            picture, _ = self._share_out(QRectF(self.rect()))
-            brief = picture.width() < _ROOM_FOR_TOOLS
-            self._tools.set_brief(brief=brief)
-            gap = SPACE["xs" if brief else "m"]
-            top = round(picture.bottom()) - self._tools.height() - gap if brief else gap  # the number is at the top
-            self._tools.move(round(picture.right()) - self._tools.width() - gap, top)
 
     @property
     def _lies(self) -> bool:

@@ -2,15 +2,17 @@
 
 from enum import Enum, auto
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, Theme
 
-_ICON = 20
+_ICON: Final = 20
+_ROOM: Final = 150  # width of a picture for the number and two buttons
 
 
 class Deed(Enum):
@@ -80,10 +82,14 @@ class GuideTools(QWidget):
         theme.changed.connect(self._tint)
         self.show_favourite(on=False)
 
-    def set_brief(self, *, brief: bool) -> None:
-        """Leave the star to the menu, where there is no room."""
+    def place(self, picture: QRectF) -> None:
+        """Move to the upper right corner of the card's picture; without room, leave the star to the menu."""
+        brief = picture.width() < _ROOM
         self._star.setVisible(not brief)
         self.adjustSize()
+        gap = SPACE["xs" if brief else "m"]
+        top = round(picture.bottom()) - self.height() - gap if brief else gap  # the number is at the top
+        self.move(round(picture.right()) - self.width() - gap, top)
 
     def show_favourite(self, *, on: bool) -> None:
         """Fill the star of a favourite."""
