@@ -54,10 +54,7 @@ def hand_size(points: Sequence[QPointF]) -> float:
 def nearness(landmarks: Landmarks) -> list[float]:
     """Return each landmark's nearness relative to its hand: −1 far, 0 middle, 1 near.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float32
-        z in the unit of x and y, smaller towards the camera.
+    `landmarks`: (21, 3) float32; z in the unit of x and y, smaller towards the camera.
     """
     size = float(np.ptp(landmarks, axis=0).max()) or 1.0
     depth = landmarks[:, 2]

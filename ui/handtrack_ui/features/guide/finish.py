@@ -114,14 +114,8 @@ class NoteField(QLineEdit):
 class FinishPage(QWidget):
     """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or print.
 
-    Parameters
-    ----------
-    pixels : float
-        Text size for the reading distance.
-    width : int
-        The room for the page.
-    drawn : float
-        How much of the check mark is drawn already, 0 to 1.
+    `pixels`: text size for the reading distance. `width`: the room for the page. `drawn`: how much of the check mark is
+    drawn already, 0 to 1.
     """
 
     rated = Signal(int)

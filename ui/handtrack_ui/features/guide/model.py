@@ -54,14 +54,8 @@ class Outcome:
 class GuideModel:
     """The open guides, the hand, and the kind of source. It uses no widgets.
 
-    Parameters
-    ----------
-    store : Runs or None
-        Stores every action at once.
-    trouble : callable
-        Told why a run is not saved, once per run.
-    clock, wall : callable
-        Seconds: a monotonic clock that counts sleep, and the time since 1970.
+    `store`: stores every action at once. `trouble`: told why a run is not saved, once per run. `clock`: monotonic
+    seconds, sleep included. `wall`: seconds since 1970.
     """
 
     def __init__(
@@ -165,10 +159,7 @@ class GuideModel:
     def rules(self, *, unread: bool) -> StepRules:
         """Return which commands count now; at the finish, numbers save and rate; pages turn forwards and back.
 
-        Parameters
-        ----------
-        unread : bool
-            Whether the step has an unread page.
+        `unread`: the step has an unread page.
         """
         if self.front is None:
             return StepRules()

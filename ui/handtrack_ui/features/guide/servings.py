@@ -74,12 +74,7 @@ class DialButton(QAbstractButton):
 class Dial(QWidget):
     """Fewer, the number in words, more.
 
-    Parameters
-    ----------
-    numbers : mapping
-        The change by the number of fingers: first fewer, then more.
-    tips : tuple of str
-        What the buttons do.
+    `numbers`: the change by the number of fingers: first fewer, then more. `tips`: what the buttons do.
     """
 
     changed = Signal(int)

@@ -116,12 +116,7 @@ _TICK_MS: Final = 200
 class StepScreen(QWidget):
     """Number and pages of a step, the side panel and the footer. It decides nothing.
 
-    Parameters
-    ----------
-    theme : Theme
-    pictures : Pictures
-    silent : bool
-        Announce no step to screen readers.
+    `silent`: announce no step to screen readers.
     """
 
     previous = Signal()

@@ -12,10 +12,7 @@ _FOLLOW = "follow"
 class TextSizer(QObject):
     """Holds the current text size.
 
-    Parameters
-    ----------
-    metres : float
-        The last reading distance; the start value when following the hand.
+    `metres`: the last reading distance; the start value when following the hand.
     """
 
     changed = Signal(float)

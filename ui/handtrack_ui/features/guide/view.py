@@ -48,17 +48,9 @@ _DUE_MS: Final = 250
 class GuideView(View):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
-    Parameters
-    ----------
-    theme : Theme
-    chosen : Preferences, optional
-        What counts as a gesture, what gestures mean, and the reading distance.
-    reading_m : float
-        The last reading distance in metres; the start value when following the hand.
-    store : Runs or None
-        Stores every action at once.
-    clock, wall : callable
-        Seconds: a monotonic clock that counts sleep, and the time since 1970.
+    `chosen`: what counts as a gesture, what gestures mean, and the reading distance. `reading_m`: the last reading
+    distance in metres; the start value when following the hand. `store`: stores every action at once. `clock`:
+    monotonic seconds, sleep included. `wall`: seconds since 1970.
     """
 
     name = "guide"

@@ -54,15 +54,8 @@ class HandCard(QAbstractButton):
     def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
         """Show a hand.
 
-        Parameters
-        ----------
-        name : str
-            The hand's name.
-        sign : str
-        score : float or None
-            0 to 1; None keeps the current one, because a figure that changes constantly is unreadable.
-        chosen : bool
-            Whether this hand is inspected.
+        `name`: the hand's name. `score`: 0 to 1; None keeps the current one, because a figure that changes constantly
+        is unreadable. `chosen`: this hand is inspected.
         """
         shown = (self._name, self._sign, self._score, self._chosen)
         if score is not None or sign != self._sign:

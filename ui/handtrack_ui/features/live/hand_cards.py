@@ -63,10 +63,7 @@ class HandCards(QWidget):
     def show_readings(self, readings: Sequence[HandReading], hidden: Sequence[int], *, scores: bool) -> None:
         """Show what hands show; `scores` also updates the scores, which change with every frame.
 
-        Parameters
-        ----------
-        hidden : sequence of int
-            The hands hidden by another; cards say so for those that were shown before.
+        `hidden`: the hands hidden by another; cards say so for those that were shown before.
         """
         came_or_went = len(readings[:_MOST]) != self.count
         before = len(self._hidden)

@@ -63,12 +63,7 @@ class Orbit:
     def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
         """Project points to the screen, relative to its centre, with their depth behind the scene's centre in metres.
 
-        Parameters
-        ----------
-        points : (N, 3) float64
-            Metres.
-        scale : float
-            Pixels per metre at the scene's centre, at zoom 1.
+        `points`: (N, 3) float64; metres. `scale`: pixels per metre at the scene's centre, at zoom 1.
 
         Returns
         -------

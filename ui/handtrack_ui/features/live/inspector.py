@@ -64,14 +64,8 @@ class Inspector(Painted):
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
         """Show a hand's figures; call a few times a second.
 
-        Parameters
-        ----------
-        figures : HandFigures or None
-            None without a hand.
-        hint : str
-            How to choose another hand; empty with one hand only.
-        flipped : bool
-            The picture is shown mirrored.
+        `figures`: None without a hand. `hint`: how to choose another hand; empty with one hand only. `flipped`: the
+        picture is shown mirrored.
         """
         if (figures, hint, flipped) != (self._figures, self._hint, self._flipped):
             self._figures, self._hint, self._flipped = figures, hint, flipped

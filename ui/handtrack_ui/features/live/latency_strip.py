@@ -44,14 +44,8 @@ class LatencyStrip(Painted):
     def show_figures(self, fps: float | None, estimates: Recent, ages: Recent) -> None:
         """Show figures; call a few times a second.
 
-        Parameters
-        ----------
-        fps : float or None
-            Estimated frames per second.
-        estimates : Recent
-            The duration of estimates.
-        ages : Recent
-            From a frame's grab to the end of its painting.
+        `fps`: estimated frames per second. `estimates`: the duration of estimates. `ages`: from a frame's grab to the
+        end of its painting.
         """
         cells = (
             _Cell(

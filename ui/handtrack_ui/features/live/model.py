@@ -15,11 +15,7 @@ from handtrack_ui.tracking.latency import Recent
 class LiveModel:
     """The live or frozen frame, without any widget.
 
-    Parameters
-    ----------
-    jobs : Jobs
-    pool : BufferPool
-        Holds the frames kept for replay.
+    `pool`: holds the frames kept for replay.
     """
 
     def __init__(self, jobs: Jobs, pool: BufferPool) -> None:

@@ -32,11 +32,7 @@ class RecentFrames:
 
     Jobs make the JPEGs. Call it from one other thread only.
 
-    Parameters
-    ----------
-    jobs : Jobs
-    pool : BufferPool
-        Holds the JPEGs and the frames decoded from them.
+    `pool`: holds the JPEGs and the frames decoded from them.
     """
 
     def __init__(self, jobs: Jobs, pool: BufferPool) -> None:

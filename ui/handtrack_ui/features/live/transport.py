@@ -27,11 +27,7 @@ _HANDLE_PX: Final = 16  # as in the style sheet
 class TransportBar(QWidget):
     """Controls the video of the current run; hidden for other sources.
 
-    Parameters
-    ----------
-    theme : Theme
-    playback : callable
-        Returns the control of the current run, or None without one.
+    `playback`: returns the control of the current run, or None without one.
     """
 
     used = Signal()

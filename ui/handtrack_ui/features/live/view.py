@@ -108,23 +108,9 @@ _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unrea
 class LiveView(View):
     """Camera picture with skeletons, signs, hands in space, an inspector (F2), rate and latency.
 
-    Parameters
-    ----------
-    theme : Theme
-    jobs : Jobs
-    mirrored : bool
-        Show the picture as a mirror image.
-    inspecting : bool
-        Show the inspector.
-    meter : PaintMeter, optional
-        Times a run's frames from camera to screen.
-    pool : BufferPool, optional
-        Holds the frames kept for replay.
-    playback : callable
-        Returns the control of the video being tracked, or None.
-    take_lens : callable
-        Takes a hand's estimated and true distance in metres; returns the field of view in degrees that explains the
-        difference, or None if no camera has it.
+    `meter`: times a run's frames from camera to screen. `pool`: holds the frames kept for replay. `playback`: returns
+    the control of the video being tracked, or None. `take_lens`: takes a hand's estimated and true distance in metres;
+    returns the field of view in degrees that explains the difference, or None if no camera has it.
     """
 
     name = "live"

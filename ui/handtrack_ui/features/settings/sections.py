@@ -72,10 +72,7 @@ class SectionRail(QListWidget):
 class SectionPages(QStackedWidget):
     """The pages, each in a scroll area.
 
-    Parameters
-    ----------
-    make : callable
-        Makes the page of a section, given its name and parent.
+    `make`: makes the page of a section, given its name and parent.
     """
 
     def __init__(self, make: Callable[[str, QWidget], SettingsPage], parent: QWidget) -> None:

@@ -37,16 +37,7 @@ _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale
 class SettingsView(View):
     """All settings. Tracks only while recording a sign. A section is made when first shown.
 
-    Parameters
-    ----------
-    theme : Theme
-    store : PreferenceStore
-    status : callable
-        Returns the state of the resident model.
-    own_signs : callable
-        Returns the user's own signs, by name.
-    sending : Sending
-    jobs : Jobs
+    `status`: returns the state of the resident model. `own_signs`: returns the user's own signs, by name.
     """
 
     name = "settings"

@@ -20,15 +20,7 @@ from handtrack_ui.tracking.controller import TrackingController
 class StudioController(QObject):
     """Makes the studio's view, and connects it with the rest.
 
-    Parameters
-    ----------
-    theme : Theme
-    own : OwnGestures
-    preferences : PreferenceStore
-    tracking_controller : TrackingController
-    banner : Banner
-        Shows what went wrong.
-    jobs : Jobs
+    `banner`: shows what went wrong.
     """
 
     def __init__(

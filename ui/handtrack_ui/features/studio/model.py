@@ -45,12 +45,7 @@ def tell_apart(signs: OwnSigns) -> Evaluation:
 class StudioModel:
     """Sign choice, names and recordings; independent of widgets.
 
-    Parameters
-    ----------
-    own : OwnGestures
-    preferences : PreferenceStore
-    clock : callable
-        Returns seconds.
+    `clock`: returns seconds.
     """
 
     def __init__(self, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float]) -> None:

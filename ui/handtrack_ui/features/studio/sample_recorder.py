@@ -31,12 +31,7 @@ class RecordingPhase(Enum):
 class SampleRecorder:
     """One recording of samples.
 
-    Parameters
-    ----------
-    begun_s : float
-        Seconds.
-    samples : int
-        Number of samples to record.
+    `begun_s`: its start in seconds. `samples`: number of samples to record.
     """
 
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
@@ -73,16 +68,8 @@ class SampleRecorder:
     def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:
         """Process a frame; return whether it gave a sample.
 
-        Parameters
-        ----------
-        hands : sequence of Hand
-            The largest of several counts.
-        t : float
-            Seconds.
-        size : (width, height)
-            Picture size in pixels.
-        mirrored : bool
-            Whether the picture is mirrored.
+        `hands`: the largest of several counts. `t`: seconds. `size`: the picture's width and height in pixels.
+        `mirrored`: the picture is mirrored.
         """
         self.advance(t)
         hand = largest(hands)

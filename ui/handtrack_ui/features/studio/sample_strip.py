@@ -29,16 +29,11 @@ _KEYS: Final = frozenset(
 
 
 class SampleStrip(QWidget):
-    """Tiles as large as possible with all of them visible.
-
-    Signals
-    -------
-    deleted : int
-        Delete the sample with this number, from 0.
-    """
+    """Tiles as large as possible with all of them visible."""
 
     spoken_as = TEXT
     deleted = Signal(int)
+    """Delete the sample with this number, from 0."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -66,16 +61,8 @@ class SampleStrip(QWidget):
     ) -> None:
         """Show samples.
 
-        Parameters
-        ----------
-        shapes : (N, 21, 3)
-            As from `features.normalised`.
-        doubtful : collection of int
-            Samples the others would not recognise.
-        expected : int
-            Final number of samples, to reserve room.
-        flipped : bool
-            Draw them mirrored.
+        `shapes`: (N, 21, 3); as from `features.normalised`. `doubtful`: samples the others would not recognise.
+        `expected`: final number of samples, to reserve room. `flipped`: draw them mirrored.
         """
         before = self._shapes
         if flipped != self._flipped or not np.array_equal(shapes[: len(before)], before):

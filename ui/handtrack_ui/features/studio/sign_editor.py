@@ -33,13 +33,7 @@ class _Before:
 
 
 class SignEditor:
-    """Edits taught signs and their meanings.
-
-    Parameters
-    ----------
-    own : OwnGestures
-    preferences : PreferenceStore
-    """
+    """Edits taught signs and their meanings."""
 
     def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
         self._own, self._preferences = own, preferences

@@ -36,14 +36,7 @@ _TICK_MS: Final = 50
 class StudioView(View):
     """The list of taught signs, the live hand, the samples, and the details.
 
-    Parameters
-    ----------
-    theme : Theme
-    own : OwnGestures
-    preferences : PreferenceStore
-    jobs : Jobs
-    clock : callable
-        Returns seconds.
+    `clock`: returns seconds.
     """
 
     name = "studio"
