@@ -2,11 +2,9 @@
 
 import os
 import signal
-import sqlite3
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -89,12 +87,6 @@ def leaves_a_part(box: Path) -> int:
     return 0
 
 
-def loses_a_run(box: Path) -> int:
-    with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
-        store.execute("DELETE FROM log WHERE id = 1")
-    return 0
-
-
 @pytest.mark.parametrize(
     ("act", "kind"),
     [
@@ -109,7 +101,6 @@ def loses_a_run(box: Path) -> int:
         (ends_oddly, "status"),
         (destroys_a_video, "harm"),
         (leaves_a_part, "left behind"),
-        (loses_a_run, "harm"),
     ],
 )
 def test_a_planted_fault_is_found(ends: Callable[[Act], Verdict], act: Act, kind: str) -> None:
@@ -128,15 +119,6 @@ def test_an_intact_file_that_was_set_aside_is_not_a_finding(ends: Callable[[Act]
         return 0
 
     assert ends(sets_aside) == Verdict(0, None)
-
-
-def test_a_finished_run_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:
-    def goes_on(box: Path) -> int:
-        with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
-            store.execute("UPDATE runs SET progress = '{}', finished = 1.0")
-        return 0
-
-    assert ends(goes_on) == Verdict(0, None)
 
 
 @pytest.mark.parametrize("category", CATEGORIES)

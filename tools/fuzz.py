@@ -23,7 +23,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tools.attack import commands, corpora, files, imports, media, recordings, servers, sinks, window
+from tools.attack import commands, files, imports, media, recordings, servers
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
@@ -36,11 +36,6 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "imports": (300, imports.imported),
     "gestures": (200, files.gestures_file),
     "settings": (230, files.settings),
-    "window": (68, files.window_state),
-    "runs": (300, files.store),
-    "json": (150, files.json_line),
-    "socket": (60, window.callers),
-    "shown": (20, window.guide_shown),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
     "recordings": (200, recordings.recording),
@@ -48,10 +43,8 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "names": (90, media.name),
     "no-files": (80, media.no_file),
     "servers": (40, servers.server),
-    "sinks": (100, sinks.sink),
     "arguments": (300, commands.arguments),
     "outputs": (40, commands.output_over_input),
-    "batch-folders": (100, corpora.batch_folder),
     "surroundings": (52, commands.surroundings),
 }
 """Targets of the attack: the number of cases in a whole run, and the function that draws one."""

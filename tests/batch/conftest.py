@@ -2,7 +2,7 @@
 
 import contextlib
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -10,13 +10,28 @@ import pytest
 
 from handtrack.assets import asset
 from handtrack.batch import command
+from handtrack.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.cli import main
+from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2
-from tools.attack.corpora import Here
 
 OPTIONS = ("--engine", "onnx", "--provider", "cpu", "--max-hands", "1", "--search", "whole")
 
 Batch = Callable[..., int]
+
+
+class Here:
+    """`Workers` in this very process."""
+
+    def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
+        return setup_of(options, accept_metrics=accept_metrics)
+
+    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+        for unit in units:
+            told: list[Progress] = []
+            outcome = track_unit(unit, settings, told.append)
+            yield from told
+            yield outcome
 
 
 def cut(path: Path, begin: int, frames: int) -> Path:

@@ -62,22 +62,6 @@ inspector = true
 addresses = '[{"shown": "rtsp://camera/1", "whole": true}]'
 pictures = false
 """
-OLDER_WINDOW: Final = """\
-[guide]
-reading_m=2
-
-[live]
-inspector=true
-
-[source]
-addresses="[{\\"shown\\": \\"rtsp://camera/1\\", \\"whole\\": true}]"
-pictures=false
-
-[window]
-geometry=@ByteArray(\\x1\\xd9\\xd0\\xcb\\0\\x3\\0\\0\\0\\0\\0\\n)
-guide=/guides/order.md
-view=guide
-"""
 EVERY_KIND: Final = """\
 ---
 title: Every kind of step

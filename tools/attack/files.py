@@ -1,11 +1,8 @@
-"""Attacks on what is read from files: guides, gestures, settings, the window's state, runs, lines of JSON."""
+"""Attacks on what is read from files: guides, gestures, settings."""
 
 import json
-import os
-import sqlite3
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -19,14 +16,9 @@ from handtrack.config.model import Preferences
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
-from handtrack.guides.log import log_as_csv, log_as_json
-from handtrack.guides.store import RunStore
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.addresses import from_text
-from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
+from tools.attack.belongings import EVERY_KIND, SETTINGS
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 from tools.attack.walking import walked
@@ -204,212 +196,6 @@ def settings(rng: Random) -> Case:
         _tell(*kept.notices)
 
     return Case("a damaged settings.toml", act, partial(_put, "home/settings.toml", data))
-
-
-def window_state(rng: Random) -> Case:
-    """The window's own file, of this version or an older one, after an accident; a start reads all of it."""
-    good, name = rng.choice(((WINDOW, "window.toml"), (OLDER_WINDOW, "window.ini")))
-    text = garbled(rng, good) if rng.random() < 0.6 else good
-    if rng.random() < 0.2:
-        text = f'[source]\naddresses="{nested(rng, "[", "]")}"\n[window]\ngeometry=@Variant({rng.choice(HOSTILE)})\n'
-    data = text.encode("utf-8", "surrogatepass")
-    data = damaged(rng, data) if rng.random() < 0.5 else data
-
-    def plant(box: Path) -> None:
-        (box / "home" / "window.toml").unlink()
-        (box / "home" / name).write_bytes(data)
-
-    def act(_: Path) -> None:
-        kept = WindowState(Jobs())
-        seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
-        print(len(seen), len(from_text(kept.addresses)))
-        _tell(*kept.notices)
-
-    return Case(f"a damaged {name}", act, plant)
-
-
-def store(rng: Random) -> Case:
-    """The runs after damage to their file or its contents; a run continues, and its log is saved."""
-    what, plant = rng.choice(
-        (
-            ("damaged bytes", partial(_damage_store, rng)),
-            ("damaged bytes", partial(_damage_store, rng)),
-            ("another shape", partial(_alter_store, rng)),
-            ("other values", partial(_alter_rows, rng)),
-            ("other values", partial(_alter_rows, rng)),
-            ("a log beside it", partial(_leave_wal, rng)),
-        )
-    )
-
-    def act(box: Path) -> None:
-        with RunStore(box / "home" / "runs.sqlite") as runs:
-            _tell(runs.notice)
-            begun = runs.recent(12)
-            for path in {*begun, *(box / "guides").glob("*.md")}:
-                _go_on(path, runs)
-            for number in range(1, 4):
-                entries = runs.log(number)
-                print(log_as_csv(entries), log_as_json(entries))
-
-    return Case(f"a store of runs: {what}", act, plant)
-
-
-def _go_on(path: Path, runs: RunStore) -> None:
-    if path.suffix == ".md" and os.path.isfile(path):  # noqa: PTH113 - Path's raises for a long name
-        guide = load_guide(path)
-        for words in walked(guide, runs, ("1", "n", "enter")):
-            print(words)
-        with_run = runs.unfinished(guide.path)
-        print(with_run)
-
-
-def _damage_store(rng: Random, box: Path) -> None:
-    path = box / "home" / "runs.sqlite"
-    path.write_bytes(damaged(rng, path.read_bytes(), most=rng.choice((1, 1, 4, 40))))
-
-
-def _alter_store(rng: Random, box: Path) -> None:
-    value = rng.choice(
-        (
-            "DROP TABLE log",
-            "DROP TABLE runs",
-            "ALTER TABLE runs RENAME COLUMN progress TO other",
-            "ALTER TABLE log ADD COLUMN more TEXT NOT NULL DEFAULT 'x'",
-            "DROP INDEX runs_of_guide",
-            "PRAGMA user_version = 0",
-            "PRAGMA user_version = 99",
-            "PRAGMA user_version = -1",
-            "PRAGMA application_id = 7",
-            "CREATE TRIGGER t AFTER INSERT ON log BEGIN SELECT RAISE(ABORT, 'no'); END",
-            "CREATE TRIGGER t AFTER UPDATE ON runs BEGIN DELETE FROM runs; END",
-            "DROP TABLE runs; CREATE VIEW runs AS SELECT 1 AS id",
-            "PRAGMA journal_mode = DELETE",
-            "PRAGMA encoding = 'UTF-16'",
-        )
-    )
-    _in_store(box, lambda file: file.executescript(value))
-
-
-def _alter_rows(rng: Random, box: Path) -> None:
-    value = rng.choice(
-        (
-            *(None, 0, -1, 1e308, 2**62, b"\xff\x00", "x", "null", "[]", "{}", "0", '"x"', "[" * 100_000),
-            '{"step": 1}',
-            json.dumps(_progress(rng)),
-            json.dumps(_progress(rng)),
-            json.dumps(_progress(rng)),
-            *HOSTILE,
-        )
-    )
-    if isinstance(value, str):
-        value = value.encode("utf-8", "replace").decode()
-    table, column = rng.choice(
-        (
-            ("runs", "progress"),
-            ("runs", "progress"),
-            ("runs", "guide"),
-            ("runs", "title"),
-            ("runs", "begun"),
-            ("runs", "finished"),
-            ("log", "t"),
-            ("log", "number"),
-            ("log", "step"),
-            ("log", "command"),
-            ("log", "score"),
-            ("log", "choice"),
-            ("log", "run"),
-        )
-    )
-
-    def alter(file: sqlite3.Connection) -> None:
-        file.execute("PRAGMA ignore_check_constraints = ON")
-        try:
-            file.execute(f'UPDATE {table} SET "{column}" = ?', (value,))  # noqa: S608 - of our own
-        except sqlite3.IntegrityError:  # None, where there has to be something
-            file.execute(f'UPDATE {table} SET "{column}" = 0')  # noqa: S608
-
-    _in_store(box, alter)
-
-
-def _progress(rng: Random) -> dict:
-    """Return the progress of a run with one value that cannot be."""
-    good = {
-        "step": "read",
-        "completed": ["read"],
-        "ticked": [["tick", "flour"]],
-        "picked": {"choose": "a"},
-        "answers": {"choose": "a"},
-        "timers": {"wait": 1_700_000_000.0},
-        "done": False,
-    }
-    name = rng.choice([*good])
-    good[name] = rng.choice(
-        (
-            None,
-            0,
-            "",
-            "x",
-            [],
-            {},
-            [[]],
-            [1],
-            [None],
-            {"wait": None},
-            {"wait": "x"},
-            {"choose": {}},
-            {"choose": ["a"]},
-            [["tick"]],
-            [{"a": 1}],
-            1e308,
-            True,
-            {"wait": 1e308},
-        )
-    )
-    if rng.random() < 0.2:
-        del good[name]
-    return good
-
-
-def _leave_wal(rng: Random, box: Path) -> None:
-    """Leave the log and the index that SQLite keeps beside a store that is in use, and hurt them or not."""
-    path = box / "home" / "runs.sqlite"
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        file.execute("PRAGMA journal_mode = WAL")
-        file.execute("PRAGMA wal_autocheckpoint = 0")
-        file.execute("UPDATE runs SET title = 'in the log'")
-        beside = {end: Path(f"{path}{end}").read_bytes() for end in ("", "-wal", "-shm")}
-    for end, content in beside.items():
-        hurt = end and rng.random() < 0.6
-        Path(f"{path}{end}").write_bytes(damaged(rng, content) if hurt else content)
-
-
-def _in_store(box: Path, do: Callable[[sqlite3.Connection], object]) -> None:
-    with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as file:
-        do(file)
-
-
-def json_line(rng: Random) -> Case:
-    """A line as one start hands it to another, and a list of addresses as it is kept: of another shape."""
-    good = {"source": "demo", "view": "live", "guide": None, "overlay": True}
-    good[rng.choice([*good])] = rng.choice((None, 1, 1.5, [], {}, [1], True, "live", "nowhere", *HOSTILE))
-    addresses = [{"shown": "rtsp://camera/1", "whole": True}, rng.choice((None, 1, [], {}, "x", {"shown": []}))]
-    text = rng.choice(
-        (json.dumps(good), json.dumps(addresses), nested(rng, "[", "]"), nested(rng, '{"a":', "}", "1"), "9" * 5000)
-    )
-    data = damaged(rng, text.encode()) if rng.random() < 0.5 else text.encode()
-
-    def act(_: Path) -> None:
-        line = data.decode(errors="surrogateescape")
-        print(len(from_text(line)))
-        try:
-            options = WindowOptions.from_json(line)
-        except ValueError:
-            return
-        texts = (options.source, options.view, options.guide)
-        if not all(value is None or isinstance(value, str) for value in texts) or not isinstance(options.overlay, bool):
-            raise TypeError(f"taken for the options of a window: {options!r:.200}")
-
-    return Case("a line of JSON", act)
 
 
 def _json_attack(rng: Random, content: bytes, reshape: Callable[[Random, dict], object]) -> bytes:

@@ -50,7 +50,6 @@ _CHUNK, _RECORD, _CHUNK_HEAD = 6, struct.Struct("<BQ"), struct.Struct("<QQQII")
 _MOST_MORE_BYTES: Final = 400 << 20
 _MODELS_BYTES: Final = 250 << 20  # with a runtime's first allocations
 _DEADLINE_S: Final = 15.0  # with models that load
-_WINDOW_S: Final = 1.0
 _FAST: Final = ("--engine", "onnx", "--provider", "cpu", "--model", "lite", "-q")
 _COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "replay": ("replay", "{}"),
@@ -154,10 +153,10 @@ def changed(data: bytes, path: Sequence[str | int], other: bytes | None) -> byte
 
 
 def recording(rng: Random) -> Case:
-    """A recording from somebody else, given to one of the commands that read recordings, or to the window."""
+    """A recording from somebody else, given to one of the commands that read recordings."""
     pictured = rng.random() < 0.5
     how, spoil = rng.choice((*_WAYS, *((_CHANGED,) * len(_WAYS))))
-    command = rng.choice(("replay", "track", "draw", "record", "window", *(("verify",) * 2 if pictured else ())))
+    command = rng.choice(("replay", "track", "draw", "record", *(("verify",) * 2 if pictured else ())))
     seed = rng.randrange(2**32)
 
     def plant(box: Path) -> None:
@@ -167,10 +166,8 @@ def recording(rng: Random) -> Case:
         if how == "a file without an end":
             os.truncate(path, 100 << 30)
 
-    act = _shown if command == "window" else partial(_given, command)
-    allowed = ("home/window.toml", "home/settings.toml")
     lines = (0, 1) if command == "verify" else (1, 1)  # differences are reported on stdout, with status 1
-    return Case(f"a recording: {how}, to {command}", act, plant, _DEADLINE_S, allowed, lines)
+    return Case(f"a recording: {how}, to {command}", partial(_given, command), plant, _DEADLINE_S, lines=lines)
 
 
 def _given(command: str, box: Path) -> int:
@@ -180,25 +177,6 @@ def _given(command: str, box: Path) -> int:
     status = cli.main([part.format(path) for part in _COMMANDS[command]])
     _judge(_most_resident() - before - (0 if command == "replay" else _MODELS_BYTES))
     return status
-
-
-def _shown(box: Path) -> None:
-    """Show it in the window, which keeps running."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from handtrack_ui.app import Application
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.shell.application import make_application
-    from handtrack_ui.shell.options import WindowOptions
-    from tools.attack.window import lived
-
-    app, jobs = make_application(), Jobs()
-    source = str(box / "tried" / "hostile.mcap")
-    with Application(app, jobs, WindowState(jobs), PreferenceStore(jobs), source) as application:
-        application.window.show()
-        application.begin(WindowOptions(view="live"))
-        lived(app, _WINDOW_S)
 
 
 def _most_resident() -> int:

@@ -9,7 +9,6 @@ import re
 import resource
 import shutil
 import signal
-import sqlite3
 import stat
 import sys
 import tempfile
@@ -108,9 +107,8 @@ def tried(case: Case, template: Path, keep: Path | None = None, *, patience: flo
         sandbox = scratch / "box"
         shutil.copytree(template, sandbox, symlinks=True)
         case.plant(sandbox)
-        runs = _run_files(sandbox)
         ended = _done(case, sandbox, scratch)
-        finding = _fault(case, ended) or _lost_runs(runs, sandbox, ended) or _harm(case, ended)
+        finding = _fault(case, ended) or _harm(case, ended)
         if finding is not None and keep is not None:
             shutil.rmtree(keep, ignore_errors=True)
             shutil.copytree(scratch, keep, symlinks=True, ignore=_special)
@@ -253,41 +251,6 @@ def _contents(folder: Path) -> dict[str, str]:
             digest = f"{about.st_size} {about.st_mtime_ns}" if large else hashlib.sha256(path.read_bytes()).hexdigest()
             found[str(path.relative_to(folder))] = digest
     return found
-
-
-def _run_files(sandbox: Path) -> dict[str, bytes]:
-    files = (path for path in (sandbox / "home").glob("*.sqlite*") if path.is_file())
-    return {path.name: path.read_bytes() for path in files if path.stat().st_size <= _HASHED_AT_MOST}
-
-
-def _lost_runs(before: dict[str, bytes], sandbox: Path, ended: _Ended) -> Finding | None:
-    """Judge the store by its rows: SQLite may move them, and what could be read before must be there afterwards."""
-    after = _run_files(sandbox)
-    if after == before:
-        return None
-    rows = _rows(before)
-    lost = rows - _rows(after)
-    if lost:
-        return Finding("harm", "runs.sqlite", f"{lost.total()} rows of the runs are gone")
-    store = before.get("runs.sqlite", b"")  # SQLite takes a single byte for a new file
-    if len(store) > 1 and not rows and hashlib.sha256(store).hexdigest() not in ended.after.values():
-        return Finding("harm", "runs.sqlite", "a store that cannot be read was changed, and not set aside as it was")
-    return None
-
-
-def _rows(files: dict[str, bytes]) -> Counter[str]:
-    """Return the rows of every store among these files, as far as SQLite reads them."""
-    rows: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for name, content in files.items():
-            (Path(folder) / name).write_bytes(content)
-        for name in files:
-            if not name.endswith(".sqlite"):
-                continue
-            with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(Path(folder) / name)) as store:
-                rows.update(map(str, store.execute("SELECT id, guide, title, begun FROM runs")))
-                rows.update(map(str, store.execute("SELECT * FROM log")))
-    return rows
 
 
 def _special(folder: str, names: list[str]) -> set[str]:
