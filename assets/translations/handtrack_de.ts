@@ -4816,10 +4816,6 @@
         <translation>dieser Prozessor rechnet schnell mit bfloat16-Zahlen</translation>
     </message>
     <message>
-        <source>this processor is fast in 8 bits</source>
-        <translation>dieser Prozessor rechnet schnell mit 8-Bit-Zahlen</translation>
-    </message>
-    <message>
         <source>OpenVINO, which is faster on this processor, is not installed</source>
         <translation>OpenVINO, das auf diesem Prozessor schneller ist, ist nicht installiert</translation>
     </message>
@@ -5020,10 +5016,6 @@
         <translation>{path} kann nicht geschrieben werden: die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb oder .coco.json sein</translation>
     </message>
     <message>
-        <source>NWB needs ndx-pose: {command}</source>
-        <translation>NWB braucht ndx-pose: {command}</translation>
-    </message>
-    <message>
         <source>No option {number} here</source>
         <translation>Die Nummer {number} gibt es hier nicht</translation>
     </message>
@@ -5094,10 +5086,6 @@
     <message>
         <source>Your earlier runs cannot be read ({reason}). Their file is now called {aside}.</source>
         <translation>Deine früheren Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
-    </message>
-    <message>
-        <source>Your newest steps cannot be read. Their file is now called {aside}.</source>
-        <translation>Deine neuesten Schritte lassen sich nicht lesen. Ihre Datei heißt jetzt {aside}.</translation>
     </message>
     <message>
         <source>its version, {version}, is unknown</source>
@@ -5556,6 +5544,10 @@
         <translation>{path} gehört nicht dir allein</translation>
     </message>
     <message>
+        <source>the test was closed too early: tap at least three targets in one circle</source>
+        <translation>der Test wurde zu früh geschlossen: Tippe in einem Kreis mindestens drei Ziele an</translation>
+    </message>
+    <message>
         <source>no such file: {path}</source>
         <translation>Diese Datei gibt es nicht: {path}</translation>
     </message>
@@ -5688,10 +5680,6 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
-        <source>COCO keypoints are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
-        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
-    </message>
-    <message>
         <source>a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet</source>
         <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
@@ -5770,10 +5758,6 @@
     <message>
         <source>not seen yet</source>
         <translation>noch nicht gesehen</translation>
-    </message>
-    <message>
-        <source>closest to {sign}, but {condition} scores only {degree:.2f}</source>
-        <translation>am nächsten ist {sign}, aber: {condition} nur zu {degree:.2f}</translation>
     </message>
     <message>
         <source>seen edge-on; could be {signs}</source>
@@ -5976,6 +5960,10 @@
         <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
     <message>
+        <source>this processor is fast with 8-bit numbers</source>
+        <translation>dieser Prozessor rechnet schnell mit 8-Bit-Zahlen</translation>
+    </message>
+    <message>
         <source>no faster engine is known for this processor</source>
         <translation>von keiner anderen weiß man, dass sie auf diesem Prozessor schneller ist</translation>
     </message>
@@ -6016,10 +6004,6 @@
         <translation>Handtrack kann den Zeiger hier nicht bewegen: {reason}</translation>
     </message>
     <message>
-        <source>the test was closed too early: tap at least three targets of a circle</source>
-        <translation>der Test wurde zu früh geschlossen: Tippe mindestens drei Ziele eines Kreises an</translation>
-    </message>
-    <message>
         <source>This desktop doesn&apos;t let programs move the pointer. Log in to an X11 session</source>
         <translation>Auf diesem Desktop dürfen Programme den Zeiger nicht bewegen. Melde dich in einer X11-Sitzung an</translation>
     </message>
@@ -6034,6 +6018,18 @@
     <message>
         <source>{path}: the file must end in one of {known}</source>
         <translation>{path}: Der Name muss auf eines von {known} enden</translation>
+    </message>
+    <message>
+        <source>writing NWB needs ndx-pose: {command}</source>
+        <translation>NWB braucht ndx-pose: {command}</translation>
+    </message>
+    <message>
+        <source>COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
+    </message>
+    <message>
+        <source>closest to {sign}, but “{condition}” scores only {degree:.2f}</source>
+        <translation>am nächsten ist {sign}, aber „{condition}“ erreicht nur {degree:.2f}</translation>
     </message>
     <message>
         <source>{title} ({left}) stays in the header. Confirm once more to finish</source>
@@ -6386,6 +6382,10 @@
     <message>
         <source>it was removed or replaced</source>
         <translation>sie wurde entfernt oder ersetzt</translation>
+    </message>
+    <message>
+        <source>Your latest progress cannot be read. Its file is now called {aside}.</source>
+        <translation>Dein letzter Fortschritt lässt sich nicht lesen. Die Datei heißt jetzt {aside}.</translation>
     </message>
     <message>
         <source>there is a log without its database</source>

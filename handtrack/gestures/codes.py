@@ -28,7 +28,7 @@ class GestureCode(AnyCode, Enum):
 
     # Gestures: why a hand shows a sign, or none
     NOT_SEEN_YET = "not seen yet"
-    SIGN_LACKS = "closest to {sign}, but {condition} scores only {degree:.2f}"
+    SIGN_LACKS = "closest to {sign}, but “{condition}” scores only {degree:.2f}"
     SIGN_AMBIGUOUS = "seen edge-on; could be {signs}"
     SIGN_MET = "all conditions met"
     SIGN_MET_UPRIGHT = "all conditions met, {turn_deg:+.0f}° from upright"

@@ -163,7 +163,7 @@ class GuideCode(AnyCode, Enum):
     RUNS_NEWER = "A newer version of Handtrack wrote {path}. Update Handtrack to save runs."
     RUNS_STUCK = "{path} is damaged and cannot be renamed: {reason}"
     RUNS_SET_ASIDE = "Your earlier runs cannot be read ({reason}). Their file is now called {aside}."
-    RUNS_CUT_SHORT = "Your newest steps cannot be read. Their file is now called {aside}."
+    RUNS_CUT_SHORT = "Your latest progress cannot be read. Its file is now called {aside}."
     RUNS_LOG_ALONE = "there is a log without its database"
     RUNS_VERSION = "its version, {version}, is unknown"
     RUNS_TABLES = "it does not contain runs"

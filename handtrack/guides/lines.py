@@ -59,12 +59,12 @@ class GuideText:
 
 
 def read_text(path: Path) -> GuideText:
-    """Read a guide file, with or without a byte-order mark, with any line ends.
+    """Read a guide file. It may have a byte-order mark and any line ends.
 
     Raises
     ------
     UsageError
-        As `read_bytes` and `decoded`, or a line is far too long.
+        The file cannot be read, is too large, is not UTF-8 text, or has a line that is too long.
     """
     return numbered(path, decoded(path, read_bytes(path)))
 

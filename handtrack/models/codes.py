@@ -27,7 +27,7 @@ class ModelCode(AnyCode, Enum):
     ONNX_FAILED_ON_GPU = "ONNX Runtime failed on a picture: {reason}; use the cpu provider"
     AUTO_CARD = "a graphics card is available"
     AUTO_BF16 = "this processor is fast in bfloat16"
-    AUTO_INT8 = "this processor is fast in 8 bits"
+    AUTO_INT8 = "this processor is fast with 8-bit numbers"
     AUTO_F32 = "no faster engine is known for this processor"
     AUTO_NO_OPENVINO = "OpenVINO, which is faster on this processor, is not installed"
     OPENVINO_REPLACED = "ONNX Runtime runs instead of OpenVINO: {reason}"

@@ -1,8 +1,9 @@
-"""Persistent files: read within limits, replaced atomically.
+"""Files that last: read within limits, replaced atomically.
 
-`replace_file` writes the program's own files, `growing_file` a command's output bit by bit. Readers see the old content
-or the new; a full disk, crash or kill midway loses the new content, never the old; what is in place is on the disk.
-`check_outputs` comes first: no command overwrites its input.
+`replace_file` writes the program's own files; `growing_file` writes a command's output bit by bit. Readers see the old
+content or the new one, never a mixture. A full disk, a crash or a kill midway loses only the new content. A new file is
+synced to the disk before it replaces the old one. Commands call `check_outputs` first, so that none overwrites its
+input.
 """
 
 import contextlib

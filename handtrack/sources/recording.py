@@ -105,10 +105,10 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
 
 
 def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
-    """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR, or paint them black.
+    """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR; without a picture, paint them black.
 
-    Raises `SourceError`: it cannot be decoded, or has another size. A picture with a larger size in its header is never
-    decoded.
+    Raises `SourceError` if the picture cannot be decoded, or its size differs from that of `pixels`. The size in its
+    header is checked first: a large picture is never decoded into memory.
     """
     if picture is None:
         pixels.fill(0)

@@ -66,7 +66,7 @@ def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: f
     `boxes`, (2016, 18) float32: centre, width, height and seven keypoints relative to each anchor, in pixels of the
     detector's input.
     `scores`, (2016,) float32: before the sigmoid.
-    `threshold`: minimum probability, more than 0; none reaches 1.
+    `threshold`: minimum probability of a palm, above 0; with 1 or more, no palm is found.
     Returns palms in the unit square of the detector's input, with overlaps merged.
     """
     if threshold >= 1.0:

@@ -165,7 +165,7 @@ def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
         data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, always rebuilt
         if "Your earlier runs cannot be read" in notice:
             assert data <= there, (name, at)
-        elif "Your newest steps cannot be read" in notice:
+        elif "Your latest progress cannot be read" in notice:
             assert planted["runs.sqlite-wal"] in there, (name, at)
         else:
             assert count(path) == (whole[0] + 1, whole[1] + 1), (name, at)
@@ -191,7 +191,7 @@ def test_commits_before_damage_in_a_killed_log_survive(path: Path, tmp_path: Pat
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with RunStore(path) as store:
         (aside,) = path.parent.glob("*-broken-*-wal")
-        assert store.notice == f"Your newest steps cannot be read. Their file is now called {aside}."
+        assert store.notice == f"Your latest progress cannot be read. Its file is now called {aside}."
         assert aside.read_bytes() == wal
         lines = [len(store.log(run)) for run in range(1, 13)]
         assert lines[:8] == [12] * 8
@@ -211,7 +211,7 @@ def test_skipped_commits_are_kept_when_their_copy_fails_at_first(
         patch.setattr(database, "set_aside", full)
         with pytest.raises(StoreError, match="cannot be renamed: the disk is full"):
             RunStore(path)
-    assert "Your newest steps cannot be read" in used(path)
+    assert "Your latest progress cannot be read" in used(path)
     assert wal in [part.read_bytes() for part in path.parent.glob("*-broken-*-wal")]
 
 

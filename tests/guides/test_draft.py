@@ -174,7 +174,7 @@ def test_enter_goes_on_with_a_list_and_ends_it(body: str, after: str) -> None:
         (StepKind.CHOICE, "Hot?\n\n1. Yes\n   or so\n\nSo.", "Hot?\n\n1. Yes\n   or so\n2. |\n\nSo."),
     ],
 )
-def test_an_entry_is_added_behind_the_last(kind: StepKind, body: str, after: str) -> None:
+def test_an_entry_is_added_after_the_last(kind: StepKind, body: str, after: str) -> None:
     text, cursor = with_entry(body, kind)
     assert f"{text[:cursor]}|{text[cursor:]}" == after
 

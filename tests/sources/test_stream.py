@@ -120,7 +120,7 @@ def _next_stall(source: Source) -> str:
     return str(error.value)
 
 
-def test_a_silent_stream_stalls_early_enough_for_a_stop() -> None:
+def test_a_silent_stream_is_reported_as_stalled_then_resumes() -> None:
     with mjpeg_server((64, 48)) as (url, sender):
         source = _open_when_there(url)
         grab_until(source, lambda _: True)

@@ -61,7 +61,7 @@ class WindowCode(AnyCode, Enum):
     KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Switch it back on to be asked again"
     KEYS_NO_PORTAL = "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
     POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
-    POINTER_UNTESTED = "the test was closed too early: tap at least three targets of a circle"
+    POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one circle"
     POINTER_NO_PORTAL = "This desktop doesn't let programs move the pointer. Log in to an X11 session"
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 

@@ -204,7 +204,7 @@ def open_first(window: Window, qtbot: QtBot) -> None:
     read_guides(window)
 
 
-def test_keys_walk_a_guide_to_its_end(window: Window, qtbot: QtBot) -> None:
+def test_keys_walk_through_a_guide_to_its_end(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     keys = [Qt.Key.Key_Return]  # complete "Read"
     keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # tick both items, complete

@@ -365,7 +365,7 @@ class GuideController(QObject):
             self._window.close()
 
     def keep_rung(self) -> None:
-        """Save for the next start up to what time the person knows of ended timers."""
+        """Save which ended timers the person knows about, as a time, so that the next start names only later ones."""
         self._window_state.rung = self._view.model.runs.known_until(self._view.model.now, self._earlier.began)
 
     def _note_ended(self, guide: Guide, kept: KeptRun) -> None:

@@ -123,7 +123,10 @@ class TrackingController(QObject):
         self._bridge.release()
 
     def rest(self, *, unseen: bool) -> None:
-        """Pause while nobody can see the view, unless it works unseen or plays the story; then resume."""
+        """Pause while nobody can see the view, and resume when it is seen again.
+
+        A view that works unseen goes on, and so does the story.
+        """
         if unseen:
             self._bridge.release()
         video = self._bridge.playback if kind_of(self.source) is SourceKind.VIDEO else None

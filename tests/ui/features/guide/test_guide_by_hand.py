@@ -91,7 +91,7 @@ def ring(view: GuideView) -> HoldRing:
     return found
 
 
-def test_hands_walk_a_guide_to_its_end(view: GuideView, person: Person, clock: Clock, qtbot: QtBot) -> None:
+def test_hands_walk_through_a_guide_to_its_end(view: GuideView, person: Person, clock: Clock, qtbot: QtBot) -> None:
     person.arm()
     person.hold("thumb_up")
     assert state(view).step == GATHER

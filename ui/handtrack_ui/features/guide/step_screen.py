@@ -214,7 +214,7 @@ class StepScreen(QWidget):
         self._skims = skims
 
     def set_by_hand(self, *, by_hand: bool) -> None:
-        """Name the swipes that turn pages, or the keys."""
+        """Say how to turn pages: by swipes if `by_hand`, else by keys."""
         if by_hand != self._by_hand:
             self._by_hand = by_hand
             if self._session is not None:

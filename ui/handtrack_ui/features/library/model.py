@@ -121,7 +121,7 @@ class LibraryModel:
 
     @property
     def runs_wait(self) -> bool:
-        """True if the person's runs wait because the visible hand starts its own."""
+        """True while a recording or the demo drives: it starts runs of its own, so the saved ones stay as they are."""
         return self._watched.rehearses
 
     def take_preferences(self, chosen: Preferences) -> None:

@@ -97,7 +97,7 @@ class HandPointer(QObject):
         self.changed.emit()
 
     def follow(self, seen: Sequence[Recognition], *, mirrored: bool) -> None:
-        """Move the pointer as the hands of these frames say."""
+        """Move the pointer, click and scroll with the hands in these frames."""
         if not self.on or self.stand_in:
             return
         self._pointer.mirrored = mirrored
@@ -111,7 +111,7 @@ class HandPointer(QObject):
         self._show()
 
     def close(self) -> None:
-        """Move no further than what is pending."""
+        """Switch off; moves already queued are still made."""
         self.switch(on=False)
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""Applies teaching at once: to the current run, and to the meaning of gestures."""
+"""Teaches the person's own signs to the current run after each change, and imports and exports them."""
 
 from pathlib import Path
 
