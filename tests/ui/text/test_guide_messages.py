@@ -101,7 +101,7 @@ LOCKED = GuideCode.RUNS_LOCKED(path="/home/me/runs.sqlite")
     [
         (
             GuideCode.RUNS_NOTICE(notice=GuideCode.RUNS_CUT_SHORT(aside="a")),
-            "Deine neuesten Schritte lassen sich nicht lesen",
+            "Dein letzter Fortschritt lässt sich nicht lesen",
         ),
         (GuideCode.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
         (GuideCode.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
