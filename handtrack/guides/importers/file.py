@@ -31,6 +31,8 @@ _MEANT: Final = {
     "big5": "big5hkscs",
 }
 """Browsers read a declared encoding as its superset."""
+_SAMPLE: Final = 1000
+"""Bytes searched for the zeros of UTF-16."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|[/\\]")
 _FORMATS: Final = (
     (re.compile(rb"\xff\xd8\xff"), ".jpg"),
@@ -64,10 +66,13 @@ class File:
         return self.data
 
     def text(self) -> str:
-        """Return its text: in UTF-8, the declared encoding, or Windows-1252. Raises as `bounded`."""
+        """Return its text: in UTF-8, UTF-16, the declared encoding, or Windows-1252. Raises as `bounded`."""
         self.bounded()
         for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
             if self.data.startswith(mark):
+                return self.data.decode(encoding, "replace")
+        for zeros, encoding in ((self.data[1:_SAMPLE:2], "utf-16-le"), (self.data[:_SAMPLE:2], "utf-16-be")):
+            if zeros and 2 * zeros.count(0) > len(zeros):
                 return self.data.decode(encoding, "replace")
         text = self.data.decode("utf-8", "replace")
         wrong = text.count("\ufffd")

@@ -14,7 +14,7 @@ from typing import Final
 
 from handtrack.guides.amounts import is_amount
 from handtrack.guides.importers.markup import BOLD, Row, sectioned
-from handtrack.guides.importers.schema import NEXT_AMOUNT, FindPicture, no_picture, read_schema
+from handtrack.guides.importers.schema import FOR_PART, NEXT_AMOUNT, FindPicture, no_picture, read_schema
 from handtrack.guides.importers.understood import Doubt, Group, Understood
 
 LEAST_LISTED: Final = 0.4
@@ -55,13 +55,15 @@ _STEPS: Final = re.compile(
     r"|εκτέλεση|οδηγίες|приготов|приготув|приготв|作り方|手順|做法|步骤|步驟|製作|制作|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
     r"|valmistamine|gaminimas|cara membuat|langkah|cách (?:làm|nấu|chế)|طرز تهیه|روش|دستور"
     r"|zo (?:maak|bereid) je|así se (?:hace|prepara)|så gör du|sådan laver|jak (?:zrobić|przygot)|így készül"
-    r"|how to (?:make|prepare|cook|do)|so (?:geht|wird|machst)|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
+    r"|how to(?: (?:make|prepare|cook|do)|$)|what to do|so (?:geht|wird|machst)"
+    r"|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
     r"|come (?:si prep|fare|preparare)|comment (?:faire|préparer)"
 )
 _PHRASES: Final = re.compile(
     r"mod[oe]? de (?:prep|fazer)|sposób (?:przygot|wykon)|postup p|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)"
     r"|zo maak je"
-    r"|how to (?:make|prepare)|cara membuat|cách (?:làm|nấu|chế)|спос[іо]б приг|начин на приг|طريقة|طرز تهیه|אופן ה"
+    r"|how to (?:make|prepare)|what to do|cara membuat|cách (?:làm|nấu|chế)"
+    r"|спос[іо]б приг|начин на приг|طريقة|طرز تهیه|אופן ה"
     r"|만드는"
     r"|you(?: will|'ll|’ll)? need|what you need|du brauchst|مواد لازم|nguyên liệu|bahan"
 )
@@ -86,7 +88,8 @@ _ADVERTISEMENTS: Final = frozenset(
     ("advertisement", "advertisements", "ad", "anzeige", "werbung", "publicité", "publicidad", "pubblicità", "reklama")
 )
 _STEP_NUMBER = re.compile(
-    r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)\s*\d{1,2}"
+    r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)"
+    r"\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben)"
     r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
     re.IGNORECASE,
 )
@@ -122,7 +125,14 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     texts = _sentences([row for row in second.rows if row.level or not row.text.isdecimal()] if second else [])
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
-    return [replace(read, needed=groups, doubts=(Doubt.GUESSED,))] if found_any else []
+    yields = _FOR_SOME.search(found[first.start].text) if first else None
+    made = yields[0].strip(" ([（)]）:") if yields and re.search(r"\d", yields[0]) else ""
+    return [replace(read, needed=groups, yields=made, doubts=(Doubt.GUESSED,))] if found_any else []
+
+
+def is_announcing(row: Row) -> bool:
+    """Return whether a row is the heading of things needed or steps."""
+    return _means(row, _NEEDED) or _means(row, _STEPS)
 
 
 def _announcing(row: Row) -> Iterator[Row]:
@@ -245,8 +255,13 @@ def _kept(row: Row) -> Row | None:
 
 
 def _as_heading(row: Row) -> Row:
-    """Return a short line that ends with a colon as a heading."""
-    is_heading = row.text.endswith(":") and len(row.text) <= _LONGEST_HEADING and not row.item and not row.level
+    """Return a short line that ends with a colon, or such as "For the dough", as a heading."""
+    is_heading = (
+        (row.text.endswith(":") or FOR_PART.fullmatch(row.text))
+        and len(row.text) <= _LONGEST_HEADING
+        and not row.item
+        and not row.level
+    )
     return replace(row, level=BOLD) if is_heading else row
 
 

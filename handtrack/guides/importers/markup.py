@@ -26,6 +26,10 @@ _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
 """Drawn in front of a list's items."""
 _SHORTEST_CAPTION: Final = 25
 """Characters of a caption: a shorter one names its picture, a longer one may be a step."""
+_LONGEST_DETAIL: Final = 40
+"""Characters below a term: a short text, such as an amount, belongs to the term's row."""
+_LAYOUT: Final = 3
+"""Minimum lines in a cell of a table that only places parts of the page."""
 _VOID: Final = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()  # noqa: SIM905 - a list of names
 )
@@ -149,6 +153,7 @@ def rows(element: Element) -> list[Row]:
         inline.clear()
 
     def visit(node: Element, *, bold: bool) -> None:
+        term: Row | None = None
         for child in node.children:
             if isinstance(child, str):
                 inline.append((child, bold))
@@ -159,6 +164,9 @@ def rows(element: Element) -> list[Row]:
                 flush()
                 if lines := () if child.hidden else tuple(child.lines()):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
+                    if term is not None and term is found[-1] and len(child.text()) <= _LONGEST_DETAIL:
+                        found.pop()
+                        lines = (f"{term.text} {child.text()}",)
                     found.append(Row(lines, level, not level, pictures()))
             elif child.tag == "img":
                 seen.append(child.get("src"))
@@ -168,6 +176,7 @@ def rows(element: Element) -> list[Row]:
                 visit(child, bold=bold or child.tag in ("b", "strong"))
                 if child.tag in _BLOCKS:
                     flush()
+                term = found[-1] if child.tag == "dt" and found else None
 
     visit(element, bold=False)
     flush()
@@ -183,8 +192,10 @@ def _level(element: Element) -> int:
 
 
 def _is_item(element: Element) -> bool:
-    """Return whether an element is a single item: it contains no list, table or heading."""
+    """Return whether an element is a single item: it contains no list, table or heading, and no cell of a layout."""
     if element.tag not in ("li", "tr", "dd"):
+        return False
+    if element.tag == "tr" and any(len(one.lines()) >= _LAYOUT for one in element.walk() if one.tag == "td"):
         return False
     return not any(
         inner.tag in ("li", "tr") or inner.tag in _HEADINGS for inner in element.walk() if inner is not element

@@ -38,8 +38,8 @@ _NUMBERED = re.compile(rf"{_STEP}?\s*\d{{1,2}}\s*[.):]?", re.IGNORECASE)
 _MARKER = re.compile(
     rf"(?:^|(?<=[\s.!?)]))(?:(\d{{1,2}})[.)]|{_STEP}\s*(\d{{1,2}})\s*[.):–-])(?:\s+|(?=[^\W\d]))", re.IGNORECASE
 )
-_OWN_NUMBER = re.compile(rf"{_STEP}?\s*(\d{{1,2}})\s*[.):–-]\s*(?=[^\s\d])", re.IGNORECASE)
-_FOR = re.compile(
+_OWN_NUMBER = re.compile(rf"{_STEP}?\s*(\d{{1,2}})\s*[.):–-]{{1,2}}\s*(?=[^\s\d])", re.IGNORECASE)
+FOR_PART = re.compile(
     r"(?:for|für|pour|para|per|voor)\s+(?:the|de[nrlm]?|die|das|la|le|les|el|los|las|il|lo|het)\s[^\d:,]{2,50}",
     re.IGNORECASE,
 )
@@ -287,10 +287,11 @@ def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
     """Return steps without their leading numbers, if these count up from 1 or from the previous section."""
     found = [_OWN_NUMBER.match(step.text[0]) if step.text else None for step in steps]
     numbers = [int(number[1]) for number in found if number]
-    if len(steps) < 2 or not any(numbers == [*range(first, first + len(steps))] for first in (1, before + 1)):
+    counts_up = any(numbers == [*range(first, first + len(numbers))] for first in (1, before + 1))
+    if len(numbers) < 2 or 2 * len(numbers) <= len(steps) or not counts_up:
         return steps
     pairs = zip(steps, found, strict=True)
-    return tuple(replace(step, text=(step.text[0][own.end() :], *step.text[1:])) for step, own in pairs if own)
+    return tuple(replace(step, text=(step.text[0][own.end() if own else 0 :], *step.text[1:])) for step, own in pairs)
 
 
 def _step_lines(value: Properties) -> list[str]:
@@ -385,7 +386,7 @@ def _headings_among(value: list[Any]) -> set[int]:
     """Return the places of headings in a list of things needed: "For the dough", in capitals, or in bold letters."""
     texts = [one if isinstance(one, str) else "" for one in value]
     ways: tuple[Callable[[str], object], ...] = (str.isupper, _BOLD.fullmatch)
-    found = {at for at, text in enumerate(texts) if _FOR.fullmatch(text.strip())}
+    found = {at for at, text in enumerate(texts) if FOR_PART.fullmatch(text.strip())}
     for way in ways:
         places = {at for at, text in enumerate(texts) if way(text) and not re.search(r"\d", text)}
         found |= places if 2 * len(places) < len(texts) else set()

@@ -9,7 +9,7 @@ from typing import Any, Final
 import yaml
 
 from handtrack.guides.importers.file import File
-from handtrack.guides.importers.headings import groups_of, read_rows
+from handtrack.guides.importers.headings import groups_of, is_announcing, read_rows
 from handtrack.guides.importers.markup import Row, plain_text, sectioned
 from handtrack.guides.importers.schema import duration_s, read_schema
 from handtrack.guides.importers.text_rows import rows_of_text
@@ -18,20 +18,28 @@ from handtrack.guides.importers.understood import Doubt, Group, Understood
 _LARGEST_CHARACTERS: Final = 2_000_000
 _FRONT = re.compile(r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _RULE = re.compile(r"(?m)^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$")
+_MEAL_MASTER = re.compile(r"(?m)^(?:M{5}|-{5}).*$")
+"""Where a recipe of that program begins, continues and ends."""
 _YIELD = re.compile(r"(?:\*\*|__)(?P<yield>[^*_]{1,200})(?:\*\*|__)")
 _TAGS = re.compile(r"\*[^*]{1,400}\*|_[^_]{1,400}_")
 _FACT = re.compile(
-    r"(?P<name>serves|servings|yields?|makes|for|portionen|ergibt|für|prep(?:aration)?(?: time)?|vorbereitung(?:szeit)?"
-    r"|cook(?:ing)?(?: time)?|kochzeit|backzeit|garzeit|total(?: time)?|gesamtzeit|arbeitszeit|zubereitungszeit|source"
-    r"|quelle|from|von|author|autor|url)\s*:\s*(?P<value>\S.{0,300})",
+    r"(?P<name>title|titel|serves|servings|yields?|makes|for|portionen|ergibt|für|prep(?:aration)?(?: time)?"
+    r"|vorbereitung(?:szeit)?|cook(?:ing)?(?: time)?|kochzeit|backzeit|garzeit|total(?: time)?|gesamtzeit|arbeitszeit"
+    r"|zubereitungszeit|source|quelle|(?:recipe )?(?:from|by)|(?:rezept )?von|author|autor|url)"
+    r"\s*:\s*(?P<value>\S.{0,300})",
+    re.IGNORECASE,
+)
+_SERVES = re.compile(
+    r"(?:serves|makes|yields|feeds|for|für|ergibt) \d{1,3}\b|\d{1,3} (?:servings?|portion(?:s|en)|people|personen)\b",
     re.IGNORECASE,
 )
 _KINDS: Final = (
+    ("title", re.compile(r"title|titel")),
     ("yields", re.compile(r"serv|yield|makes|for|portion|ergibt|für")),
     ("preparation_s", re.compile(r"prep|vorbereit|arbeitszeit")),
     ("cooking_s", re.compile(r"cook|koch|back|gar")),
     ("total_s", re.compile(r"total|gesamt|zubereitungszeit")),
-    ("source", re.compile(r"source|quelle|from|von|auth?or|url")),
+    ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
 _LONGEST_FACT: Final = 80
 FOREIGN_KEYS: Final = frozenset(
@@ -43,6 +51,7 @@ FOREIGN_KEYS: Final = frozenset(
 def read(file: File) -> Iterator[Understood]:
     """Parse a text; yields nothing if it has neither a list of things nor steps."""
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
+    text = _MEAL_MASTER.sub("", text)
     front = front_matter(text)
     if front is not None:
         text = text[front[1] :]
@@ -110,22 +119,23 @@ def _recipe_md(text: str, file: File) -> Understood | None:
 
 def _loose(text: str, file: File) -> Understood | None:
     """Read a text by its headings; without them, by its first list of things and the numbered or bulleted steps."""
-    found = rows_of_text(text)
-    if not found:
+    facts, rest = _facts(rows_of_text(text))
+    if not rest:
         return None
-    first = found[0]
-    titled = not first.item and (first.level > 0 or len(first.text) <= _LONGEST_FACT)
-    rest = found[1:] if titled else found
-    facts, rest = _facts(rest)
+    first = rest[0]
+    if not first.item and not first.text.endswith(",") and (first.level > 0 or len(first.text) <= _LONGEST_FACT):
+        facts, rest = {"title": first.text, **facts}, rest[1:]
     read = next(iter(read_rows(rest, file.picture)), None)
     if read is None or not (read.needed and read.sections):
         read = _lists(rest, file) or read
     if read is None:
         return None
-    lead = takewhile(lambda row: not row.level and not row.item, rest)
     announced = {item for group in read.needed for item in group.items}
-    summary = " ".join(row.text for row in lead if row.text not in announced and not _is_step(row, read))
-    return replace(read, title=first.text if titled else "", summary=summary, **facts)
+    lead = [*takewhile(lambda row: not row.level and not row.item and not is_announcing(row), rest)]
+    lead = [row for row in lead if row.text not in announced and not _is_step(row, read)]
+    yields = next((match[0] for row in lead if (match := _SERVES.match(row.text))), read.yields)
+    summary = " ".join(row.text for row in lead if not _SERVES.match(row.text))
+    return replace(read, **{"yields": yields, "summary": summary, **facts})
 
 
 def _is_step(row: Row, read: Understood) -> bool:

@@ -13,6 +13,13 @@ _UNDERLINE = re.compile(r"={2,}|-{2,}")
 _BOLD_LINE = re.compile(r"(?:\*\*|__)(?P<text>[^*_]+)(?:\*\*|__):?")
 _ITEM = re.compile(r"\s*(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])(?:\s+\[[ xX]?\])?\s+(?P<text>\S.*)")
 _NUMBERED = re.compile(r"\s*(?:(?:step|schritt)\s+)?\(?\d{1,3}\s*[.):]\)?\s+(?P<text>\S.*)", re.IGNORECASE)
+_SECTION = re.compile(r"(?m)^ *(\d{1,2})\.? +[^\W\d].*\n(?=\s*\1\.1\.? +[^\W\d])")
+_SECTION_TITLE = re.compile(r"(?m)^ *\d{1,2}\.? +(?P<title>[^\W\d].{0,60})(?<![.:;,])$")
+_SUBSECTION = re.compile(r"(?m)^ *\d{1,2}\.(?P<number>\d{1,2})\.? +(?=\S)")
+_MARGIN = re.compile(r"\s*(?P<number>\d{1,2})\s{2,}(?P<text>[^\W\d].*)")
+_AMOUNT = re.compile(r"\s*(?!\d{1,3}[.)])[\d½¼¾⅓⅔⅛]\S*\s.{1,60}(?<![.:!?])")
+_BROKEN = re.compile(r"(?<![.!?:])\n(?=\s*[^\W\dA-ZÄÖÜ])")
+"""A line's end within a sentence."""
 _PICTURE = re.compile(
     r"!\[(?P<alt>[^\]]{0,400})\]\((?P<name>[^)\s]{1,1000})[^)]{0,200}\)|!\[\[(?P<embed>[^\]|]{1,1000})[^\]]*\]\]"
 )
@@ -25,11 +32,16 @@ _LONGEST_HEADING: Final = 40
 """Characters of a line that ends with a colon."""
 _WRAPPED_FROM: Final = 60
 """Characters: a paragraph with a longer line was wrapped, so its lines are joined."""
+_FEWEST: Final = 3
+"""Things needed without a mark, or steps with a number in the margin."""
+_SHORTEST_STEP: Final = 25
+"""Minimum characters of an average line that begins a step, or that was wrapped."""
 
 
 def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
-    lines = text.expandtabs(4).splitlines()
+    lines = _unquoted(_outlined(text.expandtabs(4)).splitlines())
+    lines = _dotted(lines)
     blocks = ([*block] for blank, block in groupby(_headed(lines), key=lambda line: not line[0].strip()) if not blank)
     return [row for block in blocks for row in _rows_of(block)]
 
@@ -41,6 +53,29 @@ def plain_markdown(text: Any) -> Any:
     return "\n".join(
         _MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line)))) for line in text.splitlines()
     )
+
+
+def _outlined(text: str) -> str:
+    """Return a text with the sections "2 Method", "2.1 Mix", "2.2 Bake" of a work instruction as headings and items."""
+    if _SECTION.search(text) is None:
+        return text
+    return _SUBSECTION.sub(r"\g<number>. ", _SECTION_TITLE.sub(r"## \g<title>", text))
+
+
+def _unquoted(lines: list[str]) -> list[str]:
+    """Return the lines of an answered mail without the marks in front of them."""
+    quoted = sum(line.startswith(">") for line in lines)
+    return [line.removeprefix(">").removeprefix(" ") for line in lines] if 2 * quoted > len(lines) else lines
+
+
+def _dotted(lines: list[str]) -> list[str]:
+    """Return lines with a dot after the numbers that stand alone in a margin, as in text copied from a PDF."""
+    found = {place: margin for place, line in enumerate(lines) if (margin := _MARGIN.fullmatch(line))}
+    if [int(margin["number"]) for margin in found.values()] != [*range(1, len(found) + 1)] or len(found) < _FEWEST:
+        return lines
+    steps = sum(len(margin["text"]) for margin in found.values()) >= _SHORTEST_STEP * len(found)
+    dotted = {place: f"{margin['number']}. {margin['text']}" for place, margin in found.items() if steps}
+    return [dotted.get(place, line) for place, line in enumerate(lines)]
 
 
 def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
@@ -63,8 +98,23 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
             yield line, 0
 
 
+def _is_wrapped(lines: list[str]) -> bool:
+    """Return whether a paragraph's lines end where the page did rather than where a sentence does."""
+    lines = [line.rstrip() for line in lines]
+    broken, longest = len(_BROKEN.findall("\n".join(lines))), max(map(len, lines), default=0)
+    if all(line.endswith((".", "!", "?")) for line in lines):
+        return False
+    return longest > _WRAPPED_FROM or (2 * broken >= len(lines) - 1 > 0 and longest >= _SHORTEST_STEP)
+
+
+def _are_amounts(lines: list[str]) -> bool:
+    """Return whether lines without marks are things needed: most begin with an amount, and none is a sentence."""
+    return len(lines) >= _FEWEST and 2 * sum(_AMOUNT.fullmatch(line) is not None for line in lines) > len(lines)
+
+
 def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
-    wrapped = max((len(line) for line, _ in block), default=0) > _WRAPPED_FROM
+    plain = [line for line, level in block if not level]
+    wrapped, listed = _is_wrapped(plain), _are_amounts(plain)
     row: Row | None = None
     for line, level in block:
         pictures = tuple(found["name"] or found["embed"] for found in _PICTURE.finditer(line))
@@ -77,11 +127,11 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
             made = Row((_plain(item["text"]),), item=True)
         elif cells := _TABLE_ROW.fullmatch(line):
             made = Row((_plain(cells["cells"].replace("|", " ")),), item=True)
-        elif row is not None and not row.level and (row.item or wrapped):
+        elif row is not None and not row.level and not listed and (row.item or wrapped):
             row = replace(row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures)
             continue
         else:
-            made = Row((said,))
+            made = Row((said,), item=listed and (row is not None or _AMOUNT.fullmatch(line) is not None))
         if row is not None and any(row.lines):
             yield row
         row = replace(made, pictures=pictures)

@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from typing import Any, Final
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from handtrack.guides.importers.annotated import microdata, microformats
 from handtrack.guides.importers.file import File
-from handtrack.guides.importers.headings import read_rows
+from handtrack.guides.importers.headings import is_announcing, read_rows
 from handtrack.guides.importers.lenient import read_values
-from handtrack.guides.importers.markup import Element, parse, plain_text, rows
+from handtrack.guides.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.guides.importers.schema import FindPicture, is_type, objects_of, read_schema
 from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
 
@@ -27,6 +27,8 @@ _LEAST_ALIKE: Final = 0.8
 """Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
 """In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
+_TITLES: Final = frozenset(("msotitle", "title"))
+"""Classes of a title's paragraph in pages from text processors."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
 _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
 """The size of this version, in a picture's name."""
@@ -145,7 +147,8 @@ def _completed(one: Understood, other: Understood) -> Understood:
 def _of_head(page: Element) -> Understood:
     """Return a page's own description."""
     meta: dict[str, str] = {}
-    canonical = language = heading = title = ""
+    canonical = language = title = ""
+    headings: list[tuple[bool, str]] = []
     for one in page.walk():
         if one.tag == "meta":
             name = one.get("property") or one.get("name") or one.get("itemprop")
@@ -154,15 +157,28 @@ def _of_head(page: Element) -> Understood:
             canonical = canonical or one.get("href")
         elif one.tag == "html":
             language = one.get("lang").replace("_", "-")
-        elif one.tag == "h1":
-            heading = heading or one.text()
+        elif one.tag in ("h1", "h2", "h3") or (one.tag == "p" and _TITLES & {*map(str.lower, one.classes)}):
+            headings.append((one.tag not in ("h2", "h3") or one.get("itemprop") == "name", one.text()))
         elif one.tag == "title":
             title = title or one.raw()
     address = next((one for one in (canonical, meta.get("og:url", "")) if one.startswith("http")), "")
-    name = heading or _without_site(
-        plain_text(meta.get("og:title", "") or title), address, meta.get("og:site_name", "")
-    )
-    return Understood(name, (), (), language=language, source=address)
+    site = meta.get("og:site_name", "")
+    title = _without_site(plain_text(meta.get("og:title", "") or title), address, site)
+    return Understood(_title_among(headings, title, address, site), (), (), language=language, source=address)
+
+
+def _title_among(headings: list[tuple[bool, str]], title: str, address: str, site: str) -> str:
+    """Return the first main heading, or without one the first that the page's title contains; else that title.
+
+    The site's name, and headings of things needed or steps, are left out.
+    """
+    names = {"", _letters(site), _letters(urlsplit(address).hostname or "")}
+    named = [
+        (main, text) for main, text in headings if not any(_letters(text) and _letters(text) in one for one in names)
+    ]
+    named = [(main, text) for main, text in named if text and not is_announcing(Row((text,), 1))]
+    within = [text for _, text in named if _letters(text) in _letters(title)]
+    return next((text for main, text in named if main), (*within, title)[0])
 
 
 def _without_site(title: str, address: str, site: str) -> str:

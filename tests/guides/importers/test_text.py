@@ -120,6 +120,71 @@ directions:
 """
 
 
+UNMARKED = """Pancakes
+Serves 4
+
+2 eggs
+300 g flour
+1/2 tsp salt
+butter
+
+Mix the eggs with the flour.
+Bake in butter.
+"""
+MEAL_MASTER = """MMMMM----- Recipe via Meal-Master (tm) v8.05
+
+      Title: Pancakes
+      Yield: 4 Servings
+
+      2    Eggs
+    1/2 ts Salt
+  1 1/4 c  Milk
+
+  Mix the eggs with the milk and leave them to rest
+  on the table.
+
+  Bake.
+MMMMM
+"""
+FROM_PDF = """Pancakes
+
+INGREDIENTS
+2 eggs
+flour
+
+METHOD
+1   Mix the eggs with as much flour as
+they take.
+2   Let them rest, even overnight, in the
+fridge.
+3   Bake them in butter.
+"""
+SOP = """Pancakes
+
+1. Scope
+For cooks.
+
+2. Materials
+2.1 Eggs
+2.2 Flour
+
+3. Method
+3.1 Mix.
+3.2 Bake.
+"""
+MAIL = """Hi Ann,
+
+here it is:
+
+> You need:
+> - 2 eggs
+>
+> What to do:
+> 1. Mix.
+> 2. Bake.
+"""
+
+
 @pytest.mark.parametrize(
     ("name", "text", "title", "needed", "steps"),
     [
@@ -152,6 +217,33 @@ directions:
         ("x.md", ONLY_STEPS, "Start the autoclave", [], ["Close the door.", "Press start."]),
         ("x.md", NOTE, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake it."]),
         ("x.md", CHOWDOWN, "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
+        (
+            "x.txt",
+            UNMARKED,
+            "Pancakes",
+            ["2 eggs", "300 g flour", "1/2 tsp salt", "butter"],
+            ["Mix the eggs with the flour.", "Bake in butter."],
+        ),
+        (
+            "x.txt",
+            MEAL_MASTER,
+            "Pancakes",
+            ["2 Eggs", "1/2 ts Salt", "1 1/4 c Milk"],
+            ["Mix the eggs with the milk and leave them to rest on the table.", "Bake."],
+        ),
+        (
+            "x.txt",
+            FROM_PDF,
+            "Pancakes",
+            ["2 eggs", "flour"],
+            [
+                "Mix the eggs with as much flour as they take.",
+                "Let them rest, even overnight, in the fridge.",
+                "Bake them in butter.",
+            ],
+        ),
+        ("x.txt", SOP, "Pancakes", ["Eggs", "Flour"], ["Mix.", "Bake."]),
+        ("x.txt", MAIL, "x", ["2 eggs"], ["Mix.", "Bake."]),
         ("x.txt", BARE.replace("\n", "\r\n"), "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
     ],
 )
@@ -167,6 +259,7 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
     assert (german.yields, german.preparation_s, german.cooking_s) == ("4 Personen", 600, 3900)
     assert (english.yields, english.preparation_s) == ("4", 600)
     assert english.source == "https://example.org/pancakes"
+    assert (understand("d.txt", UNMARKED).yields, understand("e.txt", MEAL_MASTER).yields) == ("Serves 4", "4 Servings")
     assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
     assert Doubt.GUESSED in german.doubts
     assert Doubt.GUESSED not in recipe.doubts

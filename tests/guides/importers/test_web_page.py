@@ -117,6 +117,7 @@ def test_circular_references_are_refused(understand: Import) -> None:
         ("nonsense", "cp1252", "Käse"),
         ("utf-8", "utf-8", "Käse – gut"),
         ("utf-8", "utf-16", "Käse"),
+        ("utf-8", "utf-16-le", "Käse"),
     ],
 )
 def test_a_page_is_read_in_the_encoding_browsers_would_use(
@@ -223,6 +224,21 @@ def test_pages_without_json_are_understood(understand: Import, body: str) -> Non
     assert (found.title, needed_in(found)) == ("Cake", ["2 eggs", "flour"])
     assert steps_of(found) == ["Dough | Mix.", "Oven | Bake."]
     assert (Doubt.GUESSED in found.doubts) == (body == HEADINGS)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<title>Cake | Eat</title><meta property=og:site_name content=Eat><h1>Eat</h1><h2>Our</h2><h2>Cake</h2>",
+        "<title>Print: Cake</title><h2>Cake</h2>",
+        "<title>Recipes</title><h2 itemprop=name>Cake</h2>",
+        "<title>Scan 12</title><p class=MsoTitle>Cake</p>",
+        "<title>Cake</title>",
+    ],
+)
+def test_the_title_is_the_recipes_rather_than_the_sites(understand: Import, head: str) -> None:
+    body = "<h1>1. Ingredients</h1><ul><li>2 eggs</ul><h1>2. Method</h1><ol><li>Mix.<li>Bake.</ol>"
+    assert understand("cake.html", head + body).title == "Cake"
 
 
 def test_a_list_of_amounts_needs_no_heading(understand: Import) -> None:
