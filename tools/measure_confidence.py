@@ -1,4 +1,4 @@
-"""Measure how far off landmarks and positions are on drawn clips, and how well their sigmas say so.
+"""Measure how far off landmarks and positions are on rendered clips, and how well their sigmas say so.
 
 `uv run python -m tools.measure_confidence FILMS` reports on the clips that are held back; `--fit` fits the weights of
 `handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder in which clips

@@ -1,8 +1,8 @@
 """Measure the accuracy that a reduced precision costs: the same frames in it and in float32, against the truth.
 
 `uv run python -m tools.measure_precision MEDIA [--precision bf16] [--clips FILMS]`, MEDIA being the test media and
-FILMS a folder of drawn clips, of which those that are there are used (`tools.measure_rendered` draws them). Exit status
-1 where a bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
+FILMS a folder of rendered clips (`tools.measure_rendered` makes them; missing ones are skipped). Exit status 1 if a
+bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
 
 Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is landmarks that
 were published: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last

@@ -1,4 +1,4 @@
-"""Measure how well gestures are read from drawn clips: the demo in other guises, arming, idle hands.
+"""Measure how well gestures are read from rendered clips: the demo in other guises, arming, idle hands.
 
 `uv run python -m tools.measure_rendered FILMS [--only skins armed idle] [--name "dark"]`, FILMS being a folder in which
 clips are kept once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a clip. Nothing is random

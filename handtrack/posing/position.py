@@ -6,8 +6,8 @@ where the picture shows it, and a turn of the whole hand and of each bone of the
 `_TURN_SIGMA_RAD` is as unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures,
 so the search starts from the last ones and mostly ends after one step.
 
-The uncertainty combines the pose's error, measured on drawn clips, with people's proportions and, without a given field
-of view, the spread of webcam lenses.
+The uncertainty combines the pose's error, measured on rendered clips, with people's proportions and, without a given
+field of view, the spread of webcam lenses.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ PALM_MM: Final = 84.7
 """Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
 
 WRIST_SHIFT_M: Final = 0.0035
-"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on drawn clips."""
+"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on rendered clips."""
 
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_SHIFT_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
@@ -49,7 +49,7 @@ _KEPT_SHARE: Final = 0.7
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
-"""The fitted joints, the palm's first. Over all drawn clips, tips and thumb did not improve the position."""
+"""The fitted joints, the palm's first. Over all rendered clips, tips and thumb did not improve the position."""
 _BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]  # the fingers' bones; the palm is stiff
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
@@ -106,7 +106,7 @@ _NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
 _LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
-_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: contains 68 % of the errors on drawn clips, for a palm seen flat …
+_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: contains 68 % of the errors on rendered clips, palm flat …
 _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
 
 

@@ -1,7 +1,7 @@
 """The uncertainty of each landmark: the radius in pixels that contains the true joint in 68 % of cases.
 
 The logarithm of that radius, in hand lengths, is a weighted sum of features that are cheap to compute. The weights are
-a quantile regression to the true joints of drawn clips (`tools.measure_confidence --fit`), checked on held-out clips
+a quantile regression to the true joints of rendered clips (`tools.measure_confidence --fit`), checked on held-out clips
 with other skins, gloves, poses, distances and lenses (docs/performance.md).
 """
 

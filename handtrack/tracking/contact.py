@@ -6,7 +6,7 @@ clear lead; the less certain the sighting, the larger the lead. Otherwise it bel
 counts as hidden until seen separately. Two hands that each look like the other for some frames exchange identities. In
 contact a clear sighting tells its hand's side only beside hands of the same side: with a left and a right one it may
 show the other hand, but two right ones of which one looks left were misjudged, by frames blurred on their way in. The
-bounds were fitted to drawn clips of crossing hands and checked on held-out clips (docs/performance.md).
+bounds were fitted to rendered clips of crossing hands and checked on held-out clips (docs/performance.md).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

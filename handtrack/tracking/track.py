@@ -3,7 +3,7 @@
 A lost hand is the same one if it returns soon, near the path of its last velocity, and at a similar size: fast hands
 blur, shrink and vanish for up to three frames of a stroke. Evidence for its side and its being a hand is averaged over
 sightings, so one bad frame changes neither. A hand hidden by another one may stay away longer, and moves with the
-other. The times and lengths come from labelled swipes and drawn clips of hands in contact.
+other. The times and lengths come from labelled swipes and rendered clips of hands in contact.
 """
 
 from math import hypot

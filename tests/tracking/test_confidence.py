@@ -1,4 +1,4 @@
-"""Every reason to doubt a landmark raises its sigma; its size was measured on drawn clips."""
+"""Every reason to doubt a landmark raises its sigma; its size was measured on rendered clips."""
 
 from dataclasses import replace
 
