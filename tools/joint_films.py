@@ -69,10 +69,6 @@ def _left_part(image: Image) -> Image:
     return np.ascontiguousarray(image[:, : image.shape[1] * 5 // 9])
 
 
-def _lower_part(image: Image) -> Image:
-    return np.ascontiguousarray(image[image.shape[0] // 6 :])
-
-
 FITTED_GUISES: Final = (
     Guise("as drawn"),
     Guise("noise 10", _noisy(10)),

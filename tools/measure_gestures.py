@@ -26,6 +26,7 @@ from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.runtime.opencv import cv2
+from tools.footage import CLIPS
 from tools.handrender.demo import demo_scene
 from tools.idle_hands import idle_hands
 from tools.rendered_films import commands_due
@@ -35,15 +36,6 @@ TOLERANCE_S: Final = 0.3
 HAND_OF_KNUCKLE: Final = 2.2  # a hand's length, in lengths from wrist to index knuckle
 SIGN_OF: Final = ("closed_fist", "open_palm", "victory", "three", "pointing_up")
 SHAPES: Final = {"4:3": 4 / 3, "1:1": 1.0, "16:9": WIDE}
-CLIPS: Final = (
-    "peer/asl_hand.25fps.mp4",
-    "video/hagrid_swipe_left_right.mp4",
-    "video/hagrid_dndv1.mp4",
-    "video/hagrid_zoom.mp4",
-    "video/mps_thumb_up.mp4",
-    "video/mps_laptop_typing.mp4",
-    "video/stereo_cam0.mp4",
-)
 IDLE_S: Final = 600.0
 DEMO: Final = Path(__file__).parent.parent / "assets" / "demo"
 

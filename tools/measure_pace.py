@@ -17,17 +17,16 @@ import numpy as np
 
 from handtrack import HandTracker
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.landmarks import Image
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack.navigation.rules import Attention, StepRules
 from handtrack.pace import Pace
 from handtrack.posing.pose import POSES
-from handtrack.runtime.opencv import cv2
 from tools.handrender.camera import Camera
 from tools.handrender.clip import gestures_of
 from tools.handrender.motion import HandState, facing
 from tools.handrender.scene import Scene
 from tools.handrender.script import Action, Enter, Pause, Show, Take, script
+from tools.measure_gestures import frames_of
 from tools.rendered_films import film_of
 
 SIGNS: Final = ("victory", "thumb_up", "three", "pointing_up")
@@ -89,7 +88,7 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
     marks = [mark for mark in gestures_of(scene) if not arming or mark.name == "open_palm"]
     recognizer, hand, pace = GestureRecognizer(), HandCommands(arming=arming), Pace("open_palm")
     with HandTracker(max_hands=2, one_person=True, smooth=True) as tracker:
-        for picture, t in pictures(film, scene.fps):
+        for picture, t in frames_of(film):
             attention, began = hand.attention, process_time()
             due = not paced or pace.due(picture, t, attention)
             if due:
@@ -106,16 +105,6 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
                 outcome.estimated += due
                 outcome.work_s += process_time() - began
     return outcome
-
-
-def pictures(film: Path, fps: float) -> Iterator[tuple[Image, float]]:
-    """Yield the clip's pictures with their times."""
-    read = cv2.VideoCapture(str(film))
-    frame = 0
-    while (got := read.read())[0]:
-        yield got[1], frame / fps
-        frame += 1
-    read.release()
 
 
 def main() -> None:
