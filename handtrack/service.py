@@ -93,8 +93,8 @@ class _Resident:
 class ModelService:
     """Owns the hand models for the life of the process. Thread-safe.
 
-    A forked child has the models' memory without their threads, so a run would wait for ever. It refuses every lease,
-    and touches nothing of its parent's.
+    A forked child has the models' memory but not their threads, so a run would wait forever. There the service refuses
+    every lease, and leaves everything of the parent alone.
     """
 
     def __init__(self) -> None:

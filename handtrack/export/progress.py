@@ -33,7 +33,7 @@ class Bar:
             self._progress.update(self._task, description=Text(doing).markup, completed=done)
 
     def advance(self) -> None:
-        """Add one."""
+        """Count one more."""
         if self._progress is not None and self._task is not None:
             self._progress.advance(self._task)
 

@@ -96,7 +96,7 @@ def new_path(folder: Path, title: str) -> Path:
 def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     """Copy a guide with its pictures under another title; return its file.
 
-    It goes into `folder`, or one of its own there if other pictures have the same names.
+    The copy goes into `folder`, or into its own folder there if other pictures have the same names.
 
     Raises
     ------

@@ -48,7 +48,7 @@ class VideoSource:
 
     `capture`: this object takes ownership.
     `broke_off`: called at the end; its result is raised as `SourceError`.
-    `patient`: retrying after a missing frame is free: skip damaged parts.
+    `patient`: skip damaged parts, because this capture can retry after a missing frame at no cost.
     """
 
     def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, patient: bool = False) -> None:

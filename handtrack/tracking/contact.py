@@ -3,10 +3,10 @@
 Regions of touching hands drift: each model run may show either hand, or the one in front twice. So a sighting in
 contact belongs to the hand that it fits best in place, side and pose together (`Track.strangeness`), and only with a
 clear lead; the less certain the sighting, the larger the lead. Otherwise it belongs to neither hand, and its hand
-counts as hidden until seen separately. Two hands that each look like the other for some frames exchange identities. In
-contact a clear sighting tells its hand's side only beside hands of the same side: with a left and a right one it may
-show the other hand, but two right ones of which one looks left were misjudged, by frames blurred on their way in. The
-bounds were fitted to rendered clips of crossing hands and checked on held-out clips (docs/performance.md).
+counts as hidden until seen separately. Two hands that each look like the other for a few frames exchange identities.
+While hands touch, a clear sighting can correct a hand's side only beside hands of the same side. Beside a hand of the
+other side it may show that one. But if one of two right hands looks left, blurred frames misjudged it as it came in.
+The bounds were fitted to rendered clips of crossing hands and checked on held-out clips (docs/performance.md).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

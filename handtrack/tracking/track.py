@@ -86,7 +86,7 @@ class Track:
 
     @property
     def established(self) -> bool:
-        """True if this is a hand beyond doubt; another hand can only hide it."""
+        """True if this is certainly a hand: if it vanishes beside another hand, that one hides it."""
         return self.in_plain_sight and not self.doubts
 
     @property

@@ -92,7 +92,7 @@ def test_the_reach_follows_the_samples_within_two_limits(nearest: list[float]) -
     assert reach <= float(reach_of(np.array(nearest) * 1.1)) + 1e-9
 
 
-def test_samples_farther_apart_reach_farther() -> None:
+def test_widely_spread_samples_match_from_farther_away() -> None:
     assert float(reach_of(np.full(3, 0.5))) == MIN_REACH_SPREADS
     assert MIN_REACH_SPREADS < float(reach_of(np.full(3, 0.8))) < most_reach(3)
     assert float(reach_of(np.full(3, 2.0))) == most_reach(3)

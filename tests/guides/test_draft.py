@@ -161,7 +161,7 @@ def test_a_words_letters_are_undone_together() -> None:
         ("|1. a", "\n|1. a"),
     ],
 )
-def test_enter_goes_on_with_a_list_and_ends_it(body: str, after: str) -> None:
+def test_enter_continues_a_list_and_ends_it(body: str, after: str) -> None:
     text, cursor = new_row(body.replace("|", ""), body.index("|"))
     assert f"{text[:cursor]}|{text[cursor:]}" == after
 

@@ -65,7 +65,7 @@ def test_joints_are_on_the_drawn_hand(side: str) -> None:
     assert on_hand[rows, columns].mean() > 0.9
 
 
-def test_a_gloves_finish_and_a_thing_in_the_fist_are_seen() -> None:
+def test_a_gloves_finish_and_a_held_object_are_rendered() -> None:
     black = Finished(glove=(0.1, 0.1, 0.1))
 
     def drawn(finish: Finish) -> np.ndarray:

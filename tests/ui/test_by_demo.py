@@ -45,7 +45,7 @@ def soup(tmp_path: Path) -> Guide:
     return load_guide(path)
 
 
-def test_the_demo_walks_a_guide_and_the_log_has_its_choices(
+def test_the_demo_walks_through_a_guide_and_the_log_has_its_choices(
     jobs: Jobs, make_window: MakeWindow, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore(jobs)

@@ -126,7 +126,7 @@ class Pictures(QObject):
         return file not in self._unreadable
 
     def shown(self, file: PictureFile, wanted: QSize) -> Decoded:
-        """Return a picture in a size in device pixels; if it is pending, `ready` follows."""
+        """Return a picture in a size, device pixels; until it is decoded, another size or none: `ready` follows."""
         width = max(1, min(wanted.width(), file.size[0]))
         height = max(1, min(wanted.height(), file.size[1]))
         key = (file, width, height)

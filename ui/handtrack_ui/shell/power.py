@@ -98,7 +98,7 @@ class OfWindows:
         self._set_state(_CONTINUOUS | _SYSTEM | _DISPLAY)
 
     def release(self) -> None:
-        """Require nothing."""
+        """Let the display sleep again."""
         self._set_state(_CONTINUOUS)
 
     def _set_state(self, state: int) -> None:

@@ -110,9 +110,10 @@ class TrackingController(QObject):
         self._show_source()
 
     def end(self, *, plays_on: bool = False) -> None:
-        """Stop tracking as the view is left, and the story with it, unless it continues in the next. Returns at once.
+        """Stop tracking because the view is left. Returns at once.
 
-        A camera lingers if the window is seen.
+        The story ends too, unless it continues in the next view (`plays_on`). If the window is visible, a camera stays
+        open for a few seconds.
         """
         self._leave(stop=not plays_on)
         if not plays_on:

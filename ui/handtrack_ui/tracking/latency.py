@@ -37,7 +37,7 @@ class Recent:
             self._times.popleft()
 
     def clear(self) -> None:
-        """Forget all."""
+        """Forget all durations."""
         self._times.clear()
 
     def latency(self) -> Latency | None:

@@ -158,7 +158,7 @@ class Notices:
         self._flaw: Message | None = None
 
     def see(self, status: RunStatus) -> tuple[HandtrackError | Message, ...]:
-        """Return what is new: the failure (an error), the flaw (a message)."""
+        """Return a failure (an error) and a flaw (a message) not reported before, if any."""
         news: list[HandtrackError | Message] = []
         if status.error is not None and status.reason != self._failure:
             self._failure = status.reason

@@ -110,7 +110,7 @@ def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView
     assert view.findChild(StepFooter).words == "Not confirmed: Size"
 
 
-def test_why_a_step_waits_is_said_until_it_no_longer_does(view: GuideView, guide: Guide) -> None:
+def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(view: GuideView, guide: Guide) -> None:
     at(view, guide, 1)
     footer = view.findChild(StepFooter)
     assert not view.confirm()

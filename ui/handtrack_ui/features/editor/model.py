@@ -113,7 +113,7 @@ class EditorModel:
         return offset
 
     def choose_within(self) -> None:
-        """Keep the choice within the steps that there are."""
+        """Choose the last step if the chosen one is gone."""
         if self.at is not None:
             self.at = min(self.at, len(self.parts) - 1) if self.parts else None
 

@@ -39,7 +39,7 @@ class Orbit:
     zoom: float = 1.0
 
     def turned(self, yaw_deg: float, pitch_deg: float) -> Self:
-        """Return it rotated, never over the top."""
+        """Return the position after a rotation; it stops short of straight above and straight below."""
         yaw = (self.yaw_deg + yaw_deg + 180.0) % 360.0 - 180.0
         return replace(self, yaw_deg=yaw, pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG))
 
