@@ -96,8 +96,9 @@ def write_step(person: Person, part: Part, body: str, folder: Path) -> None:
         person.press("Tab")
     if "review" in values:
         person.press("Down")
-    person.press("Tab", *["Down"] * CONDITIONS.index(values.get("if", "")))
     person.press("Tab", *["Down"] * (int(values.get("repeat", "1")) - 1))
+    person.press("Tab", *["Tab"] * ("repeat" in values))  # it begins with this step
+    person.press(*["Down"] * CONDITIONS.index(values.get("if", "")))
     person.press("Tab", "ctrl+a")
     picture = _PICTURE.match(body)
     if picture is not None:

@@ -554,6 +554,10 @@
         <translation>Neuer Schritt</translation>
     </message>
     <message>
+        <source>{0} (copy)</source>
+        <translation>{0} (Kopie)</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -2965,6 +2969,10 @@
         <translation>Nach unten</translation>
     </message>
     <message>
+        <source>Duplicate this step</source>
+        <translation>Schritt duplizieren</translation>
+    </message>
+    <message>
         <source>Remove this step</source>
         <translation>Diesen Schritt entfernen</translation>
     </message>
@@ -3747,6 +3755,10 @@
         <translation>Wiederholung</translation>
     </message>
     <message>
+        <source>Beginning with</source>
+        <translation>Beginnend mit</translation>
+    </message>
+    <message>
         <source>Allowed</source>
         <translation>Erlaubt</translation>
     </message>
@@ -3765,6 +3777,10 @@
     <message>
         <source>Once</source>
         <translation>Einmal</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>Diesem Schritt</translation>
     </message>
     <message>
         <source>Title</source>
@@ -3797,6 +3813,10 @@
     <message>
         <source>{0} times</source>
         <translation>{0}-mal</translation>
+    </message>
+    <message>
+        <source>If “{0}” ({1})</source>
+        <translation>Wenn „{0}“ ({1})</translation>
     </message>
     <message>
         <source>If {0}</source>
@@ -7021,8 +7041,8 @@
         <translation>Anleitung der Karte bearbeiten</translation>
     </message>
     <message>
-        <source>Duplicate the card&apos;s guide</source>
-        <translation>Anleitung der Karte duplizieren</translation>
+        <source>Duplicate the guide or step</source>
+        <translation>Anleitung oder Schritt duplizieren</translation>
     </message>
     <message>
         <source>Search</source>

@@ -84,7 +84,7 @@ def _named(
 ) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:
-        label, given = _split_id(plain(text))
+        label, given = split_id(plain(text))
         name = slug(label) or f"{noun}-{len(found) + 1}" if given is None else given
         if not label:
             raise source.fault(row.line, empty())
@@ -96,7 +96,7 @@ def _named(
     return tuple(found.values())
 
 
-def _split_id(text: str) -> tuple[str, str | None]:
+def split_id(text: str) -> tuple[str, str | None]:
     """Split a label from a trailing ``{#…}`` id, if any."""
     start = text.find("{#", text.rfind("}", 0, -1) + 1) if text.endswith("}") else -1
     return (text, None) if start < 0 else (text[:start].rstrip(), text[start + 2 : -1])

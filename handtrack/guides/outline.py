@@ -14,16 +14,17 @@ from typing import Final
 
 from handtrack.errors import UsageError
 from handtrack.guides.attributes import ALLOWED, Attributes, split_attributes
-from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS
+from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS, slug, split_id
 from handtrack.guides.front import find_fences, split_front_matter
 from handtrack.guides.lines import Line, numbered, tidy
 from handtrack.guides.markdown import BULLET, NUMBER
-from handtrack.guides.parse import step_starts, step_title
+from handtrack.guides.parse import step_id, step_starts, step_title
 from handtrack.guides.step import StepKind
 from handtrack.guides.writing import front_value
 
 _USUAL_DURATION: Final = "5 min"
 _GAP: Final = "\n\n"
+_NAME: Final = re.compile(r"[^\s,=]+")
 _MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
 
 
@@ -61,6 +62,11 @@ class Outline:
 
     front: Mapping[str, str] | None
     parts: tuple[Part, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the steps."""
+        return tuple(step_id(part.values.get("id"), part.title, at) for at, part in enumerate(self.parts, start=1))
 
     def part_at(self, line: int) -> int | None:
         """Return the index of the step with a line, or None above the first."""
@@ -103,10 +109,11 @@ def body_of(text: str, at: int) -> str:
 
 
 def with_body(text: str, at: int, body: str) -> str:
-    """Replace a step's body."""
+    """Replace a step's body; a renamed option keeps its id if another step depends on it."""
     part = _part(text, at)
     if body == text[part.body : part.tail]:
         return text
+    body = _with_option_ids(text, at, body)
     head = text[: part.body].removesuffix("\n") + "\n"
     gap_above = "" if part.parted or part.attributes is None else "\n"
     gap = "\n" if part.end == len(text) else _GAP
@@ -114,13 +121,16 @@ def with_body(text: str, at: int, body: str) -> str:
 
 
 def with_title(text: str, at: int, title: str) -> str:
-    """Replace a step's title."""
+    """Replace a step's title; its id stays if another step depends on it."""
     part, title = _part(text, at), " ".join(title.split())
     end = text.find("\n", part.begin)
     if title == part.title:
         return text
     closing = " #" if title.endswith("#") else ""  # the last ones close the heading
-    return f"{text[: part.begin]}## {title}{closing}{text[end if end >= 0 else len(text) :]}"
+    changed = f"{text[: part.begin]}## {title}{closing}{text[end if end >= 0 else len(text) :]}"
+    name = _outline(text).ids[at]
+    needed = any(name in _names(other, "if", "review", "repeat") for other in _outline(text).parts)
+    return with_key(changed, at, "id", name) if needed and _outline(changed).ids[at] != name else changed
 
 
 def with_key(text: str, at: int, key: str, value: str) -> str:
@@ -161,6 +171,15 @@ def with_step(text: str, at: int, title: str) -> str:
         begin = parts[at].begin
         return f"{text[:begin]}## {title}{_GAP}{text[begin:]}"
     return text.rstrip("\n") + f"{_GAP}## {title}\n"
+
+
+def with_copy(text: str, at: int, title: str) -> str:
+    """Insert a copy of a step below it, with another title and no id of its own."""
+    part, body = _part(text, at), body_of(text, at)
+    text = with_body(with_step(text, at + 1, title), at + 1, body)
+    for key, value in part.values.items():
+        text = text if key == "id" else with_key(text, at + 1, key, value)
+    return text
 
 
 def without_step(text: str, at: int) -> str:
@@ -247,11 +266,42 @@ def _at_mark(body: str, place: int) -> tuple[str, int]:
     return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (mark.end() if mark is not None else 0)
 
 
-def _part(text: str, at: int) -> Part:
+def _outline(text: str) -> Outline:
     outline = outline_of(text)
     if outline is None:
-        raise IndexError(at)
-    return outline.parts[at]
+        raise IndexError
+    return outline
+
+
+def _part(text: str, at: int) -> Part:
+    return _outline(text).parts[at]
+
+
+def _names(part: Part, *keys: str) -> set[str]:
+    """Return the words in the values of a step's keys, among them the ids that it depends on."""
+    return {name for key in keys for name in _NAME.findall(part.values.get(key, ""))}
+
+
+def _options(body: str) -> list[tuple[str, int]]:
+    """Return the id of each option in a body, and its row."""
+    found = []
+    for at, row in enumerate(body.split("\n")):
+        if match := NUMBER.fullmatch(row):
+            label, given = split_id((match["text"] or "").strip())
+            found.append((given or slug(label), at))
+    return found
+
+
+def _with_option_ids(text: str, at: int, body: str) -> str:
+    """Write the former id behind each renamed option of a step's new body on which something depends."""
+    outline, rows = _outline(text), body.split("\n")
+    before, after = _options(body_of(text, at)), _options(body)
+    asked = [names for part in outline.parts if outline.ids[at] in (names := _names(part, "if"))]
+    needed = _names(outline.parts[at], "default").union(*asked) - {name for name, _ in after}
+    for (name, _), (_, row) in zip(before, after, strict=False) if len(before) == len(after) else ():
+        if name in needed and "{#" not in rows[row] and not "".join(rows[row + 1 : row + 2])[:1].isspace():
+            rows[row] += f" {{#{name}}}"
+    return "\n".join(rows)
 
 
 def _offsets(text: str) -> list[int]:

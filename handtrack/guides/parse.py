@@ -77,6 +77,11 @@ def step_title(heading: Line) -> str:
     return match["title"].rstrip("#").strip() if match else ""
 
 
+def step_id(given: str | None, title: str, number: int) -> str:
+    """Return the id of a step: the given one, else one from its title or number."""
+    return given or slug(title) or f"step-{number}"
+
+
 def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Line]]]:
     starts = step_starts(lines)
     for line in lines[: starts[0] if starts else len(lines)]:
@@ -117,7 +122,10 @@ def _step(
     asks = kind in (StepKind.CHOICE, StepKind.FIELD)
     options, blocks = options_of(source, heading, blocks) if asks else ((), blocks)
     body, warnings = _body(source, blocks)
-    name = _id(source, attributes, title, number)
+    given = attributes.text("id")
+    if given is not None:
+        check_id(source, attributes.line("id"), given)
+    name = step_id(given, title, number)
     return Step(
         id=name,
         title=title,
@@ -134,13 +142,6 @@ def _step(
         offers=_offers(name, title, body) if kind is StepKind.TEXT else (),
         warnings=warnings,
     )
-
-
-def _id(source: GuideText, attributes: Attributes, title: str, number: int) -> str:
-    given = attributes.text("id")
-    if given is not None:
-        check_id(source, attributes.line("id"), given)
-    return given or slug(title) or f"step-{number}"
 
 
 def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ...]) -> str | None:

@@ -17,6 +17,7 @@ from handtrack.guides.outline import (
     new_row,
     outline_of,
     with_body,
+    with_copy,
     with_entry,
     with_front,
     with_key,
@@ -136,6 +137,22 @@ def test_a_sample_is_the_same_after_every_part_was_written_again(path: Path) -> 
         draft.change(with_front(draft.text, key, value))
     assert not draft.undoable
     assert check(path, draft.data) == guide
+
+
+def test_what_depends_on_a_step_still_reads_when_it_gets_new_names(tmp_path: Path) -> None:
+    question = "---\ntitle: T\n---\n\n## Where?\nkind: choice\n\n1. Warm\n2. Cold\n\n"
+    text = question + "## Rise\nif: where = cold\n\n## Fold\nrepeat: 2 from rise\n"
+    path = tmp_path / "g.md"
+    before = check(path, text.encode())
+    renamed = with_title(with_title(with_title(text, 0, "Where to?"), 1, "Rest"), 2, "Knead")
+    renamed = with_body(renamed, 0, "1. Warm spot\n2. Cold spot")
+    after = check(path, renamed.encode())
+    assert [step.id for step in after.steps] == ["where", "rise", "knead", "rise-2", "knead-2"]
+    assert [step.needs for step in after.steps] == [step.needs for step in before.steps]
+    assert "1. Warm spot\n2. Cold spot {#cold}\n" in renamed
+    assert "id: fold" not in renamed
+    copied = check(path, with_copy(renamed, 0, "Where, then?").encode())
+    assert copied.steps[1].options == copied.steps[0].options
 
 
 def test_a_words_letters_are_undone_together() -> None:

@@ -3,7 +3,7 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.guides import Entry, StepKind
 from handtrack.guides.body import Listing, Paragraph, plain
-from handtrack.guides.entries import _split_id, slug
+from handtrack.guides.entries import slug, split_id
 from handtrack.guides.lines import LONGEST_LINE
 from handtrack.guides.parse import MOST_STEPS
 from tests.waiting import PATIENCE_S
@@ -164,8 +164,8 @@ def test_a_guide_full_of_any_mark_is_read_or_refused(read_step: Read, mark: str)
 
 @pytest.mark.timeout(PATIENCE_S)
 def test_long_blanks_inside_an_item_are_scanned_once() -> None:
-    assert _split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
-    assert _split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
+    assert split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
+    assert split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
 
 
 @pytest.mark.timeout(PATIENCE_S)

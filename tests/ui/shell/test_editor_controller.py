@@ -100,10 +100,13 @@ def test_steps_are_added_moved_and_removed_by_keys(
     qtbot.keyClick(rows, Qt.Key.Key_Return, CTRL)
     qtbot.keyClicks(window.focusWidget(), "Warm the pot")
     assert titles(model)[:3] == ["Read", "Gather", "Warm the pot"]
+    qtbot.keyClick(rows, Qt.Key.Key_D, CTRL)
+    assert titles(model)[2:4] == ["Warm the pot", "Warm the pot (copy)"]
+    rows.setCurrentRow(3)
     qtbot.keyClick(rows, Qt.Key.Key_Delete)
-    assert titles(model)[:3] == ["Read", "Gather", "Which tea?"]
+    assert titles(model)[:3] == ["Read", "Gather", "Warm the pot (copy)"]
     qtbot.keyClick(rows, Qt.Key.Key_Z, CTRL)
-    assert titles(model)[:4] == ["Read", "Gather", "Warm the pot", "Which tea?"]
+    assert titles(model)[:4] == ["Read", "Gather", "Warm the pot", "Warm the pot (copy)"]
 
 
 def test_a_mistake_is_named_with_its_line_until_it_is_mended(
@@ -118,8 +121,12 @@ def test_a_mistake_is_named_with_its_line_until_it_is_mended(
     assert editor._fault.text() == f"Line {line}: '60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
     assert editor.steps.rows.item(4).text() == "⚠ 4. Draw"
     assert not editor._start.isEnabled()
+    editor.steps.rows.setFocus()
     qtbot.mouseClick(editor._go, Qt.MouseButton.LeftButton)
+    assert duration.hasFocus()
     area = editor.markdown
+    qtbot.keyClick(duration, Qt.Key.Key_U, CTRL)
+    qtbot.mouseClick(editor._go, Qt.MouseButton.LeftButton)
     assert (area.hasFocus(), area.textCursor().blockNumber()) == (True, line - 1)
     assert [mark.cursor.blockNumber() for mark in area.extraSelections()] == [line - 1]
     qtbot.keyClick(area, Qt.Key.Key_End)
@@ -144,11 +151,15 @@ def test_kind_and_entries_have_controls(editor: EditorView, model: EditorModel, 
     assert model.body.split("\n")[-2:] == ["- [ ] Pot", "- [ ] Cup"]
     editor.steps.rows.setCurrentRow(5)
     checked(window, qtbot)
-    assert model.values_for("if") == ("", "tea = green", "tea = black")
+    assert [*model.options_for("if")] == ["", "tea = green", "tea = black"]
     form._choices["if"].chosen.emit("tea = black")
+    assert form._choices["if"].words == "If “Black” (Which tea?)"
+    form._choices["repeat"].chosen.emit("3")
+    form._choices["from"].chosen.emit("draw")
+    assert form._choices["from"].words == "Draw"
+    form._choices["repeat"].chosen.emit("2")
     assert model.part is not None
-    assert model.part.values["if"] == "tea = black"
-    assert form._choices["if"].words == "If tea = black"
+    assert (model.part.values["if"], model.part.values["repeat"]) == ("tea = black", "2 from draw")
 
 
 @pytest.mark.parametrize("kind", ["recipe", "protocol", "checklist", "order"])

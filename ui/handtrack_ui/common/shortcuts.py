@@ -135,7 +135,7 @@ _ROWS: Final = (
     ((Shortcut.CARD_MENU,), QT_TRANSLATE_NOOP("sheet", "Favourite, rename, remove"), ("library",)),
     ((Shortcut.NEW_GUIDE,), QT_TRANSLATE_NOOP("sheet", "New guide"), ("library",)),
     ((Shortcut.EDIT,), QT_TRANSLATE_NOOP("sheet", "Edit the card's guide"), ("library",)),
-    ((Shortcut.DUPLICATE,), QT_TRANSLATE_NOOP("sheet", "Duplicate the card's guide"), ("library",)),
+    ((Shortcut.DUPLICATE,), QT_TRANSLATE_NOOP("sheet", "Duplicate the guide or step"), ("library", "editor")),
     ((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search"), ("library", "settings")),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),

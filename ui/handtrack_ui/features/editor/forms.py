@@ -1,9 +1,10 @@
 """The controls for one step, and those for the guide's own values."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.guides import StepKind
@@ -33,6 +34,7 @@ _NAMES: Final[dict[str, Any]] = {
     "review": QT_TRANSLATE_NOOP("editor", "Shows answers of"),
     "if": QT_TRANSLATE_NOOP("editor", "Shown"),
     "repeat": QT_TRANSLATE_NOOP("editor", "Repeat"),
+    "from": QT_TRANSLATE_NOOP("editor", "Beginning with"),
 }
 _WITHOUT: Final[dict[str, Any]] = {
     "locked": QT_TRANSLATE_NOOP("editor", "Allowed"),
@@ -40,6 +42,7 @@ _WITHOUT: Final[dict[str, Any]] = {
     "review": QT_TRANSLATE_NOOP("editor", "No step"),
     "if": QT_TRANSLATE_NOOP("editor", "Always"),
     "repeat": QT_TRANSLATE_NOOP("editor", "Once"),
+    "from": QT_TRANSLATE_NOOP("editor", "This step"),
 }
 _FRONT: Final[dict[str, Any]] = {
     "title": QT_TRANSLATE_NOOP("editor", "Title"),
@@ -51,15 +54,17 @@ _FRONT: Final[dict[str, Any]] = {
 }
 
 
-def _value_words(key: str, value: str) -> str:
-    """Return the words for a value of a step's key."""
+def _value_words(key: str, value: str, words: tuple[str, ...]) -> str:
+    """Return the words for a value of a step's key; `words` are those of the guide that it stands for."""
     if not value:
         return str(translate("editor", _WITHOUT.get(key, "")))
     if key == "locked":
         return translate("editor", "Not before the end")
     if key == "repeat" and value.isdecimal():
         return translate("editor", "{0} times").format(value)
-    return translate("editor", "If {0}").format(value) if key == "if" else value
+    if key == "if" and len(words) > 1:
+        return translate("editor", "If “{0}” ({1})").format(*words)
+    return translate("editor", "If {0}").format(value) if key == "if" else ", ".join(words)
 
 
 class _Form(QWidget):
@@ -136,6 +141,8 @@ class StepForm(_Form):
     """A step's title, kind and keys, and its text."""
 
     pick_picture = Signal()
+    chosen = Signal(str, str)
+    """A key, and the value that the person chose for it."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -150,7 +157,7 @@ class StepForm(_Form):
         self._duration = self._field(str(translate("editor", _NAMES["duration"])), with_key, "duration")
         self._choices = {key: Choices(str(translate("editor", _NAMES[key])), self) for key in FIELDS[1:]}
         for key, choices in self._choices.items():
-            choices.chosen.connect(lambda value, key=key: self.edited.emit(with_key, (key, value)))
+            choices.chosen.connect(partial(self.chosen.emit, key))
         controls: dict[str, QWidget] = {"duration": self._duration, **self._choices}
         self._cells = {key: self._cell(str(translate("editor", _NAMES[key])), controls[key]) for key in FIELDS}
         self._grid = QGridLayout()
@@ -177,6 +184,7 @@ class StepForm(_Form):
         whole.addLayout(self._grid)
         whole.addWidget(self.area, 1)
         whole.addLayout(buttons)
+        self._keys = controls
         self.stops = (self.heading, self._kind, *controls.values(), self.area, self._entry, self._picture)
         self.size_letters()
 
@@ -191,18 +199,26 @@ class StepForm(_Form):
         self._kind.set_value(part.kind.value)
         self._duration.show_text(part.values.get("duration", ""))
         for key, choices in self._choices.items():
-            choices.set_options([(value, _value_words(key, value)) for value in model.values_for(key)])
-            choices.set_value(part.values.get(key, ""))
+            offered = model.options_for(key)
+            choices.set_options([(value, _value_words(key, value, words)) for value, words in offered.items()])
+            choices.set_value(model.value_of(key))
         for key, cell in self._cells.items():
             self._grid.removeWidget(cell)
             cell.setVisible(key in model.fields)
         for place, key in enumerate(model.fields):
-            self._grid.addWidget(self._cells[key], place // _COLUMNS, place % _COLUMNS)
+            row, column = divmod(place, _COLUMNS)
+            if key == "if" and model.value_of(key) and column == _COLUMNS - 1:  # it names an option and a step
+                row, column = row + 1, 0
+            self._grid.addWidget(self._cells[key], row, column, 1, _COLUMNS - column if key == "if" else 1)
         self._entry.setVisible(model.lists)
         boxed = part.kind is StepKind.CHECKLIST
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
         self.area.show_text(model.body)
         self.area.mark(-1 if model.fault_row is None else model.fault_row)
+
+    def focus_key(self, key: str) -> None:
+        """Focus the control of a key."""
+        self._keys[key].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _choose_kind(self, value: str) -> None:
         kind = StepKind(value)

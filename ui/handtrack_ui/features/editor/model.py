@@ -8,11 +8,11 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide, StepKind
 from handtrack.guides.attributes import ALLOWED
 from handtrack.guides.draft import Draft
-from handtrack.guides.outline import Part, body_of, with_moved, with_step, without_step
+from handtrack.guides.outline import Part, body_of, with_copy, with_key, with_moved, with_step, without_step
 from handtrack.sentences import Message
 
-FIELDS: Final = ("duration", "locked", "default", "review", "if", "repeat")
-"""The keys with controls."""
+FIELDS: Final = ("duration", "locked", "default", "review", "repeat", "from", "if")
+"""The keys with controls; "from" is a part of "repeat"."""
 _MOST_ROUNDS: Final = 9
 
 
@@ -87,6 +87,13 @@ class EditorModel:
         self.draft.change(with_step(self.draft.text, at, title))
         self.choose(at)
 
+    def copy(self, title: str) -> None:
+        """Add a copy of the chosen step below it, and choose it."""
+        if self.at is not None and self.part is not None:
+            self.draft.close_change()
+            self.draft.change(with_copy(self.draft.text, self.at, title))
+            self.choose(self.at + 1)
+
     def remove(self) -> None:
         """Remove the chosen step."""
         if self.at is not None and self.part is not None:
@@ -157,33 +164,76 @@ class EditorModel:
         line = lines[min(self.at or 0, len(lines) - 1)]
         return self.guide, next(at for at, step in enumerate(self.guide.steps) if step.line == line)
 
-    def values_for(self, key: str) -> tuple[str, ...]:
-        """Return the values to offer for a key of the chosen step, the written one included; "" for none."""
+    def value_of(self, key: str) -> str:
+        """Return the value of a key of the chosen step; "" for none."""
+        values = self.part.values if self.part is not None else {}
+        if key not in ("repeat", "from"):
+            return values.get(key, "")
+        count, _, first = values.get("repeat", "").partition(" from ")
+        return (count if key == "repeat" else first).strip()
+
+    def set_value(self, key: str, value: str) -> bool:
+        """Change a key of the chosen step, or remove it if the value is empty; return whether the text changed."""
+        if key in ("repeat", "from"):
+            given = {**{one: self.value_of(one) for one in ("repeat", "from")}, key: value}
+            key, value = "repeat", " from ".join(filter(None, given.values())) if given["repeat"] else ""
+        return self.edit(with_key, key, value)
+
+    def options_for(self, key: str) -> dict[str, tuple[str, ...]]:
+        """Return the values to offer for a key of the chosen step, the written one included; "" for none.
+
+        Each has the words that it stands for: a step's title, or an option and the title of its step.
+        """
         part, previewed = self.part, self.previewed
-        if part is None:
-            return ()
-        offered: list[str] = []
+        if part is None or self.at is None:
+            return {}
+        offered: dict[str, tuple[str, ...]] = {"": ()}
         if key == "locked":
-            offered = ["true"]
+            offered["true"] = ()
         elif key == "repeat":
-            offered = [str(count) for count in range(2, _MOST_ROUNDS + 1)]
+            offered |= {str(count): (str(count),) for count in range(2, _MOST_ROUNDS + 1)}
+        elif key == "from":
+            offered |= self._first_repeated(self.at)
         elif previewed is not None:
             guide, at = previewed
-            asking = [step for step in guide.steps[:at] if step.options]
+            asking = list({step.line: step for step in reversed(guide.steps[:at]) if step.options}.values())[::-1]
             if key == "default":
-                offered = [option.id for option in guide.steps[at].options]
+                offered |= {option.id: (option.label,) for option in guide.steps[at].options}
             elif key == "review":
-                offered = list(dict.fromkeys((", ".join(step.id for step in asking), *(step.id for step in asking))))
+                offered |= {", ".join(step.id for step in asking): tuple(step.title for step in asking)}
+                offered |= {step.id: (step.title,) for step in asking}
             elif key == "if":
-                offered = [f"{step.id} = {option.id}" for step in asking for option in step.options]
-        written = part.values.get(key, "")
-        return tuple(dict.fromkeys(("", *filter(None, offered), *filter(None, (written,)))))
+                pairs = [(step, option) for step in asking for option in step.options]
+                offered |= {f"{step.id} = {option.id}": (option.label, step.title) for step, option in pairs}
+        written = self.value_of(key)
+        return {**offered, written: offered.get(written, (written,))}
+
+    def _first_repeated(self, at: int) -> dict[str, tuple[str, ...]]:
+        """Return the steps from which a step can repeat: those above, up to one that repeats itself."""
+        ids = self.draft.outline.ids if self.draft.outline is not None else ()
+        found: dict[str, tuple[str, ...]] = {}
+        for name, part in reversed(list(zip(ids[:at], self.parts[:at], strict=True))):
+            if "repeat" in part.values:
+                break
+            found[name] = (part.title,)
+        return found
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The keys that the chosen step can have, of those with a control."""
         part = self.part
-        return tuple(key for key in FIELDS if part is not None and part.attributes and key in ALLOWED[part.kind])
+        if part is None or part.attributes is None:
+            return ()
+        starts = bool(self.value_of("repeat")) and len(self.options_for("from")) > 1
+        return tuple(key for key in FIELDS if key in ALLOWED[part.kind] or (key == "from" and starts))
+
+    @property
+    def fault_key(self) -> str | None:
+        """The key of the chosen step that the mistake is about, of those with a control."""
+        if self.fault is None or self.part is None or self.part.attributes is None or self.fault_at != self.at:
+            return None
+        lines = {line: key for key, (line, _) in self.part.attributes.values.items()}
+        return next((key for key in (lines.get(self.fault.line, "duration"),) if key in self.fields), None)
 
     @property
     def lists(self) -> bool:

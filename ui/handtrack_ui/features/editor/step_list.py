@@ -1,6 +1,7 @@
 """The steps of a guide as a list: chosen, moved, added and removed by mouse and keys."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -55,6 +56,7 @@ class StepList(QWidget):
     moved = Signal(int, int)
     """A step's index, and the one it goes to."""
     added = Signal()
+    copied = Signal()
     removed = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -85,13 +87,15 @@ class StepList(QWidget):
         for icon, name, keys, by in (
             ("up", self.tr("Move up"), first_key(Shortcut.STEP_UP), -1),
             ("down", self.tr("Move down"), first_key(Shortcut.STEP_DOWN), 1),
+            ("copy", self.tr("Duplicate this step"), first_key(Shortcut.DUPLICATE), 0),
             ("close", self.tr("Remove this step"), keys_written("Del"), 0),
         ):
             button = self._buttons[icon] = QPushButton()
             button.setProperty("kind", "quiet")
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({keys})")
-            button.clicked.connect(lambda _=False, by=by: self.move_chosen(by) if by else self.removed.emit())
+            told = {"copy": self.copied.emit, "close": self.removed.emit}.get(icon, partial(self.move_chosen, by))
+            button.clicked.connect(lambda _=False, told=told: told())
             line.addWidget(button)
         column.addLayout(line)
         self.stops: tuple[QWidget, ...] = (self.rows, self.add, *self._buttons.values())
@@ -134,4 +138,5 @@ class StepList(QWidget):
         count = len(titles)
         self._buttons["up"].setEnabled(at is not None and at > 0)
         self._buttons["down"].setEnabled(at is not None and at < count - 1)
-        self._buttons["close"].setEnabled(at is not None)
+        for icon in ("copy", "close"):
+            self._buttons[icon].setEnabled(at is not None)

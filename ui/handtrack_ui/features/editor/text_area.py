@@ -79,11 +79,16 @@ class TextArea(QPlainTextEdit):
         raw = text.replace("\n", _BREAK)
         at = shared(self._raw, raw)
         same = shared(self._raw[at:][::-1], raw[at:][::-1])
-        cursor = QTextCursor(self.document())
+        own, cursor = self.textCursor(), QTextCursor(self.document())
+        place = own.position()
         cursor.setPosition(_units(self._raw[:at]))
+        here = place == cursor.position()
         cursor.setPosition(_units(self._raw[: len(self._raw) - same]), QTextCursor.MoveMode.KeepAnchor)
         with QSignalBlocker(self):
             cursor.insertText(raw[at : len(raw) - same])
+        if here:  # Qt takes it along with what is inserted there
+            own.setPosition(place)
+            self.setTextCursor(own)
         self._text, self._raw = text, self.document().toRawText()
 
     def put_cursor(self, at: int) -> None:

@@ -201,6 +201,9 @@ class EditorView(View):
                 self.step_form.area.put_cursor(len("\n".join(model.body.split("\n")[:row])) + bool(row))
                 self.step_form.area.setFocus()
                 return
+            if (key := model.fault_key) is not None:
+                self.step_form.focus_key(key)
+                return
         self._show_tab(MARKDOWN)
         rows = model.draft.text.split("\n")[: model.told.line - 1]
         self.markdown.put_cursor(sum(len(row) + 1 for row in rows))
@@ -233,6 +236,10 @@ class EditorView(View):
         self.refresh()
         self.edited.emit()
 
+    def _set_value(self, key: str, value: str) -> None:
+        if self.model is not None and self.model.set_value(key, value):
+            self._changed()
+
     def _rewrite(self, text: str) -> None:
         if self.model is not None and self.model.rewrite(text):
             self._changed()
@@ -247,8 +254,17 @@ class EditorView(View):
             self.model.add(self.tr("New step"))
             self._show_tab(STEPS)
             self._changed()
-            self.step_form.heading.setFocus()
-            self.step_form.heading.selectAll()
+            self._focus_heading()
+
+    def _focus_heading(self) -> None:
+        self.step_form.heading.setFocus()
+        self.step_form.heading.selectAll()
+
+    def _copy(self) -> None:
+        if self.model is not None and self.model.part is not None:
+            self.model.copy(self.tr("{0} (copy)").format(self.model.part.title))
+            self._changed()
+            self._focus_heading()
 
     def _remove(self) -> None:
         if self.model is not None and self.model.part is not None:
@@ -350,7 +366,9 @@ class EditorView(View):
         self.steps.chosen.connect(self._choose)
         self.steps.moved.connect(self._move)
         self.steps.added.connect(self._add)
+        self.steps.copied.connect(self._copy)
         self.steps.removed.connect(self._remove)
+        self.step_form.chosen.connect(self._set_value)
         self.markdown.edited.connect(self._rewrite)
         for form in (self.guide_form, self.step_form):
             form.edited.connect(self._edit)
@@ -366,6 +384,7 @@ class EditorView(View):
                 Shortcut.STEP_UP: lambda: self.steps.move_chosen(-1),
                 Shortcut.STEP_DOWN: lambda: self.steps.move_chosen(1),
                 Shortcut.ADD_STEP: self._add,
+                Shortcut.DUPLICATE: self._copy,
                 Shortcut.MARKDOWN: self._toggle_tab,
             },
         )
