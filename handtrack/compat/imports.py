@@ -39,6 +39,7 @@ _MEDIAPIPE: Final = {
     ".tasks.python.components.processors.classifier_options": ".tasks.components",
     ".tasks.python.vision": ".tasks.vision",
     ".tasks.python.vision.core": ".tasks.core",
+    ".tasks.python.vision.core.image": ".image",
     ".tasks.python.vision.core.image_processing_options": ".tasks.core",
     ".tasks.python.vision.core.vision_task_running_mode": ".tasks.core",
     ".tasks.python.vision.drawing_styles": ".solutions.drawing_styles",

@@ -243,11 +243,13 @@ from mediapipe.tasks.python.components.containers.landmark import NormalizedLand
 from mediapipe.tasks.python.components.processors.classifier_options import ClassifierOptions
 from mediapipe.tasks.python.core.base_options import BaseOptions
 from mediapipe.tasks.python.vision import HandLandmarkerOptions, RunningMode
+from mediapipe.tasks.python.vision.core.image import Image
 from mediapipe.tasks.python.vision.core.vision_task_running_mode import VisionTaskRunningMode
 from cvzone.HandTrackingModule import HandDetector
 import sys
 assert mp.solutions.hands is mp_hands is solutions.hands
 assert mp.tasks.vision is vision and mp.tasks.BaseOptions is python.BaseOptions is BaseOptions
+assert mp.Image is Image
 assert RunningMode is VisionTaskRunningMode is mp.tasks.vision.RunningMode
 assert mp.tasks.components.containers.NormalizedLandmark is NormalizedLandmark
 assert not hasattr(mp.solutions, "pose")
