@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("run", nargs="?", type=int, metavar="RUN", help="its number, from the list")
     parser.add_argument("--guide", type=Path, metavar="FILE", help="only this guide's runs")
-    out = "all runs, a row a step (.csv); of one run: its record (.eln, .html, .md, .txt) or commands (.csv, .json)"
+    out = "all runs, a row per step (.csv); of one run: its record (.eln, .html, .md, .txt) or commands (.csv, .json)"
     parser.add_argument("--out", type=Path, metavar="FILE", help=out)
 
 

@@ -3,8 +3,8 @@
 A hand shows the sign of its most similar sample. The samples set a sign's reach: one and a half times the 75th
 percentile of their nearest-neighbour distances, within two bounds. The lower bound is 1, an ordinary difference,
 because samples taken together are more alike than the same sign tomorrow. The upper bound minimises misses and false
-matches together for that many samples: fewer samples lie farther apart. It is far less than the effect of one finger. A
-hand must also point within 45 degrees of a sample's direction.
+matches together for that many samples: fewer samples are farther apart. It is far smaller than the difference that one
+finger makes. A hand must also point within 45 degrees of a sample's direction.
 
 Nearest neighbours: Fix and Hodges 1951; rejecting by the distances among the samples: as in conformal prediction, Vovk
 et al. 2005.

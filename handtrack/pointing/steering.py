@@ -6,9 +6,10 @@ left of the trembling: the hand pulls a point behind it, and nothing moves withi
 with speed, as in desktop systems: slow hands aim, fast ones travel. Its form, a logistic curve between two gains, is
 that of Nancel et al. (CHI 2013), after the transfer functions measured by Casiez and Roussel (UIST 2011).
 
-The leash is as long as the hand's place trembles from frame to frame: longer in poor light than in good. It is longer
-still once the hand rests, so that nothing moves then. A hand's slow corrections are about half a length a second and
-its long ways above two; so the gain is halfway between, and a screen of 1920 pixels takes two hand lengths.
+The leash is as long as the hand's jitter from frame to frame: longer in poor light than in good. It is longer still
+once the hand rests, so that nothing moves then. A hand aims at about half a length a second and travels at more than
+two; halfway between these speeds, the gain is halfway between its bounds. A screen of 1920 pixels takes two hand
+lengths.
 """
 
 from math import exp

@@ -2,8 +2,8 @@
 
 Fitts' law relates the time of a movement to its index of difficulty, log2(distance / width + 1) bits. Throughput is
 index over time, with the width and distance the person in fact achieved, so speed bought with errors gains nothing
-(Soukoreff and MacKenzie 2004). The effective width is 4.133 standard deviations of where the taps end along the way. It
-is the mean over the circles, each over its own mean time.
+(Soukoreff and MacKenzie 2004). The effective width is 4.133 standard deviations of where the taps end along the way.
+The result is the mean throughput of the circles, each over its own mean time.
 """
 
 from collections.abc import Sequence

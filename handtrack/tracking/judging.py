@@ -1,12 +1,11 @@
 """Tell hands from things that only look like hands.
 
-The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up: a hand found only in a part of
-the picture is reported after two more certain sightings, the first in a larger region; in a video one that the whole
-picture shows, after one certain sighting. A hand that may command is clear for longer (`Track.trusted`). A hand in a
-single picture must look like a hand in two of three more runs (rotated either way, and moved towards the wrist), and
-the farther its detected palm was from its landmarks, the more clearly. A slipped region, or a second find of the same
-hand, is not a new hand. The thresholds were chosen on half of the hard photographs: noise, blur, dim light
-(docs/performance.md).
+The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up. In a video, a hand that the
+whole picture shows is reported after one certain sighting; one found only in a part of it, after two more, the first in
+a larger region. Before it may give commands, a hand must be clear for longer (`Track.trusted`). In a single picture,
+two of three more runs must see a hand too (rotated either way, and moved towards the wrist); the farther the detected
+palm was from the landmarks, the more clearly. A slipped region, or a second find of the same hand, is not a new hand.
+The thresholds were chosen on half of the hard photographs: noise, blur, dim light (docs/performance.md).
 """
 
 from collections.abc import Iterable, Sequence

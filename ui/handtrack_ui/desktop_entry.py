@@ -53,7 +53,7 @@ def desktop(arguments: list[str]) -> int:
     UsageError
         Wrong usage, a system other than Linux, or a file that cannot be written.
     """
-    parser = Parser(prog="handtrack desktop", description="The entry in the desktop's menu (Linux).")
+    parser = Parser(prog="handtrack desktop", description="Add Handtrack to the desktop's menu, or remove it (Linux).")
     parser.add_argument("action", choices=("install", "remove"))
     action = parser.parse_args(arguments).action
     if not sys.platform.startswith("linux"):
