@@ -1,4 +1,4 @@
-"""Store runs on a background thread, so the caller never waits for a disk or another process.
+"""Store runs on a background thread, so neither a slow disk nor another process holds up the caller.
 
 Every command is in memory at once; one thread brings the file up to date. The caller waits for the thread a third of a
 frame at most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full, folder

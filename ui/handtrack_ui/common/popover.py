@@ -178,7 +178,7 @@ class ChipPanel(Popover):
             self.place()
 
     def toggle(self, anchor: QWidget) -> None:
-        """Open below a widget, ready to stop, or close."""
+        """Open below a widget, with the focus on its stop button, or close."""
         if self.isVisible():
             self.dismiss()
         else:

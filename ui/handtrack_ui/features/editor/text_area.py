@@ -125,7 +125,7 @@ class TextArea(QPlainTextEdit):
         return False if leaves_undo(event) else super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Go on with a list at Enter."""
+        """Continue a list at Enter."""
         if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator) and not self.textCursor().hasSelection():
             self._edit(*new_row(self._text, self.cursor_at))
         else:
