@@ -628,6 +628,10 @@
         <translation>Notiz</translation>
     </message>
     <message>
+        <source>Past runs …</source>
+        <translation>Frühere Durchgänge …</translation>
+    </message>
+    <message>
         <source>Well done!</source>
         <translation>Gut gemacht!</translation>
     </message>

@@ -270,8 +270,7 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
         finish(window, guide)
         window.guide.command("rate", rating)
     window.guide.model.write_note("Too weak")
-    window.show_view(window.library)
-    window.library.managed.emit(Deed.RUNS, guide)
+    next(one for one in window.guide.findChildren(QPushButton) if one.text() == "Past runs …").click()
     qtbot.waitUntil(lambda: window.records.history is not None)
     history = window.records.history
     assert history is not None

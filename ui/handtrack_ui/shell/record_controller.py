@@ -57,6 +57,7 @@ class RecordController(QObject):
         view.save_record.connect(self.save_at_once)
         view.save_record_as.connect(self.pick_file)
         view.print_record.connect(self.print_out)
+        view.show_runs.connect(lambda: self.find_runs(view.record.guide) if view.record is not None else None)
         library.managed.connect(lambda deed, guide: self.find_runs(guide) if deed is Deed.RUNS else None)
 
     def save_at_once(self) -> None:

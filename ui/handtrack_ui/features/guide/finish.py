@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QRectF, QSize, Qt, QVariantAnimation, Signal, SignalInstance
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -125,6 +125,7 @@ class FinishPage(QWidget):
     save = Signal()
     save_as = Signal()
     print_out = Signal()
+    show_runs = Signal()
 
     def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float) -> None:
         super().__init__()
@@ -178,6 +179,7 @@ class FinishPage(QWidget):
         row.setSpacing(round(self._pixels * _GAP))
         row.addWidget(self._stars)
         row.addWidget(note, 1)
+        row.addWidget(self._button(self.tr("Past runs …"), "clock", self.show_runs))
         return row
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
@@ -217,22 +219,22 @@ class FinishPage(QWidget):
         return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
 
     def _buttons(self) -> list[QPushButton]:
-        """Return the buttons for the mouse, to be read from nearby."""
-        buttons = []
-        for name, icon, asked in (
-            (self.tr("Save as …"), "folder", self.save_as),
-            (self.tr("Print …"), "print", self.print_out),
-        ):
-            button = QPushButton(name if self._roomy else "")
-            button.setProperty("kind", "quiet")
-            button.setAccessibleName(name)
-            button.setToolTip(name)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(asked)
-            button.setFont(font(TYPE["body"], bold=True))
-            put_icon(button, icon, self._theme.colour("text"), TYPE["heading"])
-            buttons.append(button)
-        return buttons
+        return [
+            self._button(self.tr("Save as …"), "folder", self.save_as),
+            self._button(self.tr("Print …"), "print", self.print_out),
+        ]
+
+    def _button(self, name: str, icon: str, asked: SignalInstance) -> QPushButton:
+        """Return a button for the mouse, to be read from nearby."""
+        button = QPushButton(name if self._roomy else "")
+        button.setProperty("kind", "quiet")
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(asked)
+        button.setFont(font(TYPE["body"], bold=True))
+        put_icon(button, icon, self._theme.colour("text"), TYPE["heading"])
+        return button
 
     def _steps(self, record: RunRecord) -> QWidget:
         """Return one row per step: its answer, or how its time compares, and its time. A page may end after any row."""

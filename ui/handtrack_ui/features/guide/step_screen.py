@@ -134,6 +134,7 @@ class StepScreen(QWidget):
     save_record = Signal()
     save_record_as = Signal()
     print_record = Signal()
+    show_runs = Signal()
     ticked = Signal()
     """Refresh the view: a timer is running (a few times a second), or the page changed."""
     sized = Signal()
@@ -465,6 +466,7 @@ class StepScreen(QWidget):
             finish.save.connect(self.save_record)
             finish.save_as.connect(self.save_record_as)
             finish.print_out.connect(self.print_record)
+            finish.show_runs.connect(self.show_runs)
             finish.rated.connect(self.served)
             finish.noted.connect(self.noted)
             if self._saved:

@@ -67,6 +67,8 @@ class GuideView(View):
     save_record_as = Signal()
     """The person wants to choose where the record goes, and its format."""
     print_record = Signal()
+    show_runs = Signal()
+    """The person wants to see the guide's past runs."""
     read_again = Signal()
     """The person wants to hear the step."""
     trouble = Signal(object)
@@ -347,6 +349,7 @@ class GuideView(View):
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)
+        screen.show_runs.connect(self.show_runs)
         screen.noted.connect(self.model.write_note)
         screen.ticked.connect(self.look)
         screen.sized.connect(self.refresh)
