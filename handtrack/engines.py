@@ -60,7 +60,7 @@ class Engine:
     load: Callable[[ModelConfig], HandModels]
     """Loads the models of a configuration; raises `ModelError`."""
     tunable: bool = True
-    """Handtrack's own tracker runs on it: model variant, provider, search, still frames and crops can be chosen."""
+    """Handtrack's own tracker runs on it: model variant, provider, search and crops can be chosen."""
     stalls: bool = False
     """Loading blocks the interpreter, so a window freezes for a moment."""
 

@@ -64,8 +64,6 @@ class TrackerConfig:
     smooth: bool = False
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
-    still_frames: int = 0
-    """Maximum frames that reuse landmarks while a hand's pixels change only by noise; 0 for none."""
     palm_width_mm: float | None = None
     """The person's palm width across the four knuckles, without the thumb; gives every hand a position."""
     field_of_view_deg: float | None = None

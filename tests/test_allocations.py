@@ -81,26 +81,24 @@ def test_the_counter_sees_a_picture_that_is_freed_at_once(tracing: None) -> None
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
 
 
-WAYS: dict[str, tuple[int, bool, int, bool]] = {
-    "one hand of one, drawn": (1, False, 0, True),
-    "one of two, smoothed": (2, True, 0, False),
-    "a still hand may stand": (1, False, 2, True),
+WAYS: dict[str, tuple[int, bool, bool]] = {
+    "one hand of one, drawn": (1, False, True),
+    "one of two, smoothed": (2, True, False),
 }
 
 
-@pytest.mark.parametrize(("max_hands", "smooth", "still_frames", "drawn"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("max_hands", "smooth", "drawn"), WAYS.values(), ids=WAYS)
 def test_all_large_memory_of_the_pipeline_is_in_the_frames_scope(
     tracing: None,
     large: list[str],
     tmp_path: Path,
     max_hands: int,
-    still_frames: int,
     *,
     smooth: bool,
     drawn: bool,
 ) -> None:
     pool = BufferPool()
-    options = TrackerOptions(provider="cpu", still_frames=still_frames)
+    options = TrackerOptions(provider="cpu")
     with (
         contextlib.closing(open_source("demo")) as source,
         HandTracker(max_hands, smooth=smooth, color="bgr", pool=pool, options=options) as tracker,

@@ -214,7 +214,6 @@ BAD_VALUES = [
             *bad(command, "--max-hands", "x", says=WHOLE),
             *bad(command, "--max-hands", "-1", says="{}; it must be 1 or more"),
             *bad(command, "--threads", "-1", says="{}; it must be 0 or more"),
-            *bad(command, "--still-frames", "-1", says="{}; it must be 0 or more"),
             *bad(command, "--palm-width", "wide", says=NUMBER),
             *bad(command, "--palm-width", "nan", "8.5", "inf", says="{}; it must be between 40 and 140"),
             *bad(command, "--field-of-view", "200", says="{}; it must be between 10 and 170"),
@@ -269,9 +268,7 @@ def test_commands_are_refused_for_a_format_that_would_drop_them(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "option", [["--model", "full"], ["--search", "whole"], ["--provider", "cpu"], ["--still-frames", "2"]]
-)
+@pytest.mark.parametrize("option", [["--model", "full"], ["--search", "whole"], ["--provider", "cpu"]])
 def test_options_mediapipe_lacks_are_refused(capsys: pytest.CaptureFixture[str], option: list[str]) -> None:
     status, line = refused(capsys, "demo", "--engine", "mediapipe", "--accept-mediapipe-metrics", *option)
     assert status == 2

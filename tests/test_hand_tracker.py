@@ -133,7 +133,6 @@ def test_a_tracker_never_closed_releases_everything_and_warns_once() -> None:
     [
         ("max_hands", 0, "1 or more"),
         ("max_hands", 2.5, "whole number"),
-        ("still_frames", "3", "whole number"),
         ("threads", -1, "0 or more"),
         ("palm_width", 20, "between 40 and 140"),
         ("field_of_view", nan, "between 10 and 170"),

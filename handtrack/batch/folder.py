@@ -48,7 +48,6 @@ class _Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_person: bool | None
     model: ModelVariant | None
     search: SearchMode | None
-    still_frames: int | None
     threads: int | None
     provider: str | None
     precision: Precision | None

@@ -28,7 +28,6 @@ from handtrack.settings import (
 _OWN: Final[Mapping[str, Any]] = {
     "model": "full",
     "search": "tiles",
-    "still_frames": 0,
     "provider": "auto",
     "precision": "auto",
     "threads": 0,
@@ -110,13 +109,6 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "hands than --max-hands; whole: only the whole picture (tiles)",
     )
     parser.add_argument(
-        "--still-frames",
-        **whole("--still-frames", 0),
-        default=0,
-        metavar="N",
-        help="reuse the landmarks of a still hand for up to N frames (0)",
-    )
-    parser.add_argument(
         "--threads",
         **whole("--threads", 0, MOST_THREADS),
         default=0,
@@ -176,7 +168,6 @@ def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelCon
         mirrored,
         options.smooth,
         own["search"],
-        own["still_frames"],
         options.palm_width,
         options.field_of_view,
         one_person=own["one_person"],

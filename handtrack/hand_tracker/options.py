@@ -11,7 +11,6 @@ from handtrack.posing.position import PALM_MM, USUAL_LENS_DEG
 from handtrack.settings import (
     LENSES_DEG,
     LIKELY,
-    MOST,
     MOST_THREADS,
     PALM_WIDTHS_MM,
     PROVIDERS,
@@ -57,8 +56,6 @@ class TrackerOptions:
     """"auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu"."""
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
-    still_frames: int = 0
-    """Maximum consecutive frames, 0 or more, that may reuse landmarks while a hand's pixels change only by noise."""
     keep_crops: bool = False
     """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they are
     released with the picture.
@@ -79,7 +76,6 @@ class TrackerOptions:
     """
 
     def __post_init__(self) -> None:
-        check_whole("still_frames", self.still_frames, 0, MOST)
         check_whole("threads", self.threads, 0, MOST_THREADS)
         for name, number, (lowest, highest) in (
             ("palm_width", PALM_MM if self.palm_width is None else self.palm_width, PALM_WIDTHS_MM),

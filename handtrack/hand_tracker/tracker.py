@@ -160,8 +160,8 @@ class HandTracker:
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(
-                *(max_hands, mirrored, smooth, options.search, options.still_frames),
-                *(options.palm_width, options.field_of_view, *options.confidences),
+                *(max_hands, mirrored, smooth, options.search, options.palm_width, options.field_of_view),
+                *options.confidences,
                 *(options.region, options.rotation, one_person),
             )
             self._tracker_config = tracker_config

@@ -57,7 +57,6 @@ class StoredTracker(Struct, frozen=True):
     mirrored: bool = False
     smooth: bool = False
     search: SearchMode = "tiles"
-    still_frames: Count = 0
     palm_width_mm: Annotated[float, Meta(ge=1.0, le=1000.0)] | None = None
     field_of_view_deg: Annotated[float, Meta(ge=1.0, le=179.0)] | None = None
     min_detection: Annotated[float, Meta(gt=0.0, le=1.0)] = LIKELY

@@ -43,10 +43,9 @@ from handtrack.tracking.judging import (
 )
 from handtrack.tracking.light import GREY, SKIN, dye, lighten
 from handtrack.tracking.palm import Palm, decode, doubled, hints
-from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_palm, sighting
+from handtrack.tracking.region import Region, Sighting, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
-from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
@@ -76,7 +75,6 @@ class Tracker:
         }
         self._crops = crops
         self._search = PalmSearch(config.search, pool)
-        self._still = Stillness(config.still_frames, INPUT_SIDE, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
         self._ids, self._numbers = count(1), count(1)
@@ -117,7 +115,6 @@ class Tracker:
         self._tracks.clear()
         self._lost.clear()
         self._search.reset()
-        self._still.keep(())
 
     def close(self) -> None:
         """Release the models' inputs and outputs. Idempotent."""
@@ -152,7 +149,6 @@ class Tracker:
         """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
         places = {track: track.region for track in (*self._tracks, *self._lost)}
         hidden = [track for track in self._lost if track.hidden]
-        self._still.keep([track.sighting.region for track in self._tracks])
         seen = self._look_for([*self._tracks, *hidden], image, t)
         held = [(track, found) for track, found in seen if holds_up(track, found, self.config.min_tracking)]
         present = assigned(held, self._hands, t)
@@ -176,17 +172,10 @@ class Tracker:
         self._lost = [track for track in unseen if track.lasts(t)]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
-        """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
-
-        Skip still hands while their landmarks may be reused.
-        """
-        standing = [
-            track for track in tracks if not track.doubts and self._still.unchanged(track.sighting.region, image)
-        ]
-        sought = [track for track in tracks if track not in standing]
-        places = [self._place(track, t) for track in sought]
-        seen = [(track, track.sighting) for track in standing]
-        for track, there in zip(sought, self._look_at(image, places), strict=True):
+        """Look for hands where they were, or fast ones where motion leads; if weak, try the other place."""
+        places = [self._place(track, t) for track in tracks]
+        seen = []
+        for track, there in zip(tracks, self._look_at(image, places), strict=True):
             other = track.expected(t) if there.region == track.region else track.region
             if there.presence >= MIN_PRESENCE_SURE or there.region == other or track.doubts or track.hidden:
                 seen.append((track, there))
@@ -387,7 +376,6 @@ class Tracker:
                     dye(crop, GREY)
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
-                self._still.remember(region, crop)
             run()
             seen += [self._sighting(region, run, row) for row, region in enumerate(together)]
         return seen

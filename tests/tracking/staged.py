@@ -9,13 +9,11 @@ import numpy as np
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.models.onnx_engine import OnnxModels
-from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
 from handtrack.tracking.judging import PALM_LANDMARKS
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import INPUT_SIDE, Region, Sighting, region_of_landmarks
-from handtrack.tracking.sampling import sample
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.search import Look
 
 LENGTH: float = 135.0  # of the hand below, wrist to fingertip
@@ -60,13 +58,10 @@ class StagedTracker(tracker.Tracker):
         self.stage = stage
 
     def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-        return [self._seen(image, region) for region in regions]
+        return [self._seen(region) for region in regions]
 
-    def _seen(self, image: Image, region: Region) -> Sighting:
+    def _seen(self, region: Region) -> Sighting:
         self.stage.landmark_runs += 1
-        crop = np.empty((INPUT_SIDE, INPUT_SIDE, 3), np.uint8)
-        sample(image, region, crop, border=cv2.BORDER_REPLICATE)
-        self._still.remember(region, crop)
         for landmarks, looks_right in sorted(self.stage.hands, key=lambda each: _apart(each[0], region)):
             held = region_of_landmarks(landmarks)
             if _apart(landmarks, region) < HOLDS * region.size and 0.5 < held.size / region.size < 2:

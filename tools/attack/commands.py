@@ -28,7 +28,7 @@ _VALUES: Final = (
 _OPTIONS: Final = {
     "track": (
         *("--out", "--draw", "--frames", "--commands", "--arming", "--choices", "--gestures", "--engine"),
-        *("--max-hands", "--model", "--search", "--still-frames", "--provider", "--mirrored", "--smooth"),
+        *("--max-hands", "--model", "--search", "--provider", "--mirrored", "--smooth"),
         "--no-smooth",
     ),
     "bench": ("--frames", "--threads", "--against", "--json", "--max-hands", "--model", "--search", "--provider"),
