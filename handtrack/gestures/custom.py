@@ -61,17 +61,9 @@ class OwnReading:
 
 
 def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a sign's reach: how near to a sample a hand must be.
+    """Return a sign's reach: how near to a sample a hand must be, (...) float64, in ordinary spreads.
 
-    Parameters
-    ----------
-    nearest : (..., N) float64
-        Distance of each sample of the sign to its nearest neighbour, in ordinary spreads.
-
-    Returns
-    -------
-    (...) float64
-        In ordinary spreads.
+    `nearest`, (..., N) float64: distance of each sample of the sign to its nearest neighbour, in ordinary spreads.
     """
     if not nearest.size:
         return np.full(nearest.shape[:-1], MIN_REACH_SPREADS)
@@ -88,10 +80,7 @@ def most_reach(samples: int) -> float:
 class OwnSignReader:
     """Reads hands by the samples of taught signs. Immutable; cheap if nothing is taught.
 
-    Parameters
-    ----------
-    arm : str
-        The built-in arming sign. It yields to no taught sign; otherwise nothing would count.
+    `arm`: the built-in arming sign. It yields to no taught sign; otherwise nothing would count.
     """
 
     def __init__(self, signs: OwnSigns, *, arm: str = "") -> None:
@@ -110,12 +99,8 @@ class OwnSignReader:
     def read(self, landmarks: Landmarks, looks: Handedness) -> OwnReading:
         """Return the taught sign a hand shows.
 
-        Parameters
-        ----------
-        landmarks : (21, 3) float
-            Pixels with depth, or any unit equal along the three axes.
-        looks : {"Left", "Right"}
-            The hand's side as it looks in the given picture.
+        `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
+        `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture.
         """
         if not self.signs.signs:
             return OwnReading(NONE, 0.0, {}, "", GestureCode.TAUGHT_NONE())

@@ -56,14 +56,10 @@ Found = GestureEvent | Miss | Try
 class Movements:
     """The movements of one hand. Positions are in pixels, x to the person's own right, y down.
 
-    Parameters
-    ----------
-    rule : {"stroke", "centre_to_edge"}
-        What counts as a swipe to the left or right.
-    lengths, speed : float
-        Minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a second.
-    practised : (float, float), optional
-        The same two for tries; None for no tries. They change nothing else.
+    `rule`, {"stroke", "centre_to_edge"}: what counts as a swipe to the left or right.
+    `lengths`, `speed`: minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a
+    second.
+    `practised`, (float, float): the same two for tries; None for no tries. They change nothing else.
     """
 
     def __init__(

@@ -43,12 +43,8 @@ _TINY: Final = 1e-9
 def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
     """Normalise one hand to (21, 3): wrist at 0, palm 1 long, left hands mirrored.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        Pixels with depth, or any unit equal along the three axes.
-    looks : {"Left", "Right"}
-        The hand's side as it looks in the given picture.
+    `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
+    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture.
     """
     points = np.asarray(landmarks, np.float64)
     points = points - points[Landmark.WRIST]

@@ -96,12 +96,8 @@ class HandShape:
 def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     """Compute a hand's shape.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        Pixels with depth, or any unit equal along the three axes.
-    looks : {"Left", "Right"}
-        The hand's side as it looks in the given picture: swapped if that is mirrored.
+    `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
+    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture: swapped if that is mirrored.
     """
     points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
@@ -120,12 +116,8 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
 def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) -> Landmarks:
     """Turn a hand in the picture until its upright direction points up.
 
-    Parameters
-    ----------
-    landmarks : (21, 3) float
-        Pixels with depth.
-    mirrored : bool
-        The picture is a mirror image.
+    `landmarks`, (21, 3) float: pixels with depth.
+    `mirrored`: the picture is a mirror image.
     """
     if upright == "up":
         return landmarks

@@ -106,14 +106,9 @@ class HandWatch:
     def take_figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
         """Return a hand's figures, and reset its peak speed; None if the newest frame lacks the hand.
 
-        Parameters
-        ----------
-        number : int
-            As in `HandReading`.
-        height : int
-            Of the picture, in pixels.
-        source_mirrored : bool
-            The given picture is a mirror image.
+        `number`: as in `HandReading`.
+        `height`: of the picture, in pixels.
+        `source_mirrored`: the given picture is a mirror image.
         """
         if self._seen is None:
             return None
@@ -157,14 +152,10 @@ def verdicts_of(
 ) -> tuple[Verdict, ...]:
     """Return for every sign whether it counts, and why or why not.
 
-    Parameters
-    ----------
-    reading : SignReading
-        The hand's reading.
-    conditions : mapping of sign to conditions
-        From the same hand's shape. A sign without conditions, or whose score differs from theirs, is a taught one.
-    steady : str, optional
-        The steadied sign; by default the reading's own.
+    `reading`: the hand's reading.
+    `conditions`: from the same hand's shape. A sign without conditions, or whose score differs from theirs, is a taught
+    one.
+    `steady`: the steadied sign; by default the reading's own.
     """
     if steady not in (None, reading.sign):
         verdicts, own = verdicts_of(replace(reading, sign=steady), conditions), reading.sign

@@ -41,10 +41,7 @@ class _Content(Struct, frozen=True, forbid_unknown_fields=True):
 def read_own_signs(path: Path) -> OwnSigns:
     """Read the signs in a file.
 
-    Raises
-    ------
-    UsageError
-        It is unreadable or not a gesture file; the message names the file and the fault.
+    Raises `UsageError`: it is unreadable or not a gesture file; the message names the file and the fault.
     """
     try:
         data = read_file(path, _MAX_BYTES)
@@ -61,12 +58,7 @@ def read_own_signs(path: Path) -> OwnSigns:
 def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> None:
     """Write the file atomically: readers see the old or the new one.
 
-    A new file is private to its owner if `private`.
-
-    Raises
-    ------
-    StoreError
-        It cannot be written.
+    A new file is private to its owner if `private`. Raises `StoreError`: it cannot be written.
     """
     gestures = [_Gesture(sign.name, np.round(sign.samples, _DECIMALS).tolist()) for sign in signs.signs]
     try:

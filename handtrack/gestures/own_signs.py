@@ -20,10 +20,7 @@ _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")
 class OwnSign:
     """A taught sign; `samples`: (N, 21, 3), hands as from `features.normalised`, N at least 3.
 
-    Raises
-    ------
-    UsageError
-        The name is invalid, or there are too few samples.
+    Raises `UsageError`: the name is invalid, or there are too few samples.
     """
 
     name: str
@@ -37,13 +34,7 @@ class OwnSign:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSigns:
-    """All taught signs, in the order of teaching; names are unique.
-
-    Raises
-    ------
-    UsageError
-        Two have the same name.
-    """
+    """All taught signs, in the order of teaching; names are unique. Raises `UsageError`: two have the same name."""
 
     signs: tuple[OwnSign, ...] = field(default=())
 
@@ -91,10 +82,7 @@ NO_SIGNS: Final = OwnSigns()
 def check_name(name: str) -> None:
     """Refuse an invalid gesture name.
 
-    Raises
-    ------
-    UsageError
-        It is empty, too long, not one plain line, "none", or the name of a movement.
+    Raises `UsageError`: it is empty, too long, not one plain line, "none", or the name of a movement.
     """
     if not name:
         raise UsageError(GestureCode.NAME_MISSING)
@@ -112,10 +100,7 @@ def check_name(name: str) -> None:
 def check_new_name(name: str, taken: Sequence[str]) -> None:
     """Refuse a new sign's name: an invalid one, a built-in sign's, or one already taken.
 
-    Raises
-    ------
-    UsageError
-        It cannot be used.
+    Raises `UsageError`: it cannot be used.
     """
     check_name(name)
     if name.casefold() in BUILT_IN:

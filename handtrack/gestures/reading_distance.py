@@ -31,12 +31,8 @@ GAP_S: Final = 0.5  # a hand unseen for longer starts over
 def distance_m(length_px: float, height_px: float) -> float:
     """Estimate a hand's distance from the camera, in metres.
 
-    Parameters
-    ----------
-    length_px : float
-        Of the hand, wrist to middle fingertip.
-    height_px : float
-        Of the picture.
+    `length_px`: of the hand, wrist to middle fingertip.
+    `height_px`: of the picture.
     """
     return HAND_M * FOCAL_HEIGHTS * height_px / length_px
 
@@ -61,10 +57,7 @@ class _Wish:
 class ReadingDistance:
     """Follows a hand's distance; call once per frame, with the frames' time.
 
-    Parameters
-    ----------
-    metres : float
-        The initial size, one of `READING_M`.
+    `metres`: the initial size, one of `READING_M`.
     """
 
     def __init__(self, metres: float = READING_M[0]) -> None:
@@ -88,12 +81,8 @@ class ReadingDistance:
     def update(self, seen: Recognition, height_px: float, commanding: int | None = None) -> bool:
         """Process a frame; return whether the size changed.
 
-        Parameters
-        ----------
-        height_px : float
-            Of the picture.
-        commanding : int or None
-            The hand to measure; None for the largest.
+        `height_px`: of the picture.
+        `commanding`: the hand to measure; None for the largest.
         """
         self._seen_at = seen.t
         if _busy(seen):

@@ -220,10 +220,7 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
     A single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
     finger's.
 
-    Parameters
-    ----------
-    among : collection of str, optional
-        The only signs that count; by default all.
+    `among`: the only signs that count; by default all.
     """
     conditions = conditions_of(shape)
     scores = {sign: min(asked.values()) for sign, asked in conditions.items()}

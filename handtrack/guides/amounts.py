@@ -135,25 +135,6 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
         yield Amount(match.start(), match.end())
 
 
-def mark_amounts(line: str, *, counts: bool = True) -> str:
-    """Put a guide's marks around the amounts of an ingredient's line: ``500 g flour`` becomes ``{500 g} flour``.
-
-    Parameters
-    ----------
-    line : str
-        Existing marks stay unchanged.
-    counts : bool
-        Numbers without a unit count too: ``{3} eggs``. Pass False for running text.
-    """
-    made, end = [], 0
-    for amount in find_amounts(line, counts=counts):
-        if line[: amount.begin].count("{") > line[: amount.begin].count("}"):
-            continue
-        made += [line[end : amount.begin], "{", line[amount.begin : amount.end], "}"]
-        end = amount.end
-    return "".join((*made, line[end:]))
-
-
 def is_amount(text: str) -> bool:
     """Return whether a whole text is one amount."""
     return len(text) <= LONGEST and _WHOLE.fullmatch(text) is not None
@@ -171,8 +152,6 @@ def spaced(words: str) -> str:
 _METRIC_STEPS: Final = (("µg", "mg", "g", "kg"), ("µl", "ml", "l"))
 _METRIC_NAMES: Final = {"gr": "g", "gram": "g", "grams": "g", "gramm": "g", "kilo": "kg", "kilos": "kg", "ul": "µl"}
 _FRACTIONS: Final = tuple(Fraction(*pair) for pair in ((1, 4), (1, 3), (1, 2), (2, 3), (3, 4)))
-_SMALL: Final = Fraction(1, 8)
-"""The smallest part of a spoon or a piece."""
 _WHOLE_FROM: Final = 10
 """Pieces from which fractions are rounded away."""
 _SPOONS: Final = {
@@ -215,14 +194,9 @@ _POINT: Final = ("en", "ja", "zh", "ko", "he", "th", "hi", "ga", "cy")
 def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     """Scale an amount that `is_amount`; at 1 it stays as written.
 
-    Parameters
-    ----------
-    amount : str
-        "500 g", "1 1/2 cups", "a pinch".
-    factor : Fraction
-        Above 0.
-    language : str
-        Of the text, as a BCP 47 tag: it decides between "1.5 kg" and "1,5 kg".
+    `amount`: "500 g", "1 1/2 cups", "a pinch".
+    `factor`: above 0.
+    `language`: of the text, as a BCP 47 tag: it decides between "1.5 kg" and "1,5 kg".
     """
     match = _WHOLE.fullmatch(amount)
     if match is None or factor == 1:

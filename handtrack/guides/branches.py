@@ -23,12 +23,8 @@ def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, St
     If a question itself needs answers, they are included. So the answers alone decide about a step, and contradictions
     are found when the guide is read.
 
-    `asking`: the earlier steps with options, by their ids in the guide.
-
-    Raises
-    ------
-    UsageError
-        The condition is malformed, names an unknown or later step or option, or can never be met.
+    `asking`: the earlier steps with options, by their ids in the guide. Raises `UsageError`: the condition is
+    malformed, names an unknown or later step or option, or can never be met.
     """
     needs: dict[str, frozenset[str]] = {}
     if (given := attributes.text("if")) is None:
@@ -57,12 +53,8 @@ def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, St
 def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]) -> tuple[int, int]:
     """Return the number of repetitions, and the index of the first repeated step; the step itself is the last.
 
-    `written`: the ids of the steps up to and including this one, as written in the guide.
-
-    Raises
-    ------
-    UsageError
-        The number is missing or out of range, the first step is unknown or later, or a step in between already repeats.
+    `written`: the ids of the steps up to and including this one, as written in the guide. Raises `UsageError`: the
+    number is missing or out of range, the first step is unknown or later, or a step in between already repeats.
     """
     if (given := attributes.text("repeat")) is None:
         return 1, len(written) - 1

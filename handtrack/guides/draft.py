@@ -139,10 +139,7 @@ class Draft:
 def check(path: Path, data: bytes) -> Guide:
     """Return the guide that a file with these bytes would be; looks for its pictures on the disk.
 
-    Raises
-    ------
-    UsageError
-        It is not a guide. One line names the file, the line and the problem.
+    Raises `UsageError`: it is not a guide. One line names the file, the line and the problem.
     """
     return parse_guide(numbered(path, decoded(path, data)))
 

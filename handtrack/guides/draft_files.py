@@ -22,15 +22,8 @@ PICTURES: Final = "pictures"
 def open_draft(path: Path, start: bytes | None = None) -> tuple[Draft, bool]:
     """Read a guide's file to change it, or begin one that does not exist yet with the text `start`.
 
-    Returns
-    -------
-    tuple[Draft, bool]
-        The text, and whether it has unsaved changes from an earlier time; undo leads back to the file.
-
-    Raises
-    ------
-    UsageError
-        The file cannot be read, or is not text in UTF-8.
+    Returns the text, and whether it has unsaved changes from an earlier time; undo leads back to the file. Raises
+    `UsageError`: the file cannot be read, or is not text in UTF-8.
     """
     draft = Draft(path, read_bytes(path) if start is None else start)
     if start is not None:
@@ -43,15 +36,8 @@ def open_draft(path: Path, start: bytes | None = None) -> tuple[Draft, bool]:
 def keep_changes(path: Path, data: bytes, kept: bytes) -> bytes | None:
     """Write unsaved changes beside a guide's file; drop them if the file has them.
 
-    Returns
-    -------
-    bytes | None
-        What another program wrote into the file since it had `kept`, or None.
-
-    Raises
-    ------
-    UsageError
-        They cannot be written.
+    Returns what another program wrote into the file since it had `kept`, or None. Raises `UsageError`: they cannot be
+    written.
     """
     if data == kept:
         drop_changes(path)
@@ -70,15 +56,8 @@ def drop_changes(path: Path) -> None:
 def save_draft(path: Path, data: bytes, kept: bytes | None) -> bytes | None:
     """Write a guide's file, unless another program changed it since it had `kept`; with None, write it anyway.
 
-    Returns
-    -------
-    bytes | None
-        What another program wrote; then nothing was saved. None if saved.
-
-    Raises
-    ------
-    UsageError
-        It cannot be written.
+    Returns what another program wrote; then nothing was saved. None if saved. Raises `UsageError`: it cannot be
+    written.
     """
     if kept is not None and (other := _other(path, kept)) is not None:
         return other
@@ -96,12 +75,8 @@ def new_path(folder: Path, title: str) -> Path:
 def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     """Copy a guide with its pictures under another title; return its file.
 
-    The copy goes into `folder`, or into its own folder there if other pictures have the same names.
-
-    Raises
-    ------
-    UsageError
-        It cannot be read or written.
+    The copy goes into `folder`, or into its own folder there if other pictures have the same names. Raises
+    `UsageError`: it cannot be read or written.
     """
     draft, guide = Draft(path, read_bytes(path)), load_guide(path)
     draft.change(with_front(draft.text, "title", title))

@@ -20,10 +20,7 @@ _SECONDS: Final = {
 def parse_duration(source: GuideText, line: int, text: str) -> float:
     """Parse a duration, in seconds; `line` is for the error.
 
-    Raises
-    ------
-    UsageError
-        It is not a duration, or not above 0 and at most a day.
+    Raises `UsageError`: it is not a duration, or not above 0 and at most a day.
     """
     rest = text.strip().lower()
     seconds = 0.0

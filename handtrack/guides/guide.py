@@ -87,10 +87,7 @@ def comes(step: Step, chosen: Mapping[str, str]) -> bool:
 def load_guide(path: Path | str) -> Guide:
     """Read a guide file.
 
-    Raises
-    ------
-    UsageError
-        It cannot be read or is not a guide. One line names the file, the line and the problem.
+    Raises `UsageError`: it cannot be read or is not a guide. One line names the file, the line and the problem.
     """
     return parse_guide(read_text(Path(path)))
 

@@ -61,10 +61,7 @@ class GuideText:
 def read_text(path: Path) -> GuideText:
     """Read a guide file. It may have a byte-order mark and any line ends.
 
-    Raises
-    ------
-    UsageError
-        The file cannot be read, is too large, is not UTF-8 text, or has a line that is too long.
+    Raises `UsageError`: the file cannot be read, is too large, is not UTF-8 text, or has a line that is too long.
     """
     return numbered(path, decoded(path, read_bytes(path)))
 
@@ -97,10 +94,7 @@ def numbered(path: Path, text: str) -> GuideText:
 def read_bytes(path: Path) -> bytes:
     """Return a guide file's bytes.
 
-    Raises
-    ------
-    UsageError
-        The file is missing, not a regular file, unreadable or far too large, or its name is not UTF-8.
+    Raises `UsageError`: the file is missing, not a regular file, unreadable or far too large, or its name is not UTF-8.
     """
     name = shown(path)
     if not is_utf8(str(path.absolute())):  # no run and no window state could be stored under it

@@ -96,13 +96,7 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
 
 
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
-    """Parse a body into blocks.
-
-    Raises
-    ------
-    UsageError
-        Unsupported Markdown, with its line.
-    """
+    """Parse a body into blocks. Raises `UsageError`: unsupported Markdown, with its line."""
     blocks: list[RawBlock] = []
     for group in _groups(lines):
         _refuse(source, group)

@@ -35,10 +35,7 @@ _FLAGS: Final = {"true": True, "yes": True, "false": False, "no": False}
 def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     """Parse the steps of a guide from the lines below its front matter.
 
-    Raises
-    ------
-    UsageError
-        The first problem, with its line.
+    Raises `UsageError`: the first problem, with its line.
     """
     steps: list[Step] = []
     written: list[str] = []  # their ids in the file, where a repeated step has one
@@ -197,10 +194,8 @@ def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
 def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:
     """Resolve a picture's path beside its guide; also return a warning if the file is missing.
 
-    Raises
-    ------
-    UsageError
-        The path is absolute, a URL, or far too long: a guide includes its pictures and fetches nothing.
+    Raises `UsageError`: the path is absolute, a URL, or far too long: a guide includes its pictures and fetches
+    nothing.
     """
     target = picture.target
     if len(target) > LONGEST_PATH:

@@ -159,18 +159,11 @@ class StreamWorker:
 
     Holds no reference to its `HandStream`, so that an unreferenced stream ends it.
 
-    Parameters
-    ----------
-    source : Source
-        This object takes ownership.
-    estimate : callable
-        Returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
-    begun : callable
-        Called when the first result has been taken, so that the start loses no frames.
-    pool : BufferPool
-        Provides the frames' memory.
-    forked : callable
-        True in a forked child, where the threads are gone and no wait would end.
+    `source`: this object takes ownership.
+    `estimate`: returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
+    `begun`: called when the first result has been taken, so that the start loses no frames.
+    `pool`: provides the frames' memory.
+    `forked`: True in a forked child, where the threads are gone and no wait would end.
     """
 
     def __init__(

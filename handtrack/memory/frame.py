@@ -132,36 +132,24 @@ class FrameLease(Lease[Any]):
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an array in this frame; see `Scope.empty`.
 
-        Raises
-        ------
-        PoolLimitError
-            The pool would exceed its byte limit.
-        ScopeOrderError
-            This handle was released or handed over.
+        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`: this handle was
+        released or handed over.
         """
         return self._open_scope().empty(shape, dtype)
 
     def keep(self, value: T, owner: Owner) -> T:
         """Move buffers to a named owner, who releases them once; see `Scope.keep`.
 
-        Raises
-        ------
-        NotOwnerError, UseAfterReleaseError
-            As `Scope.keep`.
-        ScopeOrderError
-            This handle was released or handed over.
+        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`. Raises `ScopeOrderError`: this handle was
+        released or handed over.
         """
         return self._open_scope().keep(value, owner)
 
     def lease(self, array: NDArray[S], *, scope: str = "lease") -> Lease[S]:
         """Move one buffer out of the frame into its own lease, counted under `scope`.
 
-        Raises
-        ------
-        NotOwnerError, UseAfterReleaseError
-            As `Scope.keep`; the picture cannot be leased either.
-        ScopeOrderError
-            This handle was released or handed over.
+        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`; the picture cannot be leased either. Raises
+        `ScopeOrderError`: this handle was released or handed over.
         """
         return self._open_scope().lease(array, scope)
 

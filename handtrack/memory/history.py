@@ -61,14 +61,9 @@ class History(Generic[T]):
     Thread-safe. Adding beyond a limit evicts the oldest; a moment whose leases alone exceed the byte limit is not kept.
     As a context manager it closes at the end.
 
-    Parameters
-    ----------
-    limit_moments : int, optional
-        Maximum number of moments.
-    limit_s : float, optional
-        Maximum seconds between the oldest and the newest.
-    limit_bytes : int
-        Maximum bytes of leases.
+    `limit_moments`: maximum number of moments.
+    `limit_s`: maximum seconds between the oldest and the newest.
+    `limit_bytes`: maximum bytes of leases.
     """
 
     def __init__(
@@ -86,12 +81,8 @@ class History(Generic[T]):
     def add(self, t: float, value: T, *leases: Lease) -> None:
         """Add the newest moment and take over its leases.
 
-        After `close` they are released at once. If time goes back (another source), newer moments are dropped.
-
-        Raises
-        ------
-        UseAfterReleaseError
-            A lease was already released or handed over; the history takes none of them.
+        After `close` they are released at once. If time goes back (another source), newer moments are dropped. Raises
+        `UseAfterReleaseError`: a lease was already released or handed over; the history takes none of them.
         """
         own = _taken_over(leases)
         with self._lock:

@@ -201,16 +201,11 @@ class BufferPool:
 def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPool]:
     """Fail if something acquired inside is still held at the end, or was dropped without release.
 
-    Parameters
-    ----------
-    referenced : bool
-        Also fail on released memory that is still referenced. Off by default: a name bound inside the block may outlive
-        it.
+    `referenced`: also fail on released memory that is still referenced. Off by default: a name bound inside the block
+    may outlive it.
 
-    Raises
-    ------
-    AssertionError
-        Lists the scope and place of each acquisition. Never replaces an error from the block itself.
+    Raises `AssertionError`: lists the scope and place of each acquisition. Never replaces an error from the block
+    itself.
     """
     arena = pool._arena
     pool.stats()

@@ -51,17 +51,11 @@ class Holder(Named):
 
         Remaining references may still read them; their memory is reused once there are none.
 
-        Parameters
-        ----------
-        value : array, or tuples, lists, sets, dicts and dataclasses of them
-            Arrays in it that are not from this pool are ignored.
+        `value`, array, or tuples, lists, sets, dicts and dataclasses of them: arrays in it that are not from this pool
+        are ignored.
 
-        Raises
-        ------
-        DoubleReleaseError
-            One was already released.
-        NotOwnerError
-            Another holder has one, or the array is not from this pool.
+        Raises `DoubleReleaseError`: one was already released. Raises `NotOwnerError`: another holder has one, or the
+        array is not from this pool.
         """
         arena = self._arena
         with arena.lock:
@@ -145,10 +139,7 @@ NEW, OPEN, ENDED = ScopePhase.NEW, ScopePhase.OPEN, ScopePhase.ENDED
 def innermost_scope(arena: Arena) -> "Scope | None":
     """Return the innermost open scope of a pool in this context (thread, task).
 
-    Raises
-    ------
-    ScopeOrderError
-        It was left open by a generator suspended at a yield.
+    Raises `ScopeOrderError`: it was left open by a generator suspended at a yield.
     """
     scope = _nearest_open(_innermost.get(), arena)
     if scope is not None and scope._stands_at_yield:
@@ -214,12 +205,7 @@ class Scope(Holder):
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an uninitialised, C-contiguous array aligned to 64 bytes.
 
-        Raises
-        ------
-        PoolLimitError
-            The pool would exceed its byte limit.
-        ScopeOrderError
-            The scope is not open.
+        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`: the scope is not open.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_ACQUIRED)
@@ -228,26 +214,13 @@ class Scope(Holder):
         return array
 
     def keep(self, value: T, owner: Owner | None = None) -> T:
-        """Move buffers to the enclosing scope or a named owner, who releases them once.
+        """Move buffers to the enclosing scope or a named owner, who releases them once; return the same value.
 
-        Parameters
-        ----------
-        value : T
-            An array of this scope, a view of one, or tuples, lists, dicts and dataclasses of them.
-        owner : Owner, optional
-            From `BufferPool.owner`. An outermost scope needs one.
+        `value`: an array of this scope, a view of one, or tuples, lists, dicts and dataclasses of them.
+        `owner`: from `BufferPool.owner`. An outermost scope needs one.
 
-        Returns
-        -------
-        T
-            The same value.
-
-        Raises
-        ------
-        NotOwnerError
-            This scope does not hold the array (perhaps it was already kept), or there is nobody to keep it for.
-        UseAfterReleaseError
-            The array was released.
+        Raises `NotOwnerError`: this scope does not hold the array (perhaps it was already kept), or there is nobody to
+        keep it for. Raises `UseAfterReleaseError`: the array was released.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_KEPT)
@@ -322,10 +295,8 @@ class Scope(Holder):
     def _enter(self, frame: FrameType) -> None:
         """Become the innermost scope, on behalf of the code in `frame`.
 
-        Raises
-        ------
-        ScopeOrderError
-            It was entered before, or the enclosing one was left open by a generator suspended at a yield.
+        Raises `ScopeOrderError`: it was entered before, or the enclosing one was left open by a generator suspended at
+        a yield.
         """
         if self._phase is not NEW:
             raise self._refusal(MemoryCode.ENTERED_ONCE)
@@ -342,10 +313,8 @@ class Scope(Holder):
     def _end(self) -> None:
         """Release everything held.
 
-        Raises
-        ------
-        ScopeOrderError
-            An inner scope is still open, or this is another thread or task. Everything is released anyway.
+        Raises `ScopeOrderError`: an inner scope is still open, or this is another thread or task. Everything is
+        released anyway.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.CANNOT_END)
@@ -380,10 +349,7 @@ class Scope(Holder):
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
     """Wrap a (coroutine) function so that every call has a scope; buffers in its return value leave it.
 
-    Raises
-    ------
-    ScopeOrderError
-        It is a generator function, asynchronous or not.
+    Raises `ScopeOrderError`: it is a generator function, asynchronous or not.
     """
     title = name or function.__qualname__
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):

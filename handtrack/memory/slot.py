@@ -10,13 +10,9 @@ T = TypeVar("T")
 class LatestSlot(Generic[T]):
     """Holds at most one item, the newest.
 
-    Parameters
-    ----------
-    on_drop : callable, optional
-        Called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread that
-        puts or closes.
-    merge : callable, optional
-        Given the waiting item and its replacement, returns the new waiting item. Runs inside the lock.
+    `on_drop`: called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread
+    that puts or closes.
+    `merge`: given the waiting item and its replacement, returns the new waiting item. Runs inside the lock.
     """
 
     def __init__(self, on_drop: Callable[[T], None] | None = None, merge: Callable[[T, T], T] | None = None) -> None:

@@ -129,12 +129,8 @@ class Located(NamedTuple):
 class HandLocator:
     """Finds hands in camera space: metres, x to the right of the picture, y down, z away from the camera.
 
-    Parameters
-    ----------
-    palm_width_mm : float
-        The person's, across the four knuckles, without the thumb.
-    field_of_view_deg : float, optional
-        Across the picture. By default a typical webcam's, with more uncertainty.
+    `palm_width_mm`: the person's, across the four knuckles, without the thumb.
+    `field_of_view_deg`: across the picture. By default a typical webcam's, with more uncertainty.
     """
 
     def __init__(self, palm_width_mm: float, field_of_view_deg: float | None = None) -> None:
@@ -246,11 +242,7 @@ def _fitted(bones: Sequence[Way], rays: Points, turns: Points) -> tuple[Points, 
 class LocatingEstimator(WrappedEstimator):
     """Adds the position to an engine's hands.
 
-    Parameters
-    ----------
-    estimator : HandEstimator
-        Closed with this one.
-    locator : HandLocator
+    `estimator`: closed with this one.
     """
 
     def __init__(self, estimator: HandEstimator, locator: HandLocator) -> None:

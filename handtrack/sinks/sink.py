@@ -55,10 +55,7 @@ class Sink(Protocol):
     def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
         """Hand over a result; returns at once, and never raises.
 
-        Parameters
-        ----------
-        captured_ns : int, optional
-            The frame header's `time.monotonic_ns()`, for protocols with a time; by default now.
+        `captured_ns`: the frame header's `time.monotonic_ns()`, for protocols with a time; by default now.
         """
         ...
 
@@ -102,10 +99,7 @@ def hand_of(result: TrackingResult, side: str) -> Hand | None:
 class ThreadedSink(ABC):
     """A sink whose own thread takes the newest result and transmits it.
 
-    Parameters
-    ----------
-    url : str
-        Display address.
+    `url`: display address.
     """
 
     def __init__(self, url: str, scheme: str) -> None:
