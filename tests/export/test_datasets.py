@@ -3,7 +3,6 @@
 import argparse
 import csv
 import json
-import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from handtrack.export.writers import open_writer
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, Handedness, TrackingResult
 from handtrack.sources.source import SourceInfo, SourceKind
+from tests.isolated import isolated
 
 PARSER = argparse.ArgumentParser()
 add_arguments(PARSER)
@@ -162,17 +162,6 @@ def test_coco_of_a_video_is_refused_and_the_old_file_stays(tmp_path: Path) -> No
     ):
         write(frame(0, hand(1)))
     assert path.read_text() == "old"
-
-
-def isolated(package: str, program: str, *arguments: Path) -> str:
-    """Run a program in a separate environment with a package that we do not depend on, and another cv2."""
-    uv = ["uv", "run", "--quiet", "--isolated", "--no-project", "--with", package, "python"]
-    tried = subprocess.run([*uv, "-c", "pass"], capture_output=True, text=True, check=False, timeout=300)
-    if tried.returncode:
-        pytest.skip(f"{package} cannot be had here: {tried.stderr.strip().splitlines()[-1]}")
-    ran = subprocess.run([*uv, "-c", program, *arguments], capture_output=True, text=True, check=False, timeout=300)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
 
 
 @pytest.mark.long

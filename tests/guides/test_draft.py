@@ -1,6 +1,8 @@
 """A guide is edited part by part; whatever was not edited stays as it was, byte for byte."""
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -34,11 +36,12 @@ _KEYS = {
     "timer": ("kind: timer\nduration: 5 min\n", "kind:  timer\nlocked: true\nduration: 90 s\n"),
     "checklist": ("kind: checklist\n",),
     "choice": ("kind: choice\n",),
-    "broken": ("kind: tmer\n", "duration 5\nkind: timer\n"),
+    "broken": ("kind: tmer\n", "duration 5\nkind: timer\n", "colour: red\n<!-- mine -->\n"),
 }
 _LISTS = {"checklist": "- [ ] Flour\n- [ ] Salt", "choice": "1. Yes\n2. No"}
 _words = st.text(st.sampled_from("ab#:- \t*{}\U0001f35e\u00a0\u2028é"), max_size=12).map(str.strip)
-_bodies = st.lists(_words.filter(lambda one: not one.startswith("#")), max_size=4).map("\n".join)
+_rows = st.builds(str.__add__, _words.filter(lambda one: not one.startswith("#")), st.sampled_from(["", "  ", "\t"]))
+_bodies = st.lists(_rows | st.just("<!-- mine -->"), max_size=4).map("\n".join)
 
 
 @st.composite
@@ -55,18 +58,34 @@ def texts(draw: st.DrawFn) -> str:
     return f"---\n{front}---\n{draw(st.sampled_from(['', chr(10)]))}{''.join(steps)}"
 
 
+def _with_ends(text: str, ends: list[str]) -> bytes:
+    """The bytes of a file whose lines end by turns in each of `ends`."""
+    rows = text.split("\n")
+    return "".join(f"{row}{ends[at % len(ends)]}" for at, row in enumerate(rows[:-1])).encode() + rows[-1].encode()
+
+
+def _lines(data: bytes, text: str) -> list[list[bytes]]:
+    """The lines of each step in a file, with their ends."""
+    outline, lines = outline_of(text), re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$", data)
+    assert outline is not None
+    starts = [part.line - 1 for part in outline.parts]
+    return [lines[start:stop] for start, stop in pairwise([*starts, len(lines)])]
+
+
 def _parts(text: str) -> list[str]:
     outline = outline_of(text)
     assert outline is not None
     return [text[part.begin : part.end] for part in outline.parts]
 
 
-@settings(max_examples=30)
-@given(texts(), st.data())
-def test_a_change_of_one_step_leaves_every_other_step_as_written(text: str, data: st.DataObject) -> None:
-    before = _parts(text)
+@settings(max_examples=60)
+@given(texts(), st.sampled_from([["\n"], ["\r\n"], ["\r"], ["\r\n", "\n", "\n"]]), st.booleans(), st.data())
+def test_a_change_of_one_step_leaves_every_other_step_as_written(
+    text: str, ends: list[str], marked: bool, data: st.DataObject
+) -> None:
+    file = b"\xef\xbb\xbf" * marked + _with_ends(text, ends)
+    before = _lines(file, text)
     at = data.draw(st.integers(0, len(before) - 1))
-    others = [*before[:at], *before[at + 1 :]]
     body, title = data.draw(_bodies), data.draw(_words.filter(bool))
     assert with_body(text, at, body_of(text, at)) == text
     changes: list[Callable[[str], str]] = [
@@ -77,8 +96,10 @@ def test_a_change_of_one_step_leaves_every_other_step_as_written(text: str, data
         lambda text: with_front(text, "time", "5 min"),
     ]
     for change in changes:
-        parts = _parts(change(text))
-        assert [*parts[:at], *parts[at + 1 :]] == others
+        draft = Draft(Path("g.md"), file)
+        draft.change(change(draft.text))
+        after = _lines(draft.data, draft.text)
+        assert [*after[:at], *after[at + 1 :]] == [*before[:at], *before[at + 1 :]]
     outline = outline_of(text)
     if outline is not None and outline.parts[at].attributes is not None:
         assert body_of(with_body(text, at, body), at) == body

@@ -22,6 +22,7 @@ from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.messages import KEY, Command, CommandName
+from tests.isolated import isolated
 
 Read = Callable[[str], Guide]
 
@@ -174,6 +175,25 @@ def test_an_eln_describes_every_file_and_is_imported_as_the_same_steps(
     steps = [step for section in read.sections for step in section.steps]
     assert (read.title, [step.title for step in steps]) == (bread.title, ["Gather", "Pace", "Fridge"])
     assert "1 kg flour" in " ".join(steps[0].text)
+
+
+@pytest.mark.long
+def test_a_reader_of_ro_crate_opens_an_eln(bread: Guide, store: RunStore, tmp_path: Path) -> None:
+    kept = walk(bread, store)
+    record = record_in(store, kept)
+    write_eln(tmp_path / "bread.eln", record, store.log(kept.id), as_html(record))
+    with ZipFile(tmp_path / "bread.eln") as archive:
+        archive.extractall(tmp_path)
+    program = """
+import sys
+from rocrate.rocrate import ROCrate
+run = ROCrate(sys.argv[1]).dereference("./run/")
+print(*[run["name"], *[step["name"] for step in run["step"]], *[part.id for part in run["hasPart"]]], sep="\\n")
+"""
+    assert isolated("rocrate==0.16.0", program, tmp_path / "bread").splitlines() == [
+        *("Bread & butter", "Gather", "Pace", "Fridge"),
+        *("run/run.html", "run/run.json", "run/guide/guide.md"),
+    ]
 
 
 def references(value: object) -> Iterator[dict[str, str]]:
