@@ -55,16 +55,13 @@ class EngineRun:
             "p99_ms": p99,
             "mean_ms": round(float(wall.mean()), 3),
             "cpu_ms_per_frame": round(float(np.mean([frame.cpu_ms for frame in self.frames])), 3),
-            **{name: self._mean_ms(name) for name in _PARTS},
+            **{part: round(float(np.mean([getattr(one.timings, part) for one in self.frames])), 3) for part in _PARTS},
             "frames_with_hand": sum(bool(frame.hands) for frame in self.frames),
             "provider": self.opened.setup.provider,
             "precision": self.opened.setup.precision,
             "threads": self.opened.setup.threads,
             "load_ms": round(self.opened.load_ms, 1),
         }
-
-    def _mean_ms(self, part: str) -> float:
-        return round(float(np.mean([getattr(frame.timings, part) for frame in self.frames])), 3)
 
 
 def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) -> dict[str, Any]:

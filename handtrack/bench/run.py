@@ -103,8 +103,9 @@ def _measure(
     for frame in frames(reader, limit):
         turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
         if began_s is None:
-            for engine in engines:
-                _warm_up(engine, turn)
+            for engine in engines:  # the source restarts afterwards
+                for number in range(_WARM_UP):
+                    engine.turn(FrameTurn(turn.shape, turn.t - 1.0 + number / _WARM_UP, cut=number == 0))
         elif not any(run.frames[-1].hands for run in runs):
             time.sleep(max(0.0, began_s + (turn.t - (last_t or 0.0)) - time.monotonic()))
         began_s, last_t = time.monotonic(), turn.t
@@ -126,12 +127,6 @@ def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
             raise SourceError(BenchCode.FRAME_TOO_LARGE_TO_TIME, size=f"{shape[1]}×{shape[0]}")
         np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), held.pixels)
     return FrameTurn(shape, frame.header.t, cut)
-
-
-def _warm_up(engine: _Engine, first: FrameTurn) -> None:
-    """Show the first frame repeatedly; the source restarts afterwards."""
-    for number in range(_WARM_UP):
-        engine.turn(FrameTurn(first.shape, first.t - 1.0 + number / _WARM_UP, cut=number == 0))
 
 
 @contextlib.contextmanager

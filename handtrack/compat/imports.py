@@ -59,10 +59,7 @@ _CVZONE_HANDS: Final = "cvzone.HandTrackingModule"
 def answer_imports() -> None:
     """Provide mediapipe and cvzone's hand module to later imports in this process.
 
-    Raises
-    ------
-    MissingPackageError
-        OpenCV is not installed.
+    Raises `MissingPackageError`: OpenCV is not installed.
     """
     try:
         import cv2  # noqa: F401, TID251 - as the script would: its windows need the variables that this sets

@@ -57,7 +57,9 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
         laid[other] = ""
     if gesture:
         laid[gesture] = meaning
-    changed = msgspec.structs.replace(gestures, bindings=_least(laid))
+    usually = {name: str(bound) for name, bound in DEFAULT.items()}
+    others = {name: words for name, words in laid.items() if words != usually.get(name, "")}
+    changed = msgspec.structs.replace(gestures, bindings=others)
     checked_bindings(changed)
     return Rebound(changed, "" if before == meaning else before)
 
@@ -74,9 +76,3 @@ def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettin
     laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
     changed = {"arm": sign} if meaning == ARM else {"disarm": sign}
     return msgspec.structs.replace(gestures, bindings=laid, **changed)
-
-
-def _least(laid: Mapping[str, str]) -> dict[str, str]:
-    """Drop entries equal to the defaults."""
-    usually = {gesture: str(bound) for gesture, bound in DEFAULT.items()}
-    return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}

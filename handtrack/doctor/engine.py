@@ -157,7 +157,7 @@ def judge_opencv(versions: Mapping[str, str]) -> Check:
             "OpenCV",
             ok=False,
             says=f"{_listed(versions)}: different versions share the folder cv2",
-            hint=_reinstall(versions, _HEADLESS),
+            hint=f"{pip_command('uninstall', *versions)}; {pip_command('install', _HEADLESS)}",
         )
     together = " (at one version, which works)" if len(versions) > 1 else ""
     return Check("OpenCV", ok=True, says=_listed(versions) + together)
@@ -185,10 +185,6 @@ def judge_video(build: str, system: str) -> Check:
         says = f"this OpenCV was built without {' and '.join(missing)}"
         return Check("Video", ok=False, says=says, hint=pip_command("install", _HEADLESS))
     return Check("Video", ok=True, says=f"OpenCV reads with {' and '.join(wanted)}")
-
-
-def _reinstall(versions: Mapping[str, str], kept: str) -> str:
-    return f"{pip_command('uninstall', *versions)}; {pip_command('install', kept)}"
 
 
 _HEADLESS: Final = "opencv-python-headless"

@@ -61,7 +61,8 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         report = {"ok": all(check.ok for check in checks), "checks": [dataclasses.asdict(check) for check in checks]}
         print(json.dumps(report, indent=2))  # noqa: T201
     else:
-        print(_listed(checks, shutil.get_terminal_size().columns, coloured=_takes_colours()))  # noqa: T201
+        coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.name == "posix"
+        print(_listed(checks, shutil.get_terminal_size().columns, coloured=coloured))  # noqa: T201
     return 0 if all(check.ok for check in checks) else 1
 
 
@@ -93,10 +94,6 @@ def plugged_in(entry: EntryPoint) -> list[Check]:
 
 def _broken(name: str, error: Exception) -> Check:
     return Check(name, ok=False, says=f"the check failed: {type(error).__name__}: {first_line(error)}")
-
-
-def _takes_colours() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.name == "posix"
 
 
 def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:

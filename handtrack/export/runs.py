@@ -13,7 +13,7 @@ from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
 from handtrack.guides.exports import ELN, record_in, runs_as_csv, write_eln
 from handtrack.guides.log import write_for_person, write_log
-from handtrack.guides.record import ENGLISH, RunRecord, as_html, as_markdown, spent_words, stars
+from handtrack.guides.record import ENGLISH, as_html, as_markdown, spent_words, stars
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.sentences import Message
 
@@ -55,7 +55,8 @@ def _write_all(store: RunStore, guide: Path | None, out: Path | None) -> None:
 
 
 def _write_one(store: RunStore, kept: KeptRun, out: Path | None) -> None:
-    record = _signed(record_in(store, kept))
+    chosen = KeptFile(config_folder() / FILE, Preferences).value.record
+    record = replace(record_in(store, kept), name=chosen.name, place=chosen.place)
     if out is None:
         print(as_markdown(record), end="")  # noqa: T201
         return
@@ -67,11 +68,6 @@ def _write_one(store: RunStore, kept: KeptRun, out: Path | None) -> None:
         write_log(out, store.log(kept.id))
     else:
         write_for_person(out, (as_html(record) if ending == ".html" else as_markdown(record)).encode())
-
-
-def _signed(record: RunRecord) -> RunRecord:
-    chosen = KeptFile(config_folder() / FILE, Preferences).value.record
-    return replace(record, name=chosen.name, place=chosen.place)
 
 
 def _check_ending(out: Path, known: tuple[str, ...]) -> None:

@@ -61,16 +61,19 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
     if ending == ".nwb" and importlib.util.find_spec("ndx_pose") is None:
         raise UsageError(ExportCode.NWB_MISSING, command=pip_command("install", "handtrack-desktop[nwb]"))
     check_place(path)
-    writers = {
-        ".jsonl": _lines,
-        ".csv": _csv,
-        ".parquet": _parquet,
-        ".dlc.csv": _dlc,
-        ".coco.json": _coco,
-        ".trc": _trc,
-        ".nwb": _nwb,
+    pictures = (about.folder or path.parent).resolve()
+    writers: dict[str, Callable[[], AbstractContextManager[Write]]] = {
+        ".jsonl": lambda: _text(path, about, "", json_line),
+        ".csv": lambda: _text(path, about, csv_rows(), lambda result: csv_rows(*rows(result))),
+        ".parquet": lambda: _parquet(path, about),
+        ".dlc.csv": lambda: _made_of_lines(path, _with_sidecar(path, about), DeepLabCut()),
+        ".coco.json": lambda: _made_of_lines(
+            path, growing_file(path), Coco(pictures, about.of_pictures, about.contents)
+        ),
+        ".trc": lambda: _made_of_lines(path, _with_sidecar(path, about), Trc(path.name)),
+        ".nwb": lambda: _nwb(path, about),
     }
-    return writers[ending](path, about)
+    return writers[ending]()
 
 
 def files_of(target: str) -> list[Path | int]:
@@ -112,14 +115,6 @@ def _lines_to_stdout() -> Iterator[Write]:
             sys.stdout.flush()
 
     yield write
-
-
-def _lines(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _text(path, about, "", json_line)
-
-
-def _csv(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _text(path, about, csv_rows(), lambda result: csv_rows(*rows(result)))
 
 
 @contextmanager
@@ -201,20 +196,6 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
                 part.file.flush()
             if placed:
                 part.fate = Fate.PLACED
-
-
-def _dlc(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _made_of_lines(path, _with_sidecar(path, about), DeepLabCut())
-
-
-def _coco(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _made_of_lines(
-        path, growing_file(path), Coco((about.folder or path.parent).resolve(), about.of_pictures, about.contents)
-    )
-
-
-def _trc(path: Path, about: About) -> AbstractContextManager[Write]:
-    return _made_of_lines(path, _with_sidecar(path, about), Trc(path.name))
 
 
 @contextmanager

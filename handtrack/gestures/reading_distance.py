@@ -85,7 +85,7 @@ class ReadingDistance:
         `commanding`: the hand to measure; None for the largest.
         """
         self._seen_at = seen.t
-        if _busy(seen):
+        if seen.events or any(reading.holding is not None or reading.moving for reading in seen.readings):
             self._busy_at = seen.t
         reading = _judged(seen.readings, commanding)
         if reading is None:
@@ -112,11 +112,6 @@ class ReadingDistance:
             return _Wish(size, t, t)
         wish.last = t
         return wish
-
-
-def _busy(seen: Recognition) -> bool:
-    """Return whether a gesture is in progress or has just happened."""
-    return bool(seen.events) or any(reading.holding is not None or reading.moving for reading in seen.readings)
 
 
 def _judged(readings: Sequence[HandReading], commanding: int | None) -> HandReading | None:

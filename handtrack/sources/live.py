@@ -66,7 +66,7 @@ class LiveSource:
             self._cut = True
             capture = self._connected()
         else:
-            capture = self._capture or self._reconnect()
+            capture = self._capture or (None if self._closing.wait(_RETRY_S) else self._connected())
         if capture is None:
             return None
         if not capture.grab():
@@ -119,9 +119,6 @@ class LiveSource:
         if self._misses >= self._patience:
             self._drop()
         raise silence
-
-    def _reconnect(self) -> Capture | None:
-        return None if self._closing.wait(_RETRY_S) else self._connected()
 
     def _connected(self) -> Capture | None:
         try:

@@ -83,22 +83,15 @@ class Source(Protocol):
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end.
 
-        Raises
-        ------
-        SourceStalledError
-            No frame in time (a live source); retry.
-        SourceError
-            The source ended early.
+        Raises `SourceStalledError`: no frame in time (a live source); retry. Raises `SourceError`: the source ended
+        early.
         """
         ...
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`, (height, width, 3) uint8 BGR of the header's size.
 
-        Raises
-        ------
-        SourceError
-            The frame cannot be decoded.
+        Raises `SourceError`: the frame cannot be decoded.
         """
         ...
 

@@ -72,7 +72,9 @@ class VideoSource:
         while not self._capture.grab():
             skipped += 1
             if skipped > self._most_skipped() or self._closed:
-                self._check_end()
+                broke_off = not (self._closed or self._skipped_to) and self._broke_off(self._frames, self._skipped)
+                if broke_off:
+                    raise SourceError(broke_off)
                 return None
         arrived_ns = time.monotonic_ns()
         t = self._clock.next(self._capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
@@ -98,11 +100,6 @@ class VideoSource:
             return 0
         missing = _MOST_SKIPPED if self.info.length is None else self.info.length - self._frames
         return min(max(missing, _LEAST_SKIPPED), _MOST_SKIPPED)
-
-    def _check_end(self) -> None:
-        reason = None if self._closed or self._skipped_to else self._broke_off(self._frames, self._skipped)
-        if reason is not None:
-            raise SourceError(reason)
 
 
 def open_video(

@@ -31,16 +31,9 @@ _CHANNELS: Final = {ImageFormat.SRGB: 3, ImageFormat.SRGBA: 4, ImageFormat.GRAY8
 class Image:
     """A picture in its own memory.
 
-    Parameters
-    ----------
-    image_format : ImageFormat
-    data : (H, W), (H, W, 3) or (H, W, 4) uint8
-        Copied.
+    `data`, (H, W), (H, W, 3) or (H, W, 4) uint8: copied.
 
-    Raises
-    ------
-    WrongValueError
-        The data does not fit the format.
+    Raises `WrongValueError`: the data does not fit the format.
     """
 
     def __init__(self, image_format: ImageFormat, data: ArrayLike) -> None:
@@ -56,13 +49,7 @@ class Image:
 
     @classmethod
     def create_from_file(cls, file_name: str) -> Self:
-        """Read a picture file as SRGB.
-
-        Raises
-        ------
-        UnreadableImageError
-            The file is missing, or not a picture.
-        """
+        """Read a picture file as SRGB. Raises `UnreadableImageError`: the file is missing, or not a picture."""
         try:
             pixels = read_picture(Path(file_name))
         except HandtrackError as error:

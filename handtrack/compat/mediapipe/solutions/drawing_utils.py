@@ -46,19 +46,10 @@ def draw_landmarks(
 ) -> None:
     """Draw a hand into a picture, in place.
 
-    Parameters
-    ----------
-    image : (H, W, 3) uint8
-    landmark_list : NormalizedLandmarkList or sequence of NormalizedLandmark
-    connections : iterable, optional
-        Pairs of landmarks, or objects with `start` and `end`.
-    landmark_drawing_spec, connection_drawing_spec : DrawingSpec or mapping
-        None draws no points, or no lines.
+    `connections`: pairs of landmarks, or objects with `start` and `end`.
+    `landmark_drawing_spec`, `connection_drawing_spec`: None draws no points, or no lines.
 
-    Raises
-    ------
-    WrongValueError
-        The picture has other channels, or a connection names a missing landmark.
+    Raises `WrongValueError`: the picture has other channels, or a connection names a missing landmark.
     """
     if not landmark_list:
         return
