@@ -6,11 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import icon_pixmap, put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _NOTICE_MS: Final = 15_000
@@ -52,23 +54,15 @@ class Banner(QFrame):
         application = QApplication.instance()
         assert application is not None  # noqa: S101 - a widget lives in one
         self._application = application
-        self._sign, self._text = Label(), Label()
-        self._button, self._close = QPushButton(), QPushButton()
-        self._text.setWordWrap(True)
+        self._sign, self._text, self._button = Label(), Label(wraps=True), button(does=self._act)
+        name, tip = self.tr("Dismiss this message"), self.tr("Dismiss")
+        self._close = button(does=self.hide, kind="quiet", name=name, tip=tip)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._close.setProperty("kind", "quiet")
-        self._close.setAccessibleName(self.tr("Dismiss this message"))
-        self._close.setToolTip(self.tr("Dismiss"))
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._rest.timeout.connect(self.hide)
         self._new = QTimer(self, singleShot=True, interval=0)  # a message about an action outlives that action
-        self._button.clicked.connect(self._act)
-        self._close.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["l"], _EDGE, SPACE["m"], _EDGE)
-        row.setSpacing(SPACE["m"])
-        for widget in (self._sign, self._text, self._button, self._close):
-            row.addWidget(widget)
+        parts, edges = (self._sign, self._text, self._button, self._close), (SPACE["l"], _EDGE, SPACE["m"], _EDGE)
+        lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
         self._scale = 1.0
         self._host: QWidget | None = None
         theme.changed.connect(self._tint)
@@ -89,7 +83,7 @@ class Banner(QFrame):
         self,
         level: Level,
         text: str,
-        button: str = "",
+        offer: str = "",
         action: Callable[[], object] | None = None,
         *,
         stays: bool = False,
@@ -99,7 +93,7 @@ class Banner(QFrame):
         self.setProperty("level", level.value)
         self._text.setText(text)
         self.setAccessibleName(text)
-        self._button.setText(button)
+        self._button.setText(offer)
         self._button.setVisible(action is not None)
         for widget in (self, self._text):
             widget.style().unpolish(widget)

@@ -1,16 +1,15 @@
-"""Qt's controls as the settings need them: a switch, segments, a drop-down list, sliders."""
+"""Qt's controls as the window needs them: buttons, a switch, segments, a drop-down list, sliders."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import TYPE, font
 
 Options = Sequence[tuple[str, str]]
@@ -31,6 +31,34 @@ _SLIDER_PX: Final = 190
 _PAD_PX: Final = 56  # around a choice's words, as in the style sheet
 _LEAST_LETTERS: Final = 3.5
 _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+def button(
+    words: str = "",
+    does: Callable[..., object] | SignalInstance | None = None,
+    *,
+    kind: str = "",
+    name: str = "",
+    tip: str = "",
+    parent: QWidget | None = None,
+) -> QPushButton:
+    """Return a button. `kind`: its look in the style sheet. `name`: for screen readers, if not its words."""
+    made = QPushButton(words, parent)
+    if kind:
+        made.setProperty("kind", kind)
+    if name:
+        made.setAccessibleName(name)
+    if tip:
+        made.setToolTip(tip)
+    if does is not None:
+        made.clicked.connect(does)
+    return made
+
+
+def tab_only(*buttons: QPushButton) -> None:
+    """Let buttons take the focus by Tab, but not from the view by a click."""
+    for one in buttons:
+        one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
 def switch(name: str, parent: QWidget | None = None) -> QCheckBox:
@@ -53,30 +81,27 @@ class Segments(QFrame):
         super().__init__(parent)
         self.setProperty("role", "segments")
         self.setAccessibleName(name)
-        self._buttons = {value: QPushButton(text, self) for value, text in options}
-        group, row = QButtonGroup(self), QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.setSpacing(0)
-        for value, button in self._buttons.items():
-            button.setProperty("kind", "segment")
-            button.setCheckable(True)
-            button.setAutoExclusive(True)  # the group does that; a screen reader reads it here
-            button.setAccessibleName(f"{name}: {button.text()}")
-            button.clicked.connect(partial(self.chosen.emit, value))
-            group.addButton(button)
-            row.addWidget(button)
+        self._buttons: dict[str, QPushButton] = {}
+        group = QButtonGroup(self)
+        for value, text in options:
+            made = button(text, partial(self.chosen.emit, value), kind="segment", name=f"{name}: {text}", parent=self)
+            made.setCheckable(True)
+            made.setAutoExclusive(True)  # the group does that; a screen reader reads it here
+            group.addButton(made)
+            self._buttons[value] = made
+        lay_row(*self._buttons.values(), gap=0, edges=2, of=self)
 
     def set_value(self, value: str) -> None:
         """Show a value as chosen."""
         if value in self._buttons:
             self._buttons[value].setChecked(True)
-            for each, button in self._buttons.items():  # Qt does so only once one has the focus
-                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus)
+            for each, one in self._buttons.items():  # Qt does so only once one has the focus
+                one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus)
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
-        for button in self._buttons.values():
-            button.setFont(font(TYPE["body"] * scale, bold=True))
+        for one in self._buttons.values():
+            one.setFont(font(TYPE["body"] * scale, bold=True))
 
 
 class Choices(QPushButton):

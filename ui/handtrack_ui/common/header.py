@@ -4,9 +4,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
@@ -59,43 +61,31 @@ class Header(QFrame):
         self.setObjectName("header")
         self._theme, self._scale = theme, 0.0
         self._mark = _Mark()
-        self._back, self._title = QPushButton(self.tr("Library")), _Title()
-        self._back.setAccessibleName(self._back.text())
-        self.source_button, self._help, self._more = SourceButton(theme), QPushButton(), QPushButton()
-        self._settings, self._seen = QPushButton(), QPushButton()
-        self._sounding, self._aloud = True, False
-        self._pause, self._paused = QPushButton(), False
-        self._record, self._recording = QPushButton(), False
+        self._title, self.source_button = _Title(), SourceButton(theme)
+        words, tip = self.tr("Library"), self.tr("Back to the library (Alt+Left, Esc)")
+        self._back = button(words, self.back, kind="quiet", name=words, tip=tip)
+        self._story = button(self.tr("See how it works"), self.story, kind="quiet")
+        self._pause, self._record = button(does=self.pause, kind="quiet"), button(does=self.record, kind="quiet")
+        self._seen, self._help, self._settings, self._more = (
+            button(does=does, kind="quiet", name=name, tip=tip)
+            for does, name, tip in (
+                (self.timer_seen, self.tr("Dismiss"), self.tr("Dismiss the timer")),
+                (self.help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
+                (self.settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
+                (self._open_menu, self.tr("More"), self.tr("Sounds, full screen, memory")),
+            )
+        )
+        self._sounding = self._at_home = True
+        self._aloud = self._paused = self._recording = self._shows_demo = False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
-        for button, name, tip in (
-            (self._help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
-            (self._settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
-            (self._more, self.tr("More"), self.tr("Sounds, full screen, memory")),
-            (self._seen, self.tr("Dismiss"), self.tr("Dismiss the timer")),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(name)
         self.timer_chip = HeaderChip(theme, TYPE["body"])
         self.recording_chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
         self.sending_chip = HeaderChip(theme, TYPE["heading"])
-        self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._help, self._settings, self._more)
         self._small = (self._pause, self._record, self._seen, *tools)
-        for button in (self._back, self._story, *self._small):
-            button.setProperty("kind", "quiet")
-        for button in (self._back, self._story, self.source_button, self._pause, self._record, *tools):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._back.clicked.connect(self.back)
-        self._pause.clicked.connect(self.pause)
-        self._record.clicked.connect(self.record)
+        tab_only(self._back, self._story, self.source_button, self._pause, self._record, *tools)
         self.timer_chip.clicked.connect(self.timer)
-        self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
-        self._seen.clicked.connect(self.timer_seen)
-        self._more.clicked.connect(lambda: self.menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft())))
-        self._help.clicked.connect(self.help)
-        self._settings.clicked.connect(self.settings)
         self._row = self._lay_out(tools)
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
@@ -104,23 +94,14 @@ class Header(QFrame):
         self.show_timer("", "", "")
 
     def _lay_out(self, tools: tuple[QPushButton, ...]) -> QHBoxLayout:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
-        row.addWidget(self._mark)
-        row.addWidget(self._back)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._story)
-        row.addWidget(self.timer_chip)
-        row.addWidget(self._seen)
-        row.addWidget(self.recording_chip)
-        row.addWidget(self.sending_chip)
-        watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self.source_button, self._pause, self._record)), (right, tools)):
-            group.setSpacing(0)
-            for button in buttons:
-                group.addWidget(button)
-            row.addLayout(group)
-        return row
+        timer, chips = (self.timer_chip, self._seen), (self.recording_chip, self.sending_chip)
+        watched = lay_row(self.source_button, self._pause, self._record, gap=0)
+        left = (self._mark, self._back, (self._title, 1), self._story)
+        edges = (SPACE["m"], 0, SPACE["m"], 0)
+        return lay_row(*left, *timer, *chips, watched, lay_row(*tools, gap=0), edges=edges, of=self)
+
+    def _open_menu(self) -> None:
+        self.menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
     def menu(self) -> KeyMenu:
         """Return the menu of rarely needed actions."""
@@ -240,8 +221,8 @@ class Header(QFrame):
         self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
         narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
         self._row.setSpacing(SPACE["s" if narrow else "m"])
-        for button in self._small:
-            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        for small in self._small:
+            small.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
@@ -256,8 +237,8 @@ class Header(QFrame):
         self.setFixedHeight(round(_HEIGHT * scale))
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
-        for button in (self._back, self._story):
-            button.setFont(font(TYPE["body"] * scale, bold=True))
+        for wordy in (self._back, self._story):
+            wordy.setFont(font(TYPE["body"] * scale, bold=True))
         for chip in (self.timer_chip, self.recording_chip, self.sending_chip):
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
@@ -275,8 +256,8 @@ class Header(QFrame):
             (self._pause, "play" if self._paused else "pause", text),
             (self._record, *(("stop", red) if self._recording else ("record", text))),
         )
-        for button, icon, colour in shown:
-            put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
+        for one, icon, colour in shown:
+            put_icon(one, icon, colour, round(_ICON * (self._scale or 1.0)))
 
 
 class _Title(Label):

@@ -14,12 +14,18 @@ _WIDEST_WORD: Final = 600
 
 
 class Label(QLabel):
-    """A label of plain text. A word longer than any screen is cut off and does not widen the window."""
+    """A label of plain text. A word longer than any screen is cut off and does not widen the window.
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    `role`: its look in the style sheet.
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, role: str = "", wraps: bool = False) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+        self.setWordWrap(wraps)
+        if role:
+            self.setProperty("role", role)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return room for the longest word, within reason; for everything if it does not wrap."""

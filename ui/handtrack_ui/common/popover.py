@@ -4,10 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import fill, lay_column, lay_row, scroll
 from handtrack_ui.common.theme import SPACE
 
 _EDGE: Final = 12
@@ -34,14 +36,7 @@ class Popover(QFrame):
         self.column = QVBoxLayout()
         self._contents, self._scroll = QWidget(), _Scroll()
         self._contents.setLayout(self.column)
-        self._scroll.setWidget(self._contents)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(self._scroll)
+        lay_column(scroll(self._scroll, self._contents), edges=1, of=self)
         self.hide()
 
     @property
@@ -147,24 +142,15 @@ class ChipPanel(Popover):
         super().__init__(over, _CHIP_WIDTH)
         self.setObjectName(name)
         self.setAccessibleName(heading)
-        title, self._about, below = Label(heading), Label(), Label(note)
-        title.setProperty("role", "lead")
-        below.setProperty("role", "muted")
+        self._about, below = Label(wraps=True), Label(note, role="muted", wraps=True)
         below.setVisible(bool(note))
-        self._stop, beside = QPushButton(stop), QPushButton(other)
-        self._stop.setProperty("kind", "primary")
-        self._stop.clicked.connect(self.stop)
-        beside.clicked.connect(self.other)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._stop, 1)
-        buttons.addWidget(beside)
-        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
-        self.column.setSpacing(SPACE["m"])
-        for label in (title, self._about, below):
-            label.setWordWrap(True)
-            self.column.addWidget(label)
-        self.column.addLayout(buttons)
-        self.column.addStretch(1)
+        self._stop = button(stop, self.stop, kind="primary")
+        labels = (Label(heading, role="lead", wraps=True), self._about, below)
+        buttons, edges = (
+            lay_row((self._stop, 1), button(other, self.other)),
+            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"]),
+        )
+        fill(self.column, *labels, buttons, 1, gap=SPACE["m"], edges=edges)
 
     @property
     def words(self) -> str:

@@ -4,12 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QHideEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.kit.control import HandControl
 from handtrack_ui.text.source_words import words_for
 
@@ -25,12 +26,7 @@ class CameraView(QWidget):
         theme = control.feed.theme
         self._picture, self._status = HandPreview(theme), HandStatus(theme)
         self._picture.set_mirrored(mirrored)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addStretch()
-        column.addWidget(self._picture)
-        column.addWidget(self._status)
-        column.addStretch()
+        self._column = lay_column(0, self._picture, self._status, 0, of=self)
         self._shape = _USUAL_SHAPE
         control.changed.connect(self._show_hand)
         control.feed.updated.connect(self._show_update)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.gestures.recognizer import Recognition
@@ -17,6 +17,7 @@ from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View
@@ -166,13 +167,10 @@ class _Hint(QFrame):
         self._over = window
         self.setProperty("role", "group")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._status, self._line = HandStatus(theme), Label()
-        self._line.setWordWrap(True)
+        self._status, self._line = HandStatus(theme), Label(wraps=True)
         self._line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ring = HoldRing(theme, self)
-        self._column = column = QVBoxLayout(self)
-        column.addWidget(self._status)
-        column.addWidget(self._line)
+        self._column = lay_column(self._status, self._line, of=self)
         self.hide()
 
     @property

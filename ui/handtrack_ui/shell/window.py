@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from handtrack.config.bounds import bounds
 from handtrack.guides import Guide
@@ -18,6 +18,7 @@ from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.opening import STORY
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import Shortcut, bind, bind_commands
 from handtrack_ui.common.sounds import SoundPlayer
@@ -221,7 +222,7 @@ class Window(QMainWindow):
         )
         self.studio = self.studio_controller.view
         self.stack.setObjectName("stack")
-        self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)  # the view, and a panel beside it
+        self.beside: QBoxLayout = lay_row((self.stack, 1))  # the view, and a panel beside it
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
         for view in (*views, self.importing, self.editor, self.story.library):
@@ -380,12 +381,7 @@ class Window(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        self.beside.addWidget(self.stack, 1)
-        column.addLayout(self.beside, 1)
+        lay_column(self.header, (self.beside, 1), gap=0, of=middle)
         self.setCentralWidget(middle)
         self.banner.float_over(self.stack)
         self.setMinimumSize(640, 360)

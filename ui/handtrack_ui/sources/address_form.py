@@ -5,11 +5,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.sources.stream import SCHEMES
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.sources.addresses import Address, is_address, is_web_page, split_login, with_login
 
@@ -29,7 +31,8 @@ class AddressForm(QWidget):
         self._theme = theme
         self._length = 0
         self._address, self._user, self._password = QLineEdit(), QLineEdit(), QLineEdit()
-        self._use, self._hint, self._login, self._recent = QPushButton(self.tr("Watch")), Label(), QWidget(), QWidget()
+        self._use, self._hint = button(self.tr("Watch"), self._take), Label(role="caption", wraps=True)
+        self._login, self._recent = QWidget(), QWidget()
         self._address.setPlaceholderText("rtsp://… or http://…")
         self._address.setAccessibleName(self.tr("Address of a stream"))
         self._user.setPlaceholderText(self.tr("User (optional)"))
@@ -37,14 +40,14 @@ class AddressForm(QWidget):
         self._password.setPlaceholderText(self.tr("Password"))
         self._password.setAccessibleName(self.tr("Password of the stream"))
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
-        self._hint.setProperty("role", "caption")
-        self._hint.setWordWrap(True)
         self._address.textChanged.connect(self._judge)
         self._address.editingFinished.connect(self._part_login)
         for field in (self._address, self._user, self._password):
             field.returnPressed.connect(self._take)
-        self._use.clicked.connect(self._take)
-        self._lay_out()
+        lay_row(self._user, self._password, gap=SPACE["s"], of=self._login)
+        self._rows = lay_column(gap=0, of=self._recent)
+        line = lay_row((self._address, 1), self._use, gap=SPACE["s"])
+        lay_column(line, self._login, self._hint, self._recent, gap=SPACE["s"], of=self)
         self.begin(())
 
     def begin(self, recent: Sequence[Address]) -> None:
@@ -57,57 +60,26 @@ class AddressForm(QWidget):
 
     def show_recent(self, recent: Sequence[Address]) -> None:
         """Show the recent addresses."""
-        column = self._recent.layout()
-        assert isinstance(column, QVBoxLayout)  # noqa: S101 - made below
-        while (item := column.takeAt(0)) is not None:
+        while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         for address in recent:
-            column.addWidget(self._row(address))
+            self._rows.addWidget(self._row(address))
         self._recent.setVisible(bool(recent))
 
-    def _lay_out(self) -> None:
-        login = QHBoxLayout(self._login)
-        login.setContentsMargins(0, 0, 0, 0)
-        login.setSpacing(SPACE["s"])
-        login.addWidget(self._user)
-        login.addWidget(self._password)
-        line = QHBoxLayout()
-        line.setSpacing(SPACE["s"])
-        line.addWidget(self._address, 1)
-        line.addWidget(self._use)
-        recent = QVBoxLayout(self._recent)
-        recent.setContentsMargins(0, 0, 0, 0)
-        recent.setSpacing(0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
-        column.addLayout(line)
-        column.addWidget(self._login)
-        column.addWidget(self._hint)
-        column.addWidget(self._recent)
-
     def _row(self, address: Address) -> QWidget:
-        row, again, forget = QWidget(), QPushButton(), QPushButton()
-        again.setProperty("kind", "row")
+        name = self.tr("Watch {0} again").format(address.shown)
+        row, again = QWidget(), button(does=partial(self._use_again, address), kind="row", name=name)
         shown = again.fontMetrics().elidedText(address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX)
         again.setText(shown.replace("&", "&&"))
         set_tip(again, address.shown)
-        again.setAccessibleName(self.tr("Watch {0} again").format(address.shown))
         put_icon(again, "link", self._theme.colour("muted"), 18)
-        again.clicked.connect(partial(self._use_again, address))
-        forget.setProperty("kind", "quiet")
-        forget.setAccessibleName(self.tr("Forget {0}").format(address.shown))
-        forget.setToolTip(self.tr("Forget this address"))
+        name, tip = self.tr("Forget {0}").format(address.shown), self.tr("Forget this address")
+        forget = button(does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip)
         put_icon(forget, "close", self._theme.colour("muted"), 16)
-        forget.clicked.connect(partial(self.forgotten.emit, address.shown))
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(SPACE["xs"])
-        line.addWidget(again, 1)
-        line.addWidget(forget)
+        lay_row((again, 1), forget, gap=SPACE["xs"], of=row)
         return row
 
     def _judge(self) -> None:

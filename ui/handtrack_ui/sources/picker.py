@@ -6,10 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import fill, lay_column, lay_row
 from handtrack_ui.common.painting import rule
 from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.theme import SPACE, Theme
@@ -42,15 +44,19 @@ class SourcePicker(Popover):
         self.setAccessibleName(self.tr("Sources"))
         self._theme = theme
         self._shows_pictures = True
-        self._cameras, self._others = QVBoxLayout(), QVBoxLayout()
-        self._none, self._light = Label(), Label()
-        self._light_row, self._pictures = QWidget(), QPushButton()
-        self._again, self._close, self._previous = QPushButton(), QPushButton(), QPushButton()
-        self._file = QPushButton(self.tr("Video or picture …"))
-        self._folder = QPushButton(self.tr("Folder of pictures …"))
+        self._cameras, self._others = lay_column(gap=2), lay_column(gap=2)
+        self._none, self._light = Label(role="muted", wraps=True), Label(role="caption", wraps=True)
+        self._light_row, self._pictures = QWidget(), button(does=self._turn_pictures, kind="quiet")
+        tip = self.tr("Refresh (F5)")
+        self._again = button(does=self.looks_again, kind="quiet", name=self.tr("Refresh"), tip=tip)
+        self._close = button(does=self.dismiss, kind="quiet", name=self.tr("Close"), tip=self.tr("Close (Esc)"))
+        self._previous = button(does=self.wants_previous, tip=self.tr("Back to the previous source (Shift+F4)"))
+        self._file = button(self.tr("Video or picture …"), self.wants_file)
+        self._folder = button(self.tr("Folder of pictures …"), self.wants_folder)
         self.address = AddressForm(theme)
+        self.address.used.connect(self.picked)
+        self.address.forgotten.connect(self.forgotten)
         self._lay_out()
-        self._connect()
         theme.changed.connect(self._tint)
         self._tint()
 
@@ -132,16 +138,6 @@ class SourcePicker(Popover):
         row.clicked.connect(partial(self.picked.emit, entry.spec))
         return row
 
-    def _connect(self) -> None:
-        self._again.clicked.connect(self.looks_again)
-        self._close.clicked.connect(self.dismiss)
-        self._file.clicked.connect(self.wants_file)
-        self._folder.clicked.connect(self.wants_folder)
-        self._previous.clicked.connect(self.wants_previous)
-        self._pictures.clicked.connect(self._turn_pictures)
-        self.address.used.connect(self.picked)
-        self.address.forgotten.connect(self.forgotten)
-
     def _turn_pictures(self) -> None:
         self._say_light(on=not self._shows_pictures)
         self.place()
@@ -155,65 +151,26 @@ class SourcePicker(Popover):
         self._pictures.setText(self.tr("Switch off") if on else self.tr("Show pictures"))
 
     def _lay_out(self) -> None:
-        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
-        self.column.setSpacing(SPACE["s"])
-        words = Label(self.tr("Or enter a stream's address. Only this source uses the network."))
-        self._none.setProperty("role", "muted")
-        for label in (self._light, words):
-            label.setProperty("role", "caption")
-        for label in (self._none, self._light, words):
-            label.setWordWrap(True)
-        for rows in (self._cameras, self._others):
-            rows.setSpacing(2)
-        light = QHBoxLayout(self._light_row)
-        light.setContentsMargins(0, 0, 0, 0)
-        light.addWidget(self._light, 1)
-        light.addWidget(self._pictures)
-        self._pictures.setProperty("kind", "quiet")
-        self.column.addLayout(self._head())
-        self.column.addWidget(self._previous)
-        self.column.addWidget(self._none)
-        self.column.addLayout(self._cameras)
-        self.column.addWidget(self._light_row)
-        self.column.addWidget(rule())
-        self.column.addLayout(self._others)
-        self.column.addLayout(self._files())
-        self.column.addWidget(rule())
-        self.column.addWidget(words)
-        self.column.addWidget(self.address)
-        self.column.addStretch(1)
-
-    def _head(self) -> QHBoxLayout:
-        heading = Label(self.tr("Choose a source"))
-        heading.setProperty("role", "lead")
-        self._previous.setToolTip(self.tr("Back to the previous source (Shift+F4)"))
-        self._again.setToolTip(self.tr("Refresh (F5)"))
-        self._again.setAccessibleName(self.tr("Refresh"))
-        self._close.setToolTip(self.tr("Close (Esc)"))
-        self._close.setAccessibleName(self.tr("Close"))
-        row = QHBoxLayout()
-        row.addWidget(heading, 1)
-        for button in (self._again, self._close):
-            button.setProperty("kind", "quiet")
-            row.addWidget(button)
-        return row
-
-    def _files(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(SPACE["s"])
-        row.addWidget(self._file, 1)
-        row.addWidget(self._folder, 1)
-        return row
+        words = Label(
+            self.tr("Or enter a stream's address. Only this source uses the network."), role="caption", wraps=True
+        )
+        lay_row((self._light, 1), self._pictures, of=self._light_row)
+        head = lay_row((Label(self.tr("Choose a source"), role="lead"), 1), self._again, self._close)
+        files = lay_row((self._file, 1), (self._folder, 1), gap=SPACE["s"])
+        cameras, streams = (self._previous, self._none, self._cameras, self._light_row), (words, self.address)
+        edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
+        parts = (head, *cameras, rule(), self._others, files, rule(), *streams, 1)
+        fill(self.column, *parts, gap=SPACE["s"], edges=edges)
 
     def _tint(self) -> None:
-        for button, icon in (
+        for one, icon in (
             (self._again, "retry"),
             (self._previous, "back"),
             (self._close, "close"),
             (self._file, "film"),
             (self._folder, "folder"),
         ):
-            put_icon(button, icon, self._theme.colour("text"), 20)
+            put_icon(one, icon, self._theme.colour("text"), 20)
 
 
 def _rows_of(column: QVBoxLayout) -> list[SourceRow]:

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from handtrack.guides.record import RunRecord, outcome_words, stars
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paint_bar, paints, rule
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
@@ -131,17 +132,12 @@ class FinishPage(QWidget):
         super().__init__()
         self._theme, self._pixels, self._roomy = theme, pixels, width >= _ROOMY
         self._mark = CheckMark(theme, drawn)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(pixels * 0.35))
         self._tile = Tile(theme, TileKind.OPTION, SAVE, self.tr("Save"))
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._tile.clicked.connect(self.save)
-        column.addLayout(self._head(record, width))
-        column.addLayout(self._judgement(record))
-        if record.timed or any(line.answer for line in record.steps):
-            column.addWidget(self._steps(record))
-        column.addStretch(1)
+        told = record.timed or any(line.answer for line in record.steps)
+        steps = [self._steps(record)] if told else []
+        lay_column(self._head(record, width), self._judgement(record), *steps, 1, gap=round(pixels * 0.35), of=self)
 
     @property
     def drawn(self) -> float:
@@ -175,37 +171,21 @@ class FinishPage(QWidget):
         note.setPlaceholderText(self.tr("Note for next time"))
         note.setAccessibleName(self.tr("Note"))
         note.editingFinished.connect(lambda: self.noted.emit(note.text().strip()))
-        row = QHBoxLayout()
-        row.setSpacing(round(self._pixels * _GAP))
-        row.addWidget(self._stars)
-        row.addWidget(note, 1)
-        row.addWidget(self._button(self.tr("Past runs …"), "clock", self.show_runs))
-        return row
+        runs = self._button(self.tr("Past runs …"), "clock", self.show_runs)
+        return lay_row(self._stars, (note, 1), runs, gap=round(self._pixels * _GAP))
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
         """Return the heading and the tile that saves the record, in one row, smaller if space is short."""
-        praise, row, buttons = Label(self.tr("Well done!")), QHBoxLayout(), self._buttons()
+        praise, buttons = Label(self.tr("Well done!")), self._buttons()
         done = self._minor(done_words(record))
-        room = width - sum(button.sizeHint().width() for button in buttons)
+        room = width - sum(one.sizeHint().width() for one in buttons)
         pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels)))
         praise.setFont(font(pixels, bold=True))
         self._tile.set_text_pixels(pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
-        row.setSpacing(round(pixels * _GAP))
         self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
-        row.addWidget(self._mark)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(praise)
-        words.addWidget(done)
-        row.addLayout(words, 1)
-        row.addWidget(self._tile)
-        tools = QHBoxLayout()
-        tools.setSpacing(0)
-        for button in buttons:
-            tools.addWidget(button)
-        row.addLayout(tools)
-        return row
+        words, tools = lay_column(praise, done, gap=0), lay_row(*buttons, gap=0)
+        return lay_row(self._mark, (words, 1), self._tile, tools, gap=round(pixels * _GAP))
 
     def _head_width(self, words: str, pixels: float) -> float:
         wide = QFontMetricsF(font(pixels, bold=True)).horizontalAdvance(words)
@@ -226,15 +206,11 @@ class FinishPage(QWidget):
 
     def _button(self, name: str, icon: str, asked: SignalInstance) -> QPushButton:
         """Return a button for the mouse, to be read from nearby."""
-        button = QPushButton(name if self._roomy else "")
-        button.setProperty("kind", "quiet")
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(asked)
-        button.setFont(font(TYPE["body"], bold=True))
-        put_icon(button, icon, self._theme.colour("text"), TYPE["heading"])
-        return button
+        made = button(name if self._roomy else "", asked, kind="quiet", name=name, tip=name)
+        tab_only(made)
+        made.setFont(font(TYPE["body"], bold=True))
+        put_icon(made, icon, self._theme.colour("text"), TYPE["heading"])
+        return made
 
     def _steps(self, record: RunRecord) -> QWidget:
         """Return one row per step: its answer, or how its time compares, and its time. A page may end after any row."""
@@ -267,8 +243,6 @@ class FinishPage(QWidget):
         return card
 
     def _minor(self, words: str) -> Label:
-        label = Label(words)
-        label.setWordWrap(True)
-        label.setProperty("role", "muted")
+        label = Label(words, role="muted", wraps=True)
         label.setFont(font(self._pixels * _MINOR))
         return label

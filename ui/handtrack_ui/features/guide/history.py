@@ -9,18 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QHBoxLayout,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.log import LogEntry
 from handtrack.guides.record import RunRecord, outcome_words, spent_words, stars
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, font
 from handtrack_ui.features.guide.record import words
 from handtrack_ui.text.messages import message_words
@@ -54,25 +53,16 @@ class History(QDialog):
         self.runs = _table(self.tr("Past runs"), (self.tr("Date"), *map(message_words, _RUN_HEADS)))
         heads = self.tr("Step"), message_words(GuideCode.RECORD_STARTED()), self.tr("Time")
         self.steps = _table(self.tr("Steps"), (*heads, self.tr("Usually"), self.tr("Answer")))
-        self._said = Label()
-        self._said.setWordWrap(True)
-        self._said.setProperty("role", "muted")
-        row = QHBoxLayout()
-        row.addWidget(self._said, 1)
-        for name, do in (
-            (self.tr("Save this run as …"), lambda: self.save.emit(self._past[max(0, self.runs.currentRow())])),
-            (self.tr("Save all runs as a table …"), self.save_all.emit),
-            (self.tr("Close"), self.close),
-        ):
-            button = QPushButton(name)
-            button.setAutoDefault(False)
-            button.clicked.connect(do)
-            row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setSpacing(SPACE["m"])
-        column.addWidget(self.runs, 2)
-        column.addWidget(self.steps, 3)
-        column.addLayout(row)
+        self._said = Label(role="muted", wraps=True)
+        buttons = (
+            button(self.tr("Save this run as …"), lambda: self.save.emit(self._past[max(0, self.runs.currentRow())])),
+            button(self.tr("Save all runs as a table …"), self.save_all),
+            button(self.tr("Close"), self.close),
+        )
+        for one in buttons:
+            one.setAutoDefault(False)
+        row = lay_row((self._said, 1), *buttons)
+        lay_column((self.runs, 2), (self.steps, 3), row, gap=SPACE["m"], edges=SPACE["m"], of=self)
         _fill(self.runs, (_run_row(run.record) for run in runs))
         self.runs.currentCellChanged.connect(lambda at, *_: self._show_steps(at))
         self.runs.setCurrentCell(0, 0)

@@ -5,9 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import Theme, font
 
@@ -94,11 +95,7 @@ class Dial(QWidget):
             set_tip(button, tip)
         for number, button in self._buttons.items():
             button.clicked.connect(lambda _=False, by=numbers[number]: self.changed.emit(by))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(round(pixels * 0.4))
-        for part in (fewer, self._words, more):
-            row.addWidget(part)
+        lay_row(fewer, self._words, more, gap=round(pixels * 0.4), of=self)
 
     def show_words(self, words: str, *, numbered: bool) -> None:
         """Show the number; `numbered` while fingers change it."""

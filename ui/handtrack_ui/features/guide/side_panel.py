@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.guides.body import Picture
 from handtrack.messages import CommandName
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -43,26 +44,12 @@ class SidePanel(QWidget):
         self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
         self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
         self.hand = HandStatus(theme)
-        self._needed = Label()
-        self._needed.setProperty("role", "group")
+        self._needed, self._others = Label(role="group", wraps=True), Label(role="muted")
         self._needed.setMargin(SPACE["m"])
-        self._needed.setWordWrap(True)
-        self._needed.hide()
-        self._others = Label()
-        self._others.setProperty("role", "muted")
-        self._others.hide()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(SPACE["l"])
-        self._column.addWidget(self._needed)
-        self._column.addWidget(self.timer)
-        self._column.addWidget(self.buttons)
-        self._column.addStretch(1)
-        self._column.addWidget(self._others)
-        self._column.addWidget(self.hand)
-        self._column.addWidget(self.preview)
-        self.timer.hide()
-        self.buttons.hide()
+        hidden, below = (self._needed, self.timer, self.buttons), (self._others, self.hand, self.preview)
+        self._column = lay_column(*hidden, 1, *below, gap=SPACE["l"], of=self)
+        for part in (*hidden, self._others):
+            part.hide()
         self.buttons.pressed.connect(self.pressed)
 
     def show_step(self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()) -> None:

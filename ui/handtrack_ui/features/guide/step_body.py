@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from handtrack.guides.body import (
     Block,
@@ -27,6 +27,7 @@ from handtrack.guides.body import (
 from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import paints, rounded
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import RADIUS, Theme, font
@@ -105,9 +106,7 @@ class StepBody(QWidget):
         super().__init__()
         self._theme, self._pictures = theme, pictures
         self._pixels, self._tallest = pixels, tallest
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(pixels * (0.5 if room is None else 0.3)))
+        column = lay_column(gap=round(pixels * (0.5 if room is None else 0.3)), of=self)
         self._room = room
         left = room[1] if room is not None else 0
         for block in blocks:
@@ -149,10 +148,9 @@ class StepBody(QWidget):
                 return PictureBox(self._theme, self._pictures, block, self._tallest)
 
     def _label(self, text: Text, *, bold: bool = False) -> Label:
-        label = Label()
+        label = Label(wraps=True)
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setText(html_of(text))
-        label.setWordWrap(True)
         label.setFont(font(self._pixels, bold=bold))
         return label
 
@@ -166,10 +164,8 @@ class StepBody(QWidget):
         frame = QFrame()
         frame.setProperty("role", "note")
         frame.setProperty(WHOLE, 1)
-        row = QVBoxLayout(frame)
         pad = round(self._pixels * 0.5)
-        row.setContentsMargins(pad, round(pad * 0.7), pad, round(pad * 0.7))
-        row.addWidget(self._label(text))
+        lay_column(self._label(text), edges=(pad, round(pad * 0.7), pad, round(pad * 0.7)), of=frame)
         return frame
 
     def _listing(self, listing: Listing) -> QWidget:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack.messages import CommandName
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, Theme, font
 
@@ -27,35 +29,18 @@ class StepFooter(QFrame):
         self.setObjectName("footer")
         self._theme = theme
         self._pixels, self._turns = 16.0, False
-        self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), RefusalLine()
-        self._undo, self._skip = QPushButton(), QPushButton()
-        for button in (self._back, self._undo, self._skip):
-            button.setProperty("kind", "quiet")
-        self._forward.setProperty("kind", "primary")
-        self._back.setToolTip(self.tr("Previous step (Left)"))
-        self._undo.setToolTip(self.tr("Undo (Ctrl+Z)"))
-        self._undo.setAccessibleName(self.tr("Undo"))
-        self._skip.setToolTip(self.tr("Next step, without completing this one (Right)"))
-        self._skip.setAccessibleName(self.tr("Next step, without completing this one"))
-        self._forward.setToolTip(self.tr("Enter"))
-        self._back.clicked.connect(self.previous)
-        self._forward.clicked.connect(self.confirm)
-        self._undo.clicked.connect(self.undo)
-        self._skip.clicked.connect(self.skip)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        row.setSpacing(SPACE["l"])
+        self._words = RefusalLine()
+        tip = self.tr("Previous step (Left)")
+        self._back = button(self.tr("Previous"), self.previous, kind="quiet", tip=tip)
+        self._undo = button(does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)"))
+        name = self.tr("Next step, without completing this one")
+        tip = self.tr("Next step, without completing this one (Right)")
+        self._skip = button(does=self.skip, kind="quiet", name=name, tip=tip)
+        self._forward = button(does=self.confirm, kind="primary", tip=self.tr("Enter"))
         self._buttons = (self._back, self._undo, self._skip, self._forward)
-        for button in self._buttons:
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row.addWidget(self._back)
-        row.addWidget(self._words, 1)
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE["s"])
-        for button in (self._undo, self._skip):
-            tools.addWidget(button)
-        row.addLayout(tools)
-        row.addWidget(self._forward)
+        tab_only(*self._buttons)
+        tools, edges = lay_row(self._undo, self._skip, gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        lay_row(self._back, (self._words, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self)
         self.show_ways(undo=False, skip=False)
         theme.changed.connect(self._tint)
 
@@ -68,11 +53,11 @@ class StepFooter(QFrame):
         """Set the size of the letters."""
         self._pixels = pixels
         self._words.set_text_pixels(pixels)
-        for button in self._buttons:
-            button.setFont(font(pixels, bold=True))
+        for one in self._buttons:
+            one.setFont(font(pixels, bold=True))
         self._tint()
-        for button in self._buttons:
-            button.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), button.sizeHint().height()))
+        for one in self._buttons:
+            one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
         self._words.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
 
     def show_ahead(self, words: str) -> None:
@@ -113,21 +98,21 @@ class StepFooter(QFrame):
 
     def show_ways(self, *, undo: bool, skip: bool) -> None:
         """Show the buttons that work now."""
-        for button, can in ((self._undo, undo), (self._skip, skip)):
+        for one, can in ((self._undo, undo), (self._skip, skip)):
             if not can:
-                button.clearFocus()  # or Qt moves the focus to the next button, with another action
-            button.setVisible(can)
+                one.clearFocus()  # or Qt moves the focus to the next button, with another action
+            one.setVisible(can)
 
     def come_after(self, last: QWidget) -> None:
         """Come after `last` in the Tab order, whenever that was created."""
-        for button in self._buttons:
-            QWidget.setTabOrder(last, button)
-            last = button
+        for one in self._buttons:
+            QWidget.setTabOrder(last, one)
+            last = one
 
     def _tint(self) -> None:
         pixels = round(self._pixels)
         token = "on_accent" if self._forward.isEnabled() else "muted"
-        for button, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
-            put_icon(button, icon, self._theme.colour("text"), pixels)
+        for one, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
+            put_icon(one, icon, self._theme.colour("text"), pixels)
         name = "clock" if not self._forward.isEnabled() else "down" if self._turns else "check"
         put_icon(self._forward, name, self._theme.colour(token), pixels)

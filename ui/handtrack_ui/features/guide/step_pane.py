@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture, Span
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
@@ -246,12 +247,9 @@ def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWid
 
     The part `beside` the title moves below it if the line is too short.
     """
-    column = QVBoxLayout(pane)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)))
-    heading = Label(title)
+    column = lay_column(gap=round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)), of=pane)
+    heading = Label(title, wraps=True)
     heading.setObjectName("heading")
-    heading.setWordWrap(True)
     whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
     taken = beside.sizeHint().width() + column.spacing() if beside is not None else 0
     joined = (fit.width - taken) / whole >= fit.need
@@ -260,10 +258,7 @@ def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWid
     pixels = min(fit.main, fitting) if fitting >= least else fit.need
     heading.setFont(font(pixels * _MINOR_SHARE if minor else pixels, bold=True))
     if beside is not None and joined:
-        row = QHBoxLayout()
-        row.addWidget(heading, 1)
-        row.addWidget(beside)
-        column.addLayout(row)
+        column.addLayout(lay_row((heading, 1), beside))
     else:
         column.addWidget(heading)
         if beside is not None:
@@ -277,33 +272,24 @@ def _answers(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
     If space is short, only the questions shrink.
     """
     table = QWidget()
-    rows = QVBoxLayout(table)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(round(fit.main * (0.04 if fit.dense else 0.12)))
+    rows = lay_column(gap=round(fit.main * (0.04 if fit.dense else 0.12)), of=table)
     steps = {step.id: step for step in run.way}
     beside = fit.width >= fit.need * (_DENSE_LINE_OF_TWO if fit.dense else _LINE_OF_TWO)
     for step_id in filter(steps.get, step_ids):
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
         answer = run.state.answers.get(step_id)
-        question = Label(step.title)
-        question.setProperty("role", "muted")
-        question.setWordWrap(True)
+        question = Label(step.title, role="muted", wraps=True)
         question.setFont(font(fit.need * _ASKED_SHARE if fit.dense else fit.minor))
         words = labels[answer] if answer else QCoreApplication.translate("guide", "not answered")
-        said = Label(words)
+        said = Label(words, role="" if answer else "unanswered", wraps=True)
         if fit.dense:
             said.setTextFormat(Qt.TextFormat.RichText)
             said.setText(html_of((Span(words),)))
-        said.setWordWrap(True)
-        said.setProperty("role", "" if answer else "unanswered")
         said.setFont(font(fit.main if answer else fit.minor, bold=bool(answer)))
         row = QWidget()
         row.setProperty(WHOLE, 1)
-        pair = QHBoxLayout(row) if beside else QVBoxLayout(row)
-        pair.setContentsMargins(0, 0, 0, 0)
-        pair.setSpacing(round(fit.main * 0.6) if beside else 0)
-        pair.addWidget(question, 1 if fit.dense else 2)
-        pair.addWidget(said, 2 if fit.dense else 3)
+        lay, gap = (lay_row, round(fit.main * 0.6)) if beside else (lay_column, 0)
+        lay((question, 1 if fit.dense else 2), (said, 2 if fit.dense else 3), gap=gap, of=row)
         rows.addWidget(row)
     return table

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
@@ -19,6 +19,7 @@ from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.announcing import TEXT, announce
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
@@ -156,7 +157,7 @@ class StepScreen(QWidget):
         self._finish: FinishPage | None = None
         self._saved = False
         self._progress = StepProgress(theme)
-        self._number = Label()
+        self._number = Label(role="step")
         self._words = QWidget()
         self.pages, self._strip = Pages(), PartStrip(theme, _SMALLEST)
         self._strip.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -372,29 +373,12 @@ class StepScreen(QWidget):
         return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
 
     def _build(self) -> None:
-        words = self._column = QVBoxLayout(self._words)
-        words.setContentsMargins(0, 0, 0, 0)
-        words.setSpacing(SPACE["s"])
-        words.addWidget(self.pages, 1)
-        words.addWidget(self._strip)
+        self._column = lay_column((self.pages, 1), self._strip, gap=SPACE["s"], of=self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._number.setProperty("role", "step")
-        middle = QHBoxLayout()
-        middle.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
-        middle.setSpacing(SPACE["xl"])
-        middle.addWidget(self._words, 1)
-        middle.addWidget(self.side)
-        strip = QHBoxLayout()
-        strip.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], 0)
-        strip.setSpacing(SPACE["l"])
-        strip.addWidget(self._number)
-        strip.addWidget(self._progress, 1)
-        outer = self._outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addLayout(strip)
-        outer.addLayout(middle, 1)
-        outer.addWidget(self.footer)
+        edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
+        above = lay_row(self._number, (self._progress, 1), gap=SPACE["l"], edges=edges)
+        middle = lay_row((self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"]))
+        self._outer = lay_column(above, (middle, 1), self.footer, gap=0, of=self)
 
     def _size(self, letters: float) -> None:
         """Size everything around the step; the step gets the rest."""

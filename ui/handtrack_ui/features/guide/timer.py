@@ -1,15 +1,18 @@
 """A timer beside its step: large digits, and its buttons."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.announcing import TEXT
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.text.guide_words import TimerLine
@@ -108,15 +111,16 @@ class TimerButtons(QWidget):
         self._pixels, self._title, self._paused, self._number = float(TYPE["body"]), "", False, 0
         self._buttons: dict[TimerCommand, QPushButton] = {}
         for name in TIMER_COMMANDS:
-            button = self._buttons[name] = QPushButton()
-            button.setProperty("kind", "timer")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name, self._number))
+            self._buttons[name] = button(does=partial(self._press, name), kind="timer")
+        tab_only(*self._buttons.values())
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(SPACE["s"])
         theme.changed.connect(self._write)
         self._write()
+
+    def _press(self, name: TimerCommand) -> None:
+        self.pressed.emit(name, self._number)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the text size; text that does not fit shrinks, or gives way to icons."""
@@ -142,7 +146,7 @@ class TimerButtons(QWidget):
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a timer command is shown, for the ring of its hold."""
-        return next((button for name, button in self._buttons.items() if name == command), self)
+        return next((one for name, one in self._buttons.items() if name == command), self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Fit the words, or reduce the buttons to their icons."""
@@ -165,15 +169,15 @@ class TimerButtons(QWidget):
         if not in_words:
             pixels = max(1.0, min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE))
         for at, (name, (words, tip)) in enumerate(names.items()):
-            button = self._buttons[name]
-            button.setText(words if in_words else "")
-            button.setAccessibleName(f"{self._title}: {words}")
-            set_tip(button, f"{self._title}: {tip}")
-            button.setFont(font(pixels, bold=True))
-            button.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
+            one = self._buttons[name]
+            one.setText(words if in_words else "")
+            one.setAccessibleName(f"{self._title}: {words}")
+            set_tip(one, f"{self._title}: {tip}")
+            one.setFont(font(pixels, bold=True))
+            one.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            put_icon(button, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
-            self._grid.addWidget(button, *divmod(at, 2 if in_words else 4))
+            put_icon(one, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
+            self._grid.addWidget(one, *divmod(at, 2 if in_words else 4))
         self._grid.invalidate()
         self.updateGeometry()  # a row asks for the height at once
 
@@ -193,15 +197,10 @@ class TimerRow(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "timers")
-        self._words = Label()
-        self._words.setWordWrap(True)
-        self.buttons = TimerButtons(theme)
+        self._words, self.buttons = Label(wraps=True), TimerButtons(theme)
         self.buttons.pressed.connect(self.pressed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
-        column.setSpacing(SPACE["xs"])
-        column.addWidget(self._words)
-        column.addWidget(self.buttons)
+        edges = (SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
+        lay_column(self._words, self.buttons, gap=SPACE["xs"], edges=edges, of=self)
 
     def show_line(self, line: TimerLine, pixels: float, *, marked: bool, compact: bool) -> None:
         """Show a timer; `marked`: the one of several that keys and signs command."""

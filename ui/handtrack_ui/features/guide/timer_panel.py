@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.session import GuideSession
 from handtrack.messages import KEY, Command, TimerCommand
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import fill
 from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.guide.model import GuideModel
@@ -36,12 +38,8 @@ class TimerPanel(Popover):
         self.setAccessibleName(self.tr("Timers"))
         self._theme, self._model = theme, model
         self._rows: list[tuple[OpenTimer, QPushButton, TimerButtons]] = []
-        title = Label(self.tr("Timers"))
-        title.setProperty("role", "lead")
-        title.setWordWrap(True)  # so the column's height is asked for its width
-        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
-        self.column.setSpacing(SPACE["s"])
-        self.column.addWidget(title)
+        title = Label(self.tr("Timers"), role="lead", wraps=True)  # so the column's height is asked for its width
+        fill(self.column, title, gap=SPACE["s"], edges=(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"]))
 
     def toggle(self, anchor: QWidget) -> None:
         """Open below a widget, or close."""
@@ -73,10 +71,8 @@ class TimerPanel(Popover):
                 one.deleteLater()
         self._rows.clear()
         for timer in self._model.runs.timers(self._model.now):
-            named, buttons = QPushButton(), TimerButtons(self._theme, compact=True)
-            named.setProperty("kind", "row")
-            named.setToolTip(self.tr("Show the guide"))
-            named.clicked.connect(partial(self._choose, timer))
+            named = button(does=partial(self._choose, timer), kind="row", tip=self.tr("Show the guide"))
+            buttons = TimerButtons(self._theme, compact=True)
             buttons.pressed.connect(partial(self._press, timer.session))
             self.column.addWidget(named)
             self.column.addWidget(buttons)

@@ -5,7 +5,6 @@ from time import time
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
@@ -23,6 +22,7 @@ from handtrack.navigation.hand_commands import HandState, PageTurn, Signed, hear
 from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
@@ -117,9 +117,7 @@ class GuideView(View):
         self._asked.timeout.connect(self._ask_no_longer)
         self._staged = False
         self._connect()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.step_screen)
+        lay_column(self.step_screen, of=self)
         self.take_preferences(chosen or Preferences())
 
     @property

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, font
 
 _FIELD_LETTERS = 13.0
@@ -33,11 +34,7 @@ class Finder(QWidget):
         self.field.textChanged.connect(self.changed)
         self.choice.setMenu(QMenu(self))
         self.setFocusProxy(self.field)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["s"])
-        row.addWidget(self.field)
-        row.addWidget(self.choice)
+        lay_row(self.field, self.choice, gap=SPACE["s"], of=self)
         self.show_folders((), favourites=False)
 
     @property

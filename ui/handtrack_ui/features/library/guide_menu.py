@@ -5,9 +5,11 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, Theme
 
@@ -64,21 +66,14 @@ class GuideTools(QWidget):
     def __init__(self, theme: Theme, card: QWidget) -> None:
         super().__init__(card)
         self._theme, self._favourite = theme, False
-        self._star, self._more = QPushButton(), QPushButton()
+        name = self.tr("Edit, rename and more")
+        tip = f"{name} ({first_key(Shortcut.CARD_MENU)})"
+        self._star = button(does=partial(self.chosen.emit, Deed.FAVOURITE), kind="round")
+        self._more = button(does=self._open_below, kind="round", name=name, tip=tip)
         self.stops = (self._star, self._more)
         """The buttons, in tab order."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["xs"])
-        for button in self.stops:
-            button.setProperty("kind", "round")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
-        name = self.tr("Edit, rename and more")
-        self._more.setAccessibleName(name)
-        self._more.setToolTip(f"{name} ({first_key(Shortcut.CARD_MENU)})")
-        self._star.clicked.connect(partial(self.chosen.emit, Deed.FAVOURITE))
-        self._more.clicked.connect(lambda: self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft())))
+        tab_only(*self.stops)
+        lay_row(*self.stops, gap=SPACE["xs"], of=self)
         theme.changed.connect(self._tint)
         self.show_favourite(on=False)
 
@@ -98,6 +93,9 @@ class GuideTools(QWidget):
         self._star.setAccessibleName(name)
         self._star.setToolTip(name)
         self._tint()
+
+    def _open_below(self) -> None:
+        self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
     def open_menu(self, at: QPoint) -> None:
         """Open the menu at a point of the screen."""

@@ -4,12 +4,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.shortcuts import Shortcut, first_key
@@ -42,12 +44,10 @@ class LibraryHead(QWidget):
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
         self.finder = Finder()
-        self._open = QPushButton()
-        self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
-        self._open.clicked.connect(self.pick_file)
-        self.new, self._new_words = QPushButton(), self.tr("New guide")
-        self.new.setToolTip(f"{self._new_words} ({first_key(Shortcut.NEW_GUIDE)})")
-        self.new.setAccessibleName(self._new_words)
+        self._open_words, tip = self.tr("Open a guide …"), self.tr("Open a guide from a file (Ctrl+O)")
+        self._open = button(does=self.pick_file, name=self._open_words, tip=tip)
+        self._new_words = self.tr("New guide")
+        self.new = button(name=self._new_words, tip=f"{self._new_words} ({first_key(Shortcut.NEW_GUIDE)})")
         menu = QMenu(self.new)
         for kind, words in (
             ("recipe", self.tr("Recipe")),
@@ -57,8 +57,6 @@ class LibraryHead(QWidget):
         ):
             menu.addAction(words).triggered.connect(partial(self.new_guide.emit, kind))
         self.new.setMenu(menu)
-        self._open_words = self.tr("Open a guide …")
-        self._open.setAccessibleName(self._open_words)
         self._lay_out()
         self._tint()
         self.show_by_hand(on=False)
@@ -97,28 +95,11 @@ class LibraryHead(QWidget):
         return self.tr("By hand: show your palm until it says Listening")
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(SPACE["s"])
-        words.addWidget(self._title)
-        words.addWidget(self.line)
-        words.addStretch(1)
-        beside = QVBoxLayout()
-        beside.setSpacing(SPACE["m"])
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE["s"])
-        buttons.addStretch(1)
-        buttons.addWidget(self.finder)
-        buttons.addWidget(self._open)
-        buttons.addWidget(self.new)
-        beside.addLayout(buttons)
-        beside.addWidget(self.status)
-        beside.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        row.setSpacing(SPACE["l"])
-        row.addLayout(words, 1)
-        row.addLayout(beside)
-        row.addWidget(self.preview, 0, Qt.AlignmentFlag.AlignTop)
+        words = lay_column(self._title, self.line, 1, gap=SPACE["s"])
+        buttons = lay_row(1, self.finder, self._open, self.new, gap=SPACE["s"])
+        beside, picture = lay_column(buttons, self.status, 1, gap=SPACE["m"]), lay_column(self.preview, 1)
+        edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
+        lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)

@@ -1,13 +1,16 @@
 """The bottom row of the library: the current page, and buttons to the pages beside it with their titles."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
@@ -27,17 +30,11 @@ class PageTurner(QWidget):
         self._pixels = float(TYPE["lead"])
         self._strip = PartStrip(theme, self._pixels)
         self._strip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._back, self._on = QPushButton(), QPushButton()
+        self._back, self._on = (button(does=partial(self.turned.emit, pages)) for pages in (-1, 1))
         self._words, self._by_hand = {self._back: "", self._on: ""}, False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
-        row.setSpacing(SPACE["m"])
-        row.addWidget(self._strip)
-        row.addStretch(1)
-        for button, pages in ((self._back, -1), (self._on, 1)):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, pages=pages: self.turned.emit(pages))
-            row.addWidget(button)
+        tab_only(self._back, self._on)
+        edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
+        lay_row(self._strip, 1, self._back, self._on, gap=SPACE["m"], edges=edges, of=self)
         theme.changed.connect(self._write)
 
     def show_page(
@@ -52,10 +49,10 @@ class PageTurner(QWidget):
         self._strip.show_part(page, pages, words, ())
         back = self.tr("Swipe down: {0}") if by_hand else self.tr("Page Up: {0}")
         on = self.tr("Swipe up: {0}") if by_hand else self.tr("Page Down: {0}")
-        for button, titles, way in ((self._back, before, back), (self._on, after, on)):
-            self._words[button] = way.format(", ".join(titles))
-            button.setAccessibleName(self._words[button])
-            button.setVisible(bool(titles))
+        for leads, titles, way in ((self._back, before, back), (self._on, after, on)):
+            self._words[leads] = way.format(", ".join(titles))
+            leads.setAccessibleName(self._words[leads])
+            leads.setVisible(bool(titles))
         self._write()
 
     def set_text_pixels(self, pixels: float) -> None:
@@ -71,11 +68,11 @@ class PageTurner(QWidget):
         self._write()
 
     def _write(self) -> None:
-        shown = [button for button in (self._back, self._on) if not button.isHidden()]
+        shown = [leads for leads in (self._back, self._on) if not leads.isHidden()]
         room = self.width() - 2 * SPACE["xl"] - self._strip.width() - (1 + len(shown)) * SPACE["m"]
-        for button in shown:
-            button.setFont(font(self._pixels, bold=True))
+        for leads in shown:
+            leads.setFont(font(self._pixels, bold=True))
             wide = max(0, round(room / len(shown) - _PAD * self._pixels))
-            button.setText(button.fontMetrics().elidedText(self._words[button], Qt.TextElideMode.ElideRight, wide))
-            icon = "up" if (button is self._on) == self._by_hand else "down"  # the cards move with the swipe
-            put_icon(button, icon, self._theme.colour("accent"), round(self._pixels))
+            leads.setText(leads.fontMetrics().elidedText(self._words[leads], Qt.TextElideMode.ElideRight, wide))
+            icon = "up" if (leads is self._on) == self._by_hand else "down"  # the cards move with the swipe
+            put_icon(leads, icon, self._theme.colour("accent"), round(self._pixels))

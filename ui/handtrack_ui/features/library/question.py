@@ -4,10 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 
@@ -25,23 +26,10 @@ class Question(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._title, self._known, self._hint = Label(), Label(), Label()
-        self._tiles: list[Tile] = []
-        self._answers = QHBoxLayout()
-        self._answers.setSpacing(SPACE["l"])
-        for label in (self._known, self._hint):
-            label.setProperty("role", "muted")
-        for label in (self._title, self._known, self._hint):
-            label.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
-        column.setSpacing(SPACE["l"])
-        column.addStretch(1)
-        column.addWidget(self._title)
-        column.addWidget(self._known)
-        column.addLayout(self._answers)
-        column.addWidget(self._hint)
-        column.addStretch(2)
+        self._title, self._tiles = Label(wraps=True), list[Tile]()
+        self._known, self._hint = (Label(role="muted", wraps=True) for _ in range(2))
+        self._answers, edges = lay_row(gap=SPACE["l"]), (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
+        lay_column(1, self._title, self._known, self._answers, self._hint, 2, gap=SPACE["l"], edges=edges, of=self)
 
     def ask(self, title: str, known: str, answers: tuple[str, ...], hint: str) -> None:
         """Ask a question."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QStackedWidget
 
 from handtrack.config.model import Preferences
 from handtrack.gestures.recognizer import Recognition
@@ -18,6 +18,7 @@ from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandState, heard
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
@@ -77,7 +78,9 @@ class LibraryView(View):
         self._grid = CardGrid(theme, pictures, guides, self._views)
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
         self._turner = PageTurner(theme)
-        self._lay_out()
+        for shown in (self._grid, self._question):
+            self._stack.addWidget(shown)
+        lay_column(self._head, (self._stack, 1), self._turner, gap=0, of=self)
         self._connect()
         self._ring = HoldRing(theme, self)
         self.show_kept(self.model.kept)
@@ -329,16 +332,6 @@ class LibraryView(View):
             return card.mapTo(self, place.center()), place.width() * _RING_SHARE
         shown = self._turner if command in ("next", "previous") else self._head.line
         return shown.mapTo(self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))), 90.0
-
-    def _lay_out(self) -> None:
-        self._stack.addWidget(self._grid)
-        self._stack.addWidget(self._question)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self._head)
-        outer.addWidget(self._stack, 1)
-        outer.addWidget(self._turner)
 
     def _connect(self) -> None:
         self._turner.turned.connect(self.turn_page)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.gestures.recognizer import HandReading
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.live.hand_card import HandCard
 
@@ -28,11 +29,8 @@ class HandCards(QWidget):
         self._hidden: tuple[int, ...] = ()
         self._wanted: int | None = None
         self._cards = [HandCard(theme) for _ in range(_MOST)]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["m"])
+        lay_row(*self._cards, gap=SPACE["m"], of=self)
         for index, card in enumerate(self._cards):
-            row.addWidget(card)
             card.clicked.connect(lambda _=False, index=index: self._choose(index))
             card.setVisible(index == 0)
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
@@ -39,9 +40,9 @@ class PictureTools(QWidget):
         for label in (self.when, self.note):
             label.setObjectName("when")
             label.hide()
-        for button in (self.earlier, self.later):
-            button.setAutoRepeat(True)
-            button.hide()
+        for step in (self.earlier, self.later):
+            step.setAutoRepeat(True)
+            step.hide()
         self.freeze.setEnabled(False)
         theme.changed.connect(self._tint)
         for tool in (self.mirror, self.inspect, self.freeze):
@@ -78,11 +79,10 @@ class PictureTools(QWidget):
         announce(self, words)
 
     def _tool(self, toggled_by: Shortcut | None = None, *, checked: bool = False) -> QPushButton:
-        made = QPushButton()
-        made.setProperty("kind", "tool")
+        made = button(kind="tool")
+        tab_only(made)
         made.setCheckable(toggled_by is not None)
         made.setChecked(checked)
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if toggled_by is not None:
             bind(made, {toggled_by: made.toggle})
         return made

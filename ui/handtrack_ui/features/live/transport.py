@@ -5,13 +5,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
-from handtrack_ui.common.controls import ClickSlider
+from handtrack_ui.common.controls import ClickSlider, button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.text.language import number
@@ -40,26 +41,18 @@ class TransportBar(QWidget):
         self._state: PlaybackState | None = None
         self._resumes = False  # once the slider is let go
         self._pixels = 14.0
-        self._play, self._back, self._ahead, self._speed, self._loop = (self._button() for _ in range(5))
+        steps = (self.toggle, lambda: self.step(-1), lambda: self.step(1), self._open_speeds, self.toggle_loop)
+        buttons = self._play, self._back, self._ahead, self._speed, self._loop = [
+            button(does=does, kind="tool") for does in steps
+        ]
+        tab_only(*buttons)
         self._loop.setCheckable(True)
         self._place, self._length, self._slider = Label(), Label(), _Slider()
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["s"])
-        for part in (self._play, self._back, self._ahead, self._place):
-            row.addWidget(part)
-        row.addWidget(self._slider, 1)
-        row.addWidget(self._length)
-        row.addWidget(self._loop)
-        row.addWidget(self._speed)
-        self._play.clicked.connect(self.toggle)
-        self._back.clicked.connect(lambda: self.step(-1))
-        self._ahead.clicked.connect(lambda: self.step(1))
-        self._speed.clicked.connect(self._open_speeds)
-        self._loop.clicked.connect(self.toggle_loop)
-        for button in (self._back, self._ahead):
-            button.setAutoRepeat(True)
+        place = (self._place, (self._slider, 1), self._length)
+        lay_row(self._play, self._back, self._ahead, *place, self._loop, self._speed, gap=SPACE["s"], of=self)
+        for one in (self._back, self._ahead):
+            one.setAutoRepeat(True)
         self._slider.sliderPressed.connect(self._hold)
         self._slider.sliderReleased.connect(self._end_seek)
         self._slider.valueChanged.connect(lambda value: self.seek(value / _SECOND))
@@ -184,28 +177,22 @@ class TransportBar(QWidget):
         menu = self._speeds()
         menu.popup(self._speed.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
-    def _button(self) -> QPushButton:
-        made = QPushButton()
-        made.setProperty("kind", "tool")
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return made
-
     def _tint(self) -> None:
         state = self._state or PlaybackState()
         play = (self.tr("Pause (P)"), "pause") if state.playing else (self.tr("Play (P)"), "play")
         if state.ended:
             play = (self.tr("The video has ended. Play it again (P)"), "play")
         self._loop.setChecked(state.loops)
-        for button, (words, icon) in (
+        for one, (words, icon) in (
             (self._play, play),
             (self._back, (self.tr("One frame back (←)"), "back")),
             (self._ahead, (self.tr("One frame forward (→)"), "forward")),
             (self._loop, (self.tr("Repeat (L)") if state.loops else self.tr("Play once (L)"), "retry")),
         ):
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            token = "on_stage" if button.isChecked() or not button.isCheckable() else "on_stage_muted"
-            put_icon(button, icon, self._theme.colour(token), round(self._pixels * _ICON))
+            one.setToolTip(words)
+            one.setAccessibleName(words)
+            token = "on_stage" if one.isChecked() or not one.isCheckable() else "on_stage_muted"
+            put_icon(one, icon, self._theme.colour(token), round(self._pixels * _ICON))
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))

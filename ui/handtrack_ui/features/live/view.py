@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QInputDialog
 
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool, FrameLease
@@ -18,6 +18,7 @@ from handtrack.runtime.files import shown
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.key_menu import KeyMenu
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, Theme
@@ -319,27 +320,12 @@ class LiveView(View):
     def _lay_out(self) -> None:
         stage = QFrame()
         stage.setObjectName("stage")
-        below = QHBoxLayout()
-        below.setSpacing(SPACE["m"])
-        below.addWidget(self.cards)
-        below.addWidget(self.strip, 1)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.setSpacing(SPACE["m"])
-        left.addWidget(self.preview, 1)
-        left.addWidget(self.transport)
-        left.addLayout(below)
-        right.setSpacing(SPACE["m"])
-        right.addWidget(self.space, 1)
-        right.addWidget(self.inspector)
-        right.addStretch()
-        row = QHBoxLayout(stage)
-        row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
-        row.setSpacing(SPACE["m"])
-        row.addLayout(left, 1)
-        row.addLayout(right)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(stage)
+        gap = SPACE["m"]
+        below = lay_row(self.cards, (self.strip, 1), gap=gap)
+        left = lay_column((self.preview, 1), self.transport, below, gap=gap)
+        right = lay_column((self.space, 1), self.inspector, 0, gap=gap)
+        lay_row((left, 1), right, gap=gap, edges=SPACE["l"], of=stage)
+        lay_column(stage, of=self)
 
     def _connect(self) -> None:
         tools = self.tools

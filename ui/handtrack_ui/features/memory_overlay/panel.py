@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,8 +28,10 @@ from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.memory_overlay.contents import (
@@ -70,14 +70,14 @@ class MemoryPanel(QFrame):
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._folder = documents_folder()
-        self._title, self._close = _label(self.tr("Memory"), "lead"), QPushButton()
+        words = self.tr("Close"), self.tr("Close ({0})").format(first_key(Shortcut.MEMORY))
+        self._close = button(does=self.closed, kind="quiet", name=words[0], tip=words[1])
+        self._title = _label(self.tr("Memory"), "lead")
         self._verdict = _Verdict()
         self._said = _label(role="caption", wraps=True)
         self._notes = _label(role="caption", wraps=True)
         self._resident, self._spread = _label(bold=True, pixels=TYPE["heading"]), _label(role="caption")
         self._curve, self._rows = Curve(theme), Rows(theme)
-        self._scroll = QScrollArea()
-        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
         self._lay_out()
@@ -132,55 +132,25 @@ class MemoryPanel(QFrame):
             self._jobs.newest(("memory figures", path), work, save=True)
 
     def _lay_out(self) -> None:
-        self._top.addLayout(self._head())
-        self._top.addWidget(self._verdict, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["s"], SPACE["s"])
-        self._top.setContentsMargins(0, 0, SPACE["m"], 0)
-        column.setSpacing(SPACE["s"])
-        column.addLayout(self._top)
-        column.addWidget(self._said)
-        column.addWidget(self._scroll, 1)
-        self._said.hide()
-        body = QWidget()
-        shown = QVBoxLayout(body)
-        shown.setContentsMargins(0, 0, SPACE["m"], 0)
-        shown.setSpacing(SPACE["xs"])
-        for widget in (self._notes, self._resident, self._curve, self._spread, self._rows):
-            shown.addWidget(widget)
-        shown.addStretch(1)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        body, edges = QWidget(), (0, 0, SPACE["m"], 0)
+        figures = (self._notes, self._resident, self._curve, self._spread, self._rows)
+        lay_column(*figures, 1, gap=SPACE["xs"], edges=edges, of=body)
+        self._scroll = scroll(QScrollArea(), body)
         self._scroll.verticalScrollBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._scroll.setWidget(body)
-        set_tip(
-            self._curve,
-            self.tr("Memory of the whole program. Steps are normal. Minutes of growth aren't."),
-        )
+        self._top: QBoxLayout = lay_column(self._head(), (self._verdict, 1), edges=edges)
+        around = (SPACE["l"], SPACE["s"], SPACE["s"], SPACE["s"])
+        lay_column(self._top, self._said, (self._scroll, 1), gap=SPACE["s"], edges=around, of=self)
+        self._said.hide()
+        set_tip(self._curve, self.tr("Memory of the whole program. Steps are normal. Minutes of growth aren't."))
 
     def _head(self) -> QHBoxLayout:
-        keep, export = QPushButton(self.tr("Snapshot")), QPushButton(self.tr("Export"))
-        keep.setToolTip(
-            self.tr("Take a snapshot and compare it with the last one in this view ({0})").format(
-                first_key(Shortcut.MEMORY_SNAPSHOT)
-            )
-        )
-        export.setToolTip(
-            self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(Shortcut.MEMORY_EXPORT))
-        )
-        self._close.setToolTip(self.tr("Close ({0})").format(first_key(Shortcut.MEMORY)))
-        self._close.setAccessibleName(self.tr("Close"))
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self._title, 1)
-        for button, act in ((keep, self.take_snapshot), (export, self.export), (self._close, self.closed.emit)):
-            button.setProperty("kind", "quiet")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(act)
-            row.addWidget(button)
-        return row
+        tip = self.tr("Take a snapshot and compare it with the last one in this view ({0})")
+        tip = tip.format(first_key(Shortcut.MEMORY_SNAPSHOT))
+        keep = button(self.tr("Snapshot"), self.take_snapshot, kind="quiet", tip=tip)
+        tip = self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(Shortcut.MEMORY_EXPORT))
+        export = button(self.tr("Export"), self.export, kind="quiet", tip=tip)
+        tab_only(keep, export, self._close)
+        return lay_row((self._title, 1), keep, export, self._close, gap=0)
 
     def _compared(self, shot: SnapshotEntry) -> tuple[str, str]:
         """Return two lines: how much there is or was added, and which owner added most."""
@@ -264,8 +234,6 @@ def breakable(words: str) -> str:
 
 
 def _label(words: str = "", role: str = "", *, bold: bool = False, wraps: bool = False, pixels: int = 0) -> Label:
-    made = Label(words)
-    made.setProperty("role", role)
-    made.setWordWrap(wraps)
+    made = Label(words, role=role, wraps=wraps)
     made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))
     return made

@@ -12,11 +12,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,8 @@ from handtrack.errors import first_line, system_reason
 from handtrack.runtime.files import replace_file, shown
 from handtrack.runtime.recent_messages import recent_messages
 from handtrack.sentences import Code
+from handtrack_ui.common.controls import button
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.jobs import Jobs
@@ -166,29 +166,20 @@ class TextDialog(QDialog):
         self.setWindowTitle(title)
         self.setFont(font(TYPE["body"] * scale))
         self.resize(parent.window().size() * _SHARE)
-        column, body, self._buttons = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
-        column.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
-        column.setSpacing(SPACE["m"])
-        column.addLayout(body, 1)
-        column.addLayout(self._buttons)
-        body.setSpacing(SPACE["m"])
-        if beside is not None:
-            body.addWidget(beside)
-        self.text = QPlainTextEdit(self)
+        self.text, self._buttons = QPlainTextEdit(), lay_row(1)
+        body = lay_row(*([beside] if beside is not None else []), self.text, gap=SPACE["m"])
+        lay_column((body, 1), self._buttons, gap=SPACE["m"], edges=SPACE["l"], of=self)
         self.text.setReadOnly(True)
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(title)
-        body.addWidget(self.text)
-        self._buttons.addStretch(1)
 
     def button(self, words: str, action: Callable[[], object]) -> QPushButton:
         """Add a button to the right of the others."""
-        made = QPushButton(words, self)
+        made = button(words, action, parent=self)
         made.setFont(font(self.font().pixelSize(), bold=True))
-        made.clicked.connect(action)
         self._buttons.addWidget(made)
         return made
 

@@ -11,7 +11,7 @@ from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebound, usual
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
-from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.controls import Choices, button
 from handtrack_ui.common.shortcuts import key_words
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
@@ -109,10 +109,9 @@ class CommandsPage(SettingsPage):
     def _add(self, meaning: str) -> None:
         name = meaning_name(meaning)
         row = self.row(name, key_words(meaning))
-        listed, record = Choices(name, row), QPushButton(self.tr("Record"), row)
+        listed, spoken = Choices(name, row), self.tr("Record a sign for {0}").format(name)
         listed.chosen.connect(partial(self._chosen, meaning))
-        record.setAccessibleName(self.tr("Record a sign for {0}").format(name))
-        record.clicked.connect(partial(self.record.emit, meaning))
+        record = button(self.tr("Record"), partial(self.record.emit, meaning), name=spoken, parent=row)
         row.add(listed)
         row.add(record)
         self._bound[meaning] = (row, listed, record)

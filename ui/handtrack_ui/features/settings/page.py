@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.config.bounds import bounds
-from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, switch
+from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, button, switch
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -32,12 +33,8 @@ class SettingsPage(QWidget):
         self.rows: list[SettingRow] = []
         self._groups: list[SettingGroup] = []
         self._scale, self._spare_px = 1.0, 0
-        self._heading = Label(title, self)
-        self._heading.setWordWrap(True)
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(SPACE["l"])
-        self._column.addWidget(self._heading)
-        self._column.addStretch(1)
+        self._heading = Label(title, self, wraps=True)
+        self._column = lay_column(self._heading, 1, gap=SPACE["l"], of=self)
         self._centre()
 
     def enter(self) -> None:
@@ -153,10 +150,7 @@ class SettingsPage(QWidget):
         """Add a row with buttons, given as (label, action) pairs."""
         row = self.row(title, words)
         for label, action in actions:
-            made = QPushButton(label, row)
-            made.setAccessibleName(f"{title}: {label}" if title else label)
-            made.clicked.connect(action)
-            row.add(made)
+            row.add(button(label, action, name=f"{title}: {label}" if title else label, parent=row))
         return row
 
     def mark(self, words: str) -> list[SettingRow]:

@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
 from handtrack.host import RunStatus, Update
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.ring import Ring
@@ -32,13 +34,10 @@ class SettingsRecorder(QWidget):
         self._theme, self._over = theme, parent
         self._records = True
         self.preview = Preview(theme, labels=False)
-        self._title, self._words, self._seen = Label(), Label(), Label()
+        self._title, self._words, self._seen = (Label(wraps=True) for _ in range(3))
         self._ring = Ring(theme)
-        self._source, self._cancel = QPushButton(self.tr("Choose a source …")), QPushButton(self.tr("Cancel"))
-        self._source.clicked.connect(self.pick_source)
-        self._cancel.clicked.connect(self.cancelled)
-        for label in (self._title, self._words, self._seen):
-            label.setWordWrap(True)
+        self._source = button(self.tr("Choose a source …"), self.pick_source)
+        self._cancel = button(self.tr("Cancel"), self.cancelled)
         self._panel = QFrame()
         self._panel.setProperty("role", "group")
         self._lay_out()
@@ -95,8 +94,8 @@ class SettingsRecorder(QWidget):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._words.setFont(font(TYPE["body"] * scale))
         self._seen.setFont(font(TYPE["lead"] * scale, bold=True))
-        for button in (self._source, self._cancel):
-            button.setFont(font(TYPE["body"] * scale, bold=True))
+        for one in (self._source, self._cancel):
+            one.setFont(font(TYPE["body"] * scale, bold=True))
         self._ring.setFixedSize(round(56 * scale), round(56 * scale))
         room = self._over.size()
         wide = min(round(_PANEL_PX * scale), room.width() - 2 * SPACE["m"])
@@ -127,23 +126,8 @@ class SettingsRecorder(QWidget):
         self._ring.set_state(share, "", "")
 
     def _lay_out(self) -> None:
-        hand = QHBoxLayout()
-        hand.setSpacing(SPACE["m"])
-        hand.addWidget(self._ring)
-        hand.addWidget(self._seen, 1)
-        hand.addWidget(self._source, 1)
-        texts = QVBoxLayout()
-        texts.setSpacing(SPACE["m"])
-        texts.addWidget(self._title)
-        texts.addWidget(self._words)
-        texts.addStretch(1)
-        texts.addLayout(hand)
-        texts.addStretch(1)
-        texts.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
-        row = QHBoxLayout(self._panel)
-        row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
-        row.setSpacing(SPACE["l"])
-        row.addWidget(self.preview)
-        row.addLayout(texts, 1)
-        whole = QVBoxLayout(self)
-        whole.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignCenter)
+        hand = lay_row(self._ring, (self._seen, 1), (self._source, 1), gap=SPACE["m"])
+        below = lay_row(1, self._cancel)
+        texts = lay_column(self._title, self._words, 1, hand, 1, below, gap=SPACE["m"])
+        lay_row(self.preview, (texts, 1), gap=SPACE["l"], edges=SPACE["l"], of=self._panel)
+        lay_column(self._panel, of=self).setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -20,11 +20,9 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import GROUP, TEXT, announce
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -250,13 +249,8 @@ class SettingRow(QFrame):
         self._scale = 1.0
         self._words = _Words(theme, self, title, words)
         self._controls: list[Control] = []
-        self._place = QHBoxLayout()
-        self._place.setSpacing(SPACE["s"])
-        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        self._layout.setSpacing(SPACE["m"])
-        self._layout.addWidget(self._words, 1)
-        self._layout.addLayout(self._place)
+        self._place, edges = lay_row(gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        self._layout = lay_row((self._words, 1), self._place, gap=SPACE["m"], edges=edges, of=self)
         group.add(self)
 
     @property
@@ -344,16 +338,9 @@ class SettingGroup(QWidget):
         super().__init__(parent)
         self._heading, self.surface = Label(heading, self), QFrame(self)
         self.surface.setProperty("role", "group")
-        if not heading:
-            self._heading.hide()
-        self._rows = QVBoxLayout(self.surface)
-        self._rows.setContentsMargins(1, 1, 1, 1)
-        self._rows.setSpacing(0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
-        column.addWidget(self._heading)
-        column.addWidget(self.surface)
+        self._heading.setVisible(bool(heading))
+        self._rows = lay_column(gap=0, edges=1, of=self.surface)
+        lay_column(self._heading, self.surface, gap=SPACE["s"], of=self)
         self.setAccessibleName(heading)
 
     def add(self, row: SettingRow) -> None:

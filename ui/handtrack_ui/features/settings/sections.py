@@ -6,9 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QListWidget, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QScrollArea, QStackedWidget, QWidget
 
 from handtrack_ui.common.icons import icon_pixmap
+from handtrack_ui.common.layouts import scroll
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.features.settings.page import SettingsPage
 
@@ -79,12 +80,8 @@ class SectionPages(QStackedWidget):
         super().__init__(parent)
         self._make = make
         self._all: dict[str, SettingsPage] = {}
-        self._areas = [QScrollArea(self) for _ in SECTIONS]
+        self._areas = [scroll(QScrollArea(self)) for _ in SECTIONS]
         for area in self._areas:
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidgetResizable(True)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.addWidget(area)
 
     @property

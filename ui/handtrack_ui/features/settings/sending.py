@@ -4,13 +4,13 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import Final
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.config.bounds import bounds
 from handtrack.config.model import SendingSettings
 from handtrack.errors import UsageError
 from handtrack.sinks.address import is_loopback
-from handtrack_ui.common.controls import switch
+from handtrack_ui.common.controls import button, switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingRow, TextField
@@ -72,10 +72,10 @@ class SendingPage(SettingsPage):
         at(self._text("origins", self.tr("Web pages"), words))
         words = self.tr("Programs need it to connect. Beyond this computer: 16 characters or more.")
         token = at(self._text("token", self.tr("Token"), words))
-        new = QPushButton(self.tr("New"), token)
-        new.setAccessibleName(self.tr("New token"))
-        new.clicked.connect(lambda: self._take("token", token_urlsafe(_TOKEN_BYTES)))
-        token.add(new)
+        token.add(button(self.tr("New"), self._renew_token, name=self.tr("New token"), parent=token))
+
+    def _renew_token(self) -> None:
+        self._take("token", token_urlsafe(_TOKEN_BYTES))
 
     def _add_osc(self) -> None:
         self.group()

@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.service import ServiceStatus
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.view import View
@@ -74,21 +75,11 @@ class SettingsView(View):
         self._recorder: SettingsRecorder | None = None
         self.search = QLineEdit(self)
         self.rail, self._pages = SectionRail(theme, self), SectionPages(self._new, self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
-        beside = QVBoxLayout()
-        beside.setSpacing(SPACE["xs"])
-        above = QHBoxLayout()
-        above.setContentsMargins(SPACE["m"], SPACE["m"], SPACE["m"], 0)
-        above.addWidget(self.search)
-        beside.addLayout(above)
-        beside.addWidget(self.rail, 1)
-        row.addLayout(beside)
-        row.addWidget(self._pages, 1)
+        above = lay_row(self.search, edges=(SPACE["m"], SPACE["m"], SPACE["m"], 0))
+        lay_row(lay_column(above, (self.rail, 1), gap=SPACE["xs"]), (self._pages, 1), gap=0, of=self)
         self.rail.setCurrentRow(0)
         self.rail.currentRowChanged.connect(self._turn_to)
         self.search.textChanged.connect(self._find)

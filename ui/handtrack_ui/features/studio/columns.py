@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QScrollArea, QStackedWidget, QWidget
 
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.studio.pages import NamingPage, SignPage, StudioPage, TakingPage, WelcomePage
@@ -26,7 +28,7 @@ class StudioPanel(QStackedWidget):
         self.sign = SignPage(theme, [("", self.tr("None")), *meanings])
         self._pages: tuple[StudioPage, ...] = (self.welcome, self.naming, self.taking, self.sign)
         for page in self._pages:
-            self.addWidget(_scrolled(page))
+            self.addWidget(scroll(QScrollArea(), page))
 
     @property
     def page(self) -> StudioPage:
@@ -41,16 +43,6 @@ class StudioPanel(QStackedWidget):
         """Scale the pages; 1 is the usual size."""
         for page in self._pages:
             page.set_scale(scale)
-
-
-def _scrolled(page: QWidget) -> QScrollArea:
-    made = QScrollArea()
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.setWidget(page)
-    return made
 
 
 _USUAL: Final = (1280, 660)
@@ -71,25 +63,13 @@ class StudioColumns(QWidget):
         self.rail, self.stage = SignRail(theme), StudioStage(theme)
         self.panel, self.said = StudioPanel(theme), RefusalLine()
         self._theme, self._scale = theme, 1.0
-        self.undo = QPushButton(self.tr("Undo"))
-        self.undo.setProperty("kind", "quiet")
-        self.undo.setToolTip(self.tr("Undo the last change (Ctrl+Z)"))
+        self.undo = button(self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)"))
         self.undo.hide()
         theme.changed.connect(self._tint)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE["l"])
-        row.addWidget(self.rail)
-        row.addWidget(self.stage, 1)
-        row.addWidget(self.panel)
-        outer = QVBoxLayout(self)
-        outer.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        outer.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
-        outer.setSpacing(SPACE["s"])
-        outer.addLayout(row, 1)
-        below = QHBoxLayout()
-        below.addWidget(self.said, 1)
-        below.addWidget(self.undo)
-        outer.addLayout(below)
+        above = lay_row(self.rail, (self.stage, 1), self.panel, gap=SPACE["l"])
+        edges = (SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
+        outer = lay_column((above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._tint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name

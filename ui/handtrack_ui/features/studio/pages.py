@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.own_signs import MAX_NAME_LETTERS
-from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.controls import Choices, button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import rule
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.studio.confusion import ConfusionPicture
@@ -23,9 +24,7 @@ class StudioPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._scaled: list[tuple[QWidget, float, bool]] = []
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(SPACE["m"])
+        self.column = lay_column(gap=SPACE["m"], of=self)
 
     def set_scale(self, scale: float) -> None:
         """Scale the page; 1 is the usual size."""
@@ -34,20 +33,14 @@ class StudioPage(QWidget):
 
     def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> Label:
         """Return a text that scales with the page; `size` is a token."""
-        made = Label(words)
-        made.setWordWrap(True)
+        made = Label(words, role=role, wraps=True)
         made.setAlignment(_WRAPPED)
-        if role:
-            made.setProperty("role", role)
         self._scaled.append((made, TYPE[size], bold))
         return made
 
     def button(self, words: str, tip: str, *, primary: bool = False) -> QPushButton:
         """Return a button."""
-        made = QPushButton(words)
-        made.setToolTip(tip)
-        if primary:
-            made.setProperty("kind", "primary")
+        made = button(words, kind="primary" if primary else "", tip=tip)
         self._scaled.append((made, TYPE["body"], True))
         return made
 
@@ -254,11 +247,7 @@ class SignPage(StudioPage):
         self.column.addWidget(self.means)
         self.column.addWidget(self.alike)
         self.column.addWidget(rule())
-        row = QHBoxLayout()
-        row.setSpacing(SPACE["m"])
-        row.addWidget(self.accuracy)
-        row.addWidget(self.explained, 1)
-        self.column.addLayout(row)
+        self.column.addLayout(lay_row(self.accuracy, (self.explained, 1), gap=SPACE["m"]))
         self.column.addWidget(self.picture)
         self.column.addWidget(self._tidy)
         self.column.addStretch(1)

@@ -5,11 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import plain_tip
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.features.studio.sample_strip import paint_sample
 
@@ -37,22 +39,15 @@ class SignRail(QFrame):
         self.signs.setAccessibleName(self.tr("Your gestures"))
         self.signs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.signs.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.teach_button = QPushButton(self.tr("Teach a gesture"))
-        self.teach_button.setProperty("kind", "primary")
-        self.teach_button.setToolTip(self.tr("Teach a gesture (N)"))
-        self.import_button, self.export_button = QPushButton(self.tr("Import …")), QPushButton(self.tr("Export …"))
-        self.import_button.setToolTip(self.tr("Import gestures from a file (Ctrl+I)"))
-        self.export_button.setToolTip(self.tr("Export your gestures to a file (Ctrl+E)"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
-        column.addWidget(self.signs, 1)
-        for button in (self.teach_button, self.import_button, self.export_button):
-            column.addWidget(button)
+        tip = self.tr("Teach a gesture (N)")
+        self.teach_button = button(self.tr("Teach a gesture"), self.teach, kind="primary", tip=tip)
+        tip = self.tr("Import gestures from a file (Ctrl+I)")
+        self.import_button = button(self.tr("Import …"), self.import_file, tip=tip)
+        tip = self.tr("Export your gestures to a file (Ctrl+E)")
+        self.export_button = button(self.tr("Export …"), self.export_file, tip=tip)
+        self._buttons = (self.teach_button, self.import_button, self.export_button)
+        lay_column((self.signs, 1), *self._buttons, gap=SPACE["s"], of=self)
         self.signs.currentItemChanged.connect(self._emit_picked)
-        self.teach_button.clicked.connect(self.teach)
-        self.import_button.clicked.connect(self.import_file)
-        self.export_button.clicked.connect(self.export_file)
         theme.changed.connect(self._show)
 
     def show_signs(self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool) -> None:
@@ -74,10 +69,9 @@ class SignRail(QFrame):
         """Scale the list; `narrow` uses short words and drops buttons that have keys."""
         self._scale, self._narrow = scale, narrow
         self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
-        for button in (self.import_button, self.export_button):
-            button.setVisible(not narrow)
-        for button in (self.teach_button, self.import_button, self.export_button):
-            button.setFont(font(TYPE["body"] * scale, bold=True))
+        for one in self._buttons:
+            one.setVisible(not narrow or one is self.teach_button)
+            one.setFont(font(TYPE["body"] * scale, bold=True))
         self._show()
 
     def _show(self) -> None:

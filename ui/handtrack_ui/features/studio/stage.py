@@ -5,13 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.gestures.custom import OwnReading
 from handtrack.gestures.own_signs import OwnSign
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import PacedUpdates, Painted, narrowed_font, paint_bar, paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -90,16 +91,9 @@ class StudioStage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.preview, self.now = Preview(theme, labels=False), NowLine(theme)
-        self.strip, self._title = SampleStrip(theme), Label()
+        self.strip, self._title = SampleStrip(theme), Label(role="muted", wraps=True)
         self._ring, self._titled = HoldRing(theme, self.preview), True
-        self._title.setProperty("role", "muted")
-        self._title.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
-        column.addWidget(self.preview, 1)
-        for part in (self.now, self._title, self.strip):
-            column.addWidget(part)
+        lay_column((self.preview, 1), self.now, self._title, self.strip, gap=SPACE["s"], of=self)
 
     def set_text_pixels(self, pixels: float, strip_height: int, *, titled: bool) -> None:
         """Set the text size, the height of the samples, and whether they have a title."""

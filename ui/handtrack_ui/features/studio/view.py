@@ -6,7 +6,6 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.config.model import Preferences
 from handtrack.errors import UsageError
@@ -14,6 +13,7 @@ from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.sentences import Message
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
@@ -64,9 +64,7 @@ class StudioView(View):
         self.rail, self.stage = self.columns.rail, self.columns.stage
         self.panel, self.said = self.columns.panel, self.columns.said
         self._tick = QTimer(self, interval=_TICK_MS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.columns)
+        lay_column(self.columns, of=self)
         own.changed.connect(self._take_signs)
         own.read.connect(self._merge)
         self._connect()
