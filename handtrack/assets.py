@@ -4,6 +4,8 @@ from pathlib import Path
 
 _INSTALLED = Path(__file__).parent / "_assets"
 _CHECKOUT = Path(__file__).parent.parent / "assets"
+_SAMPLES = ("pizza-dough", "order", "gram-stain")
+"""In the library's order: anyone can follow a recipe."""
 
 
 def asset(*parts: str) -> Path:
@@ -14,7 +16,7 @@ def asset(*parts: str) -> Path:
 
 def sample_guides(language: str = "en") -> tuple[Path, ...]:
     """Return the bundled guides' files in a language such as "de"; English for those without it."""
-    english = sorted(path for path in asset("guides").glob("*.md") if "." not in path.stem)
+    english = [asset("guides", f"{name}.md") for name in _SAMPLES]
     translated = ((path, path.with_name(f"{path.stem}.{language}.md")) for path in english)
     return tuple(there if there.is_file() else path for path, there in translated)
 

@@ -1193,6 +1193,14 @@
         <translation>Behalten und beginnen</translation>
     </message>
     <message>
+        <source>Fewer servings (−)</source>
+        <translation>Weniger Portionen (−)</translation>
+    </message>
+    <message>
+        <source>More servings (+)</source>
+        <translation>Mehr Portionen (+)</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Importieren</translation>
     </message>

@@ -203,14 +203,16 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
         return amount
     comma = language.lower().split("-")[0] not in _POINT
     unit = (match["unit"] or match["wunit"] or "").strip()
-    values = [value * factor for value in _values(match["number"] or match["word"], unit)]
+    before = _values(match["number"] or match["word"], unit)
+    values = [value * factor for value in before]
     if match["pack"]:
         numbers = _numbers(match["number"], values, "package", comma=comma)
         return numbers + _counted(match["pack"], values[-1])
     gap = match["gap"] if match["number"] else match["wgap"] or ""
-    values, unit = _fitted(values, unit)
-    numbers = _numbers(match["number"] or "", values, unit, comma=comma)
-    return f"{numbers}{gap if unit else ''}{_counted(unit, values[-1])}"
+    values, fitted = _fitted(values, unit)
+    numbers = _numbers(match["number"] or "", values, fitted, comma=comma)
+    as_written = fitted == unit and before[-1] > 1 and values[-1] > 1  # "12 Blatt" has no other plural
+    return f"{numbers}{gap if unit else ''}{unit if as_written else _counted(fitted, values[-1])}"
 
 
 def typeset(text: str) -> str:

@@ -19,6 +19,8 @@ _WORDS: Final[Mapping[str, Fraction]] = {
     **dict.fromkeys(("one and a half", "anderthalb", "eineinhalb", "einundeinhalb"), Fraction(3, 2)),
     **dict.fromkeys(("two and a half", "zweieinhalb", "zweiundeinhalb"), Fraction(5, 2)),
     **dict.fromkeys(("three and a half", "dreieinhalb"), Fraction(7, 2)),
+    **dict.fromkeys(("quarter of an", "a quarter of an"), Fraction(1, 4)),
+    **dict.fromkeys(("dreiviertel", "eine dreiviertel"), Fraction(3, 4)),
     **dict.fromkeys(("fifteen", "fünfzehn"), Fraction(15)),
     **dict.fromkeys(("twenty", "zwanzig"), Fraction(20)),
     **dict.fromkeys(("thirty", "dreißig"), Fraction(30)),
@@ -27,7 +29,7 @@ _WORDS: Final[Mapping[str, Fraction]] = {
 }
 _UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
-    **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten"), 60),
+    **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten", "′"), 60),
     **dict.fromkeys(("quarter of an hour", "quarters of an hour", "viertelstunde", "viertelstunden"), 15 * 60),
     "dreiviertelstunde": 45 * 60,
     **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"), 3600),
@@ -38,8 +40,10 @@ _UNIT: Final = "|".join(sorted(_UNITS, key=len, reverse=True))
 _NUMBER: Final = rf"(?:{DIGITS}|(?:{_ANY})(?![^\W\d_]))"
 _TO: Final = r"(?:\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s)"
 _SUCH: Final = r"(?:(?:more|further|additional|good|full|gute[nr]?|knappe[nr]?|volle[nr]?|weitere[nr]?)\s+)?"
+_HOURS: Final = r"(?:h|\s?(?:h|std\.?)\s(?=\d[05]))"
+"""Between hours and minutes that have no unit: "1h30", "2 Std. 15"."""
 _PART: Final = re.compile(
-    rf"(?<![\w.,/⁄-])(?:(?P<hours>\d{{1,2}})(?:h(?P<after>[0-5]\d)|:(?P<clock>[0-5]\d)\s?(?P<of>{_UNIT}))"
+    rf"(?<![\w.,/⁄-])(?:(?P<hours>\d{{1,2}})(?:{_HOURS}(?P<after>[0-5]\d)(?!\s?(?:{_UNIT}|[^\W\d_]{{1,3}})(?!\w))|:(?P<clock>[0-5]\d)\s?(?P<of>{_UNIT}))"
     rf"|(?P<number>{_NUMBER})(?P<more>{_TO}{_NUMBER})?[\s-]*{_SUCH}(?P<unit>{_UNIT}))(?!\w|-[^\W\d])(?:\.(?=,|(?-i:\s+[a-zäöüß\d])))?",
     re.IGNORECASE,
 )
@@ -47,8 +51,8 @@ _AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
 _RANGE: Final = re.compile(_TO, re.IGNORECASE)
 _AND_MORE: Final = re.compile(r"\s+(?:or two|oder zwei|(?P<half>and a half))(?!\w)", re.IGNORECASE)
 _REPEATS: Final = re.compile(r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter)\s+$", re.IGNORECASE)
-_COUNTS_BACK: Final = re.compile(
-    r"\s+(?:(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss|ablauf|\w+ende)\b|vorher\b|ago\b)",
+_NOT_WAITED: Final = re.compile(
+    r"\s+(?:bursts?\b|intervals?\b|increments?\b|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss|ablauf|\w+ende)\b|vorher\b|ago\b)",
     re.IGNORECASE,
 )
 
@@ -68,7 +72,7 @@ def find_times(text: str) -> tuple[Time, ...]:
 
 
 def _waits(text: str, time: Time) -> bool:
-    return not _REPEATS.search(text[: time.begin]) and not _COUNTS_BACK.match(text, time.end)
+    return not _REPEATS.search(text[: time.begin]) and not _NOT_WAITED.match(text, time.end)
 
 
 def _joined(text: str) -> Iterator[Time]:

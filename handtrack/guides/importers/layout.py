@@ -74,7 +74,7 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
         picture=replace(pictures.add(cover), alt=title) if cover else None,
         language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
         time_s=_time(understood),
-        servings=_servings(understood.yields),
+        servings=servings_of(understood.yields),
         steps=tuple(steps),
         warnings=(),
     )
@@ -121,12 +121,12 @@ def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
         while ids[name] > 1:
             name = f"{name}-{ids[name]}"
             ids[name] += 1
-        text = _marked(label, find_amounts(label))
+        text = marked(label, find_amounts(label))
         found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
     return tuple(found)
 
 
-def _marked(line: str, amounts: Iterable[Amount]) -> Text:
+def marked(line: str, amounts: Iterable[Amount]) -> Text:
     """Return a line with its scalable amounts marked."""
     spans: list[Span] = []
     end = 0
@@ -163,7 +163,7 @@ _LEAD: Final = re.compile(
 
 def _paragraphs(lines: Iterable[str]) -> list[Block]:
     pieces = [piece for line in lines for piece in _pieces(line)]
-    return [Paragraph(_marked(piece, find_amounts(piece, counts=False))) for piece in pieces]
+    return [Paragraph(marked(piece, find_amounts(piece, counts=False))) for piece in pieces]
 
 
 def _numbered(title: str, part: int) -> str:
@@ -215,17 +215,24 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         (words.cooking, understood.cooking_s),
         (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
     )
-    yields = "" if _JUST_SERVINGS.fullmatch(_tidy(understood.yields)) else _tidy(understood.yields)
+    yields = further_yield(understood.yields)
     facts = [f"{words.yields}: {yields}"] if yields else []
     facts += [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
     if facts:
         made = _SERVINGS.search(yields)
         begin = len(words.yields) + 2
         amounts = [Amount(begin + made.start(), begin + made.end())] if made else []
-        yield _aside(_marked(" · ".join(facts), amounts))
+        yield _aside(marked(" · ".join(facts), amounts))
 
 
-def _servings(yields: str) -> int | None:
+def further_yield(yields: str, servings: int | None = None) -> str:
+    """Return a yield, for another number of servings, or nothing if it only says their number."""
+    yields = _tidy(yields)
+    return "" if _JUST_SERVINGS.fullmatch(yields) else _SERVINGS.sub(str(servings), yields, 1) if servings else yields
+
+
+def servings_of(yields: str) -> int | None:
+    """Return the servings or pieces in a yield; None if it names none."""
     found = _SERVINGS.search(_tidy(yields))
     return int(found[0]) if found else None
 

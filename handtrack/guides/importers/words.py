@@ -28,7 +28,7 @@ _ENGLISH: Final = Words(
     "You need",
     "Step",
     "Notes",
-    "Makes",
+    "Yield",
     "Preparation",
     "Cooking",
     "Total time",

@@ -103,7 +103,7 @@ def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None
     guide, _ = lay_out(Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields), Path("cake.guide.md"))
     assert guide.servings == servings
     assert "- [ ] {500 g} flour\n- [ ] salt\n" in guide_text(guide)
-    assert ("*Makes: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
+    assert ("*Yield: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
 
 
 def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:

@@ -60,8 +60,13 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_pa
     lines = window.importing._columns[0]._lines
     assert lines[0].font().pixelSize() > TYPE["body"], "a short recipe fills its page"
     assert not documents_folder().exists()
+    qtbot.keyClick(window, Qt.Key.Key_Plus)
+    qtbot.keyClick(window, Qt.Key.Key_Plus)
+    assert {"6 servings", "3 eggs", "450 g flour"} <= {*shown(window).splitlines()}
     qtbot.keyClick(window, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.view is window.guide)
+    assert window.guide.model.run is not None
+    assert window.guide.model.run.servings == 6
     assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
     assert window.guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
     assert "https://example.org/pancakes" in window.guides[0].path.read_text("utf-8")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -338,9 +339,21 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     assert not dismiss.isVisible()
 
 
-def test_quitting_with_a_running_timer_asks_once(window: Window, qtbot: QtBot) -> None:
+class Clicked(QCloseEvent):
+    """The event when a person clicks the window's own button."""
+
+    def spontaneous(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_quitting_with_a_running_timer_asks_once(window: Window, qtbot: QtBot, by_key: bool) -> None:
     start_timer(window)
-    qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    if by_key:
+        qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    else:
+        window.closeEvent(click := Clicked())
+        assert not click.isAccepted()
     assert window.isVisible()
     assert window.banner.text == "A timer is running. It can't ring while Handtrack is closed."
     qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)

@@ -174,7 +174,7 @@ class GuideController(QObject):
         self._followed: BackgroundStore | None = None
         self.store_changed.connect(self._say_news)
         self._asked: Path | None = None
-        self._anew = False
+        self._begin: GuideRunState | None = None
         self._timing: dict[Path, KeptRun] = {}
         self._earlier = EarlierTimers(window_state.rung, time())
         self._ended: list[str] = []
@@ -203,15 +203,15 @@ class GuideController(QObject):
         """True while a guide is being read."""
         return self._reader.busy
 
-    def open(self, path: Path, *, anew: bool = False) -> None:
-        """Open a guide, resumed or from its start; say why if it cannot be read.
+    def open(self, path: Path, *, anew: bool = False, servings: int | None = None) -> None:
+        """Open a guide, resumed or from its start, which `servings` mean too; say why if it cannot be read.
 
         The file is read again: it may have changed since the library showed it.
         """
         if path.suffix.lower() in importable() and path.suffix.lower() != ZIP:  # a guide may be in that
             self.foreign.emit(path)
             return
-        self._asked, self._anew = path, anew
+        self._asked, self._begin = path, GuideRunState(servings=servings) if anew or servings else None
         self._slow.start()
         self._reader.read(path)
 
@@ -261,7 +261,7 @@ class GuideController(QObject):
         self.leave_off()
         if isinstance(file.found, Guide):
             self._bring_home(file.found)
-            self.show(file.found, GuideRunState() if self._anew else None)
+            self.show(file.found, self._begin)
         elif file.foreign or file.path.suffix.lower() == ZIP:
             self.foreign.emit(file.path)
         elif file.found.message.code is GuideCode.IN_LINE and file.path.suffix.lower() in SUFFIXES:
@@ -352,17 +352,22 @@ class GuideController(QObject):
         return tuple(self._ended)
 
     def quit(self) -> None:
-        """Close the window; while timers run, ask first, because they can't ring then."""
+        """Close the window, or ask first."""
+        if self.may_quit():
+            self._window.close()
+
+    def may_quit(self) -> bool:
+        """Ask first while timers run, because they can't ring then; return whether the window may close."""
         model = self._view.model
         count = sum(timer.state is TimerState.RUNS for timer in model.runs.timers(model.now))
         words = self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count)
         if count == 1:
             words = self.tr("A timer is running. It can't ring while Handtrack is closed.")
         asked, self._quit_asked_at = self._quit_asked_at, model.now
-        if count and model.now - asked > _QUIT_ASKED_S:
-            self._banner.show_message(Level.WARNING, words, self.tr("Quit"), self._window.close, stays=True)
-        else:
-            self._window.close()
+        if not count or model.now - asked <= _QUIT_ASKED_S:
+            return True
+        self._banner.show_message(Level.WARNING, words, self.tr("Quit"), self._window.close, stays=True)
+        return False
 
     def keep_rung(self) -> None:
         """Save which ended timers the person knows about, as a time, so that the next start names only later ones."""

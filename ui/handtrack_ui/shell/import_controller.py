@@ -115,7 +115,7 @@ class ImportController(QObject):
         if isinstance(kept, HandtrackError):
             self._banner.show_message(Level.PROBLEM, message_words(kept))
         elif self._starts:
-            self._guides.open(kept[0])
+            self._guides.open(kept[0], servings=self._view.servings)
         else:
             self._guides.add(kept)
             self.closed.emit()
@@ -125,7 +125,10 @@ class ImportController(QObject):
             else:
                 kept_words = self.tr("“{0}” is in the library now.").format(self._found[0].title)
                 self._banner.show_message(
-                    Level.NOTICE, kept_words, self.tr("Start"), partial(self._guides.open, kept[0])
+                    Level.NOTICE,
+                    kept_words,
+                    self.tr("Start"),
+                    partial(self._guides.open, kept[0], servings=self._view.servings),
                 )
 
     def _say_reading(self) -> None:

@@ -330,7 +330,10 @@ class Window(QMainWindow):
             self.tracking_controller.toggle_pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Hide at once; the window's maker ends the slower parts."""
+        """Hide at once, unless the person's own click must be asked about; the window's maker ends the slower parts."""
+        if event.spontaneous() and not self.guide_controller.may_quit():
+            event.ignore()
+            return
         self._given.window_state.geometry = self.saveGeometry()
         self.hide()
         self.guide_controller.leave_off()

@@ -106,12 +106,15 @@ def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
     return words.format(there)
 
 
-def servings_words(run: GuideRun) -> str:
+def scale_words(run: GuideRun) -> str:
     """Return how many servings the amounts are for, or the factor, if the guide does not say."""
-    if run.written.servings is None:
-        return f"×{run.servings}"
-    words = translate("guide", "1 serving") if run.servings == 1 else translate("guide", "{0} servings")
-    return words.format(run.servings)
+    return f"×{run.servings}" if run.written.servings is None else servings_words(run.servings)
+
+
+def servings_words(servings: int) -> str:
+    """Return a number of servings."""
+    words = translate("guide", "1 serving") if servings == 1 else translate("guide", "{0} servings")
+    return words.format(servings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         paused = len(run.state.paused) > len(before.paused)
         words = translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
     if run.state.servings != before.servings and command != "undo":
-        words = servings_words(run)
+        words = scale_words(run)
     elif run.state.rating not in (before.rating, None) and command != "undo":
         words = stars(run.state.rating or 0)
     elif command == "select" and result.choice is not None:

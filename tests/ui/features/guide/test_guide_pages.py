@@ -20,6 +20,7 @@ from handtrack.guides.record import RunRecord, StepRecord
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
+from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.hold_ring import HoldRing
@@ -32,7 +33,6 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.record import as_pdf
-from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerRow

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
+from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
-from handtrack_ui.features.guide.servings import DialButton
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay

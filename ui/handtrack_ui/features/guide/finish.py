@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from handtrack.guides.record import RunRecord, outcome_words, stars
 from handtrack_ui.common.controls import button, tab_only
+from handtrack_ui.common.dial import Dial, DialButton
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
@@ -24,7 +25,6 @@ from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import RATING_BY, SAVE
 from handtrack_ui.features.guide.record import done_words, words
-from handtrack_ui.features.guide.servings import Dial, DialButton
 
 _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62

@@ -13,15 +13,15 @@ from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture, Span
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
+from handtrack_ui.common.dial import Dial, DialButton
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
-from handtrack_ui.features.guide.servings import Dial, DialButton
 from handtrack_ui.features.guide.step_body import StepBody, html_of
-from handtrack_ui.text.guide_words import offer_words, offered_words, servings_words
+from handtrack_ui.text.guide_words import offer_words, offered_words, scale_words
 
 _MINOR_SHARE: Final = 0.72  # of the main text: an introduction is less prominent than the task
 _ASKED_SHARE: Final = 0.5  # of the readable size
@@ -176,7 +176,7 @@ class StepPane(QWidget):
         _, blocks = split_picture(self._step)
         if session.run.chooses_servings:
             tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
-            self._dial = Dial(theme, fit.minor, servings_words(session.run), SERVINGS_BY, tips)
+            self._dial = Dial(theme, fit.minor, scale_words(session.run), SERVINGS_BY, tips)
             self._dial.changed.connect(self.served)
         small = fit.dense and bool(self._step.review)
         column = _column(self, fit, self._step.title, minor=small, beside=self._dial)
@@ -212,7 +212,7 @@ class StepPane(QWidget):
         """Show what is chosen, ticked and started now, and the numbers."""
         run, first = self._session.run, self._session.first
         if self._dial is not None:
-            self._dial.show_words(servings_words(run), numbered=self._session.dials)
+            self._dial.show_words(scale_words(run), numbered=self._session.dials)
         if self._grid is None:
             return
         self._grid.number(range(first, first + len(self._session.in_sight)))

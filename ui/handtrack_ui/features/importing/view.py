@@ -1,6 +1,7 @@
 """The preview of an import: what was understood, what to check, and the choice to keep it or not."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -9,13 +10,20 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from handtrack.guides.amounts import find_amounts
+from handtrack.guides.body import plain, scaled_text
+from handtrack.guides.importers.layout import further_yield, marked, servings_of
 from handtrack.guides.importers.understood import Doubt, Understood
+from handtrack.guides.servings import servings_beside
+from handtrack.guides.session import SERVINGS_BY
 from handtrack.guides.writing import duration_text
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.dial import Dial
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
+from handtrack_ui.text.guide_words import servings_words
 
 translate = QCoreApplication.translate
 
@@ -43,7 +51,7 @@ class ImportView(View):
     name = "import"
 
     keep = Signal(bool)
-    """The person wants the import in the library, and True to start it."""
+    """The person wants the import in the library, and True to start it with `servings`."""
     dismissed = Signal()
     """The person does not want the import."""
 
@@ -52,7 +60,13 @@ class ImportView(View):
         self._title, self._facts, self._check = Label(), Label(), Label()
         self._keep, self._cancel = QPushButton(), QPushButton(self.tr("Cancel"))
         self._start = QPushButton(self.tr("Keep and start"))
-        self._alone = True
+        self._found: tuple[Understood, ...] = ()
+        self._name = ""
+        self.servings: int | None = None
+        """The chosen servings; None if they can't be chosen."""
+        tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
+        self._dial = Dial(theme, TYPE["lead"], "", SERVINGS_BY, tips)
+        self._dial.changed.connect(self.change_servings)
         self._inner = QWidget()
         self._shown, self._beside = QVBoxLayout(self._inner), QHBoxLayout()
         self._columns, self._area = (_Column(_NEAR), _Column(_FAR)), QScrollArea()
@@ -74,29 +88,53 @@ class ImportView(View):
 
     def show_found(self, found: Sequence[Understood], path: Path, known: Sequence[str]) -> None:
         """Show what was understood of a file; `known`: its titles that are already in the library."""
-        one = found[0]
-        self._title.setText(one.title if len(found) == 1 else self.tr("{0} recipes").format(len(found)))
-        self._facts.setText(" · ".join((*(_facts(one) if len(found) == 1 else ()), path.name)))
+        one, self._found, self._name = found[0], tuple(found), path.name
+        self.servings = servings_of(one.yields) if self._alone else None
+        self._dial.setVisible(self.servings is not None)
+        self._title.setText(one.title if self._alone else self.tr("{0} recipes").format(len(found)))
+        self._facts.setText(path.name)
         doubts = dict.fromkeys(doubt for each in found for doubt in each.doubts)
         check = [self.tr("Already in your library: {0}").format(", ".join(known))] if known else []
         check += [str(translate("importing", _DOUBTS[doubt])) for doubt in doubts]
         self._check.setText("\n".join(check))
         self._check.setVisible(bool(check))
-        if len(found) == 1:
-            self._columns[0].show_blocks(_needed(one))
-            self._columns[1].show_blocks(_steps(one))
+        if self._alone:
+            self._show_amounts()
         else:
             half = -(-len(found) // 2)
             self._columns[0].show_blocks([("", [("•", each.title) for each in found[:half]])])
             self._columns[1].show_blocks([("", [("•", each.title) for each in found[half:]])])
         self._area.verticalScrollBar().setValue(0)
-        self._keep.setText(self.tr("Keep both") if known and len(found) == 1 else self.tr("Keep"))
-        self._alone = len(found) == 1
+        self._keep.setText(self.tr("Keep both") if known and self._alone else self.tr("Keep"))
         self._start.setVisible(self._alone)
         for button, main in ((self._start, self._alone), (self._keep, not self._alone)):
             restyle(button, "kind", "primary" if main else "")
         self.size_letters()
         announce(self, " ".join((self._title.text(), *check)))
+
+    def change_servings(self, by: int) -> bool:
+        """Show the amounts for fewer or more servings."""
+        if self.servings is None:
+            return False
+        self.servings = servings_beside(self.servings, servings_of(self._found[0].yields) or 1, by)
+        self._show_amounts()
+        announce(self, servings_words(self.servings))
+        return True
+
+    def _show_amounts(self) -> None:
+        one = self._found[0]
+        written = servings_of(one.yields)
+        factor = Fraction(self.servings or 1, written or 1)
+        if self.servings is not None:
+            self._dial.show_words(servings_words(self.servings), numbered=False)
+        self._facts.setText(" · ".join((*_facts(one, self.servings), self._name)))
+        self._columns[0].show_blocks(_needed(one, factor))
+        self._columns[1].show_blocks(_steps(one, factor))
+        self.size_letters()
+
+    @property
+    def _alone(self) -> bool:
+        return len(self._found) == 1
 
     def enter(self) -> None:
         """Focus the button that keeps it, and starts a single guide."""
@@ -154,7 +192,11 @@ class ImportView(View):
         shown = self._shown
         shown.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         shown.setSpacing(SPACE["m"])
-        for label in (self._title, self._facts, self._check):
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._dial)
+        shown.addLayout(head)
+        for label in (self._facts, self._check):
             shown.addWidget(label)
         shown.addLayout(columns, 1)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -227,11 +269,9 @@ class _Column(QWidget):
         return label
 
 
-def _facts(one: Understood) -> Iterator[str]:
-    if one.yields.isdecimal():
-        yield translate("guide", "{0} servings").format(one.yields)
-    elif one.yields:
-        yield one.yields
+def _facts(one: Understood, servings: int | None) -> Iterator[str]:
+    if yields := further_yield(one.yields, servings):
+        yield yields
     times = (
         (translate("importing", "Preparation: {0}"), one.preparation_s),
         (translate("importing", "Cooking: {0}"), one.cooking_s),
@@ -240,18 +280,21 @@ def _facts(one: Understood) -> Iterator[str]:
     yield from (words.format(duration_text(seconds)) for words, seconds in times if seconds)
 
 
-def _needed(one: Understood) -> Iterator[tuple[str, list[Line]]]:
+def _needed(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
     for group in one.needed:
-        yield group.title or main, [("•", item) for item in group.items]
+        items = (marked(item, find_amounts(item)) for item in group.items)
+        yield group.title or main, [("•", plain(scaled_text(item, factor, one.language))) for item in items]
     if not one.needed:
         yield main, [("", translate("importing", "No ingredients were found."))]
 
 
-def _steps(one: Understood) -> Iterator[tuple[str, list[Line]]]:
+def _steps(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "Steps")
     for section in one.sections:
         said = (" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps)
-        yield section.title or main, [(f"{number}.", words) for number, words in enumerate(said, 1)]
+        texts = (marked(words, find_amounts(words, counts=False)) for words in said)
+        lines = [plain(scaled_text(text, factor, one.language)) for text in texts]
+        yield section.title or main, [(f"{number}.", words) for number, words in enumerate(lines, 1)]
     if not one.sections:
         yield main, [("", translate("importing", "No steps were found."))]
