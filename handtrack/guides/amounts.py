@@ -211,8 +211,9 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     gap = match["gap"] if match["number"] else match["wgap"] or ""
     values, fitted = _fitted(values, unit)
     numbers = _numbers(match["number"] or "", values, fitted, comma=comma)
-    as_written = fitted == unit and before[-1] > 1 and values[-1] > 1  # "12 Blatt" has no other plural
-    return f"{numbers}{gap if unit else ''}{unit if as_written else _counted(fitted, values[-1])}"
+    shown = Fraction(1) if numbers == "1" else values[-1]
+    as_written = fitted == unit and before[-1] > 1 and shown > 1  # "12 Blatt" has no other plural
+    return f"{numbers}{gap if unit else ''}{unit if as_written else _counted(fitted, shown)}"
 
 
 def typeset(text: str) -> str:

@@ -78,6 +78,7 @@ def test_running_text_marks_amounts_but_not_containers() -> None:
         ("1 (15 oz) can", "2", "2 (15 oz) cans", "2 (15 oz) cans"),
         ("1 Glas", "3", "3 Gläser", "3 Gläser"),
         ("1 Pck.", "2", "2 Pck.", "2 Pck."),
+        ("3/4 cup", "3/2", "1 cup", "1 cup"),
         ("12 Blatt", "2", "24 Blatt", "24 Blatt"),
         ("11", "1/3", "3⅔", "3⅔"),
     ],

@@ -215,20 +215,18 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         (words.cooking, understood.cooking_s),
         (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
     )
-    yields = further_yield(understood.yields)
-    facts = [f"{words.yields}: {yields}"] if yields else []
-    facts += [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
-    if facts:
-        made = _SERVINGS.search(yields)
-        begin = len(words.yields) + 2
-        amounts = [Amount(begin + made.start(), begin + made.end())] if made else []
-        yield _aside(marked(" · ".join(facts), amounts))
+    parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
+    if made := further_yield(understood.yields):
+        yield _aside((Span(f"{words.yields}: "), *made, *(Span(f" · {part}") for part in parts)))
+    elif parts:
+        yield _aside((Span(" · ".join(parts)),))
 
 
-def further_yield(yields: str, servings: int | None = None) -> str:
-    """Return a yield, for another number of servings, or nothing if it only says their number."""
+def further_yield(yields: str) -> Text:
+    """Return a yield with its numbers marked as amounts, or nothing if it only says the number of servings."""
     yields = _tidy(yields)
-    return "" if _JUST_SERVINGS.fullmatch(yields) else _SERVINGS.sub(str(servings), yields, 1) if servings else yields
+    numbers = (Amount(*number.span()) for number in _SERVINGS.finditer(yields))
+    return () if _JUST_SERVINGS.fullmatch(yields) else marked(yields, numbers)
 
 
 def servings_of(yields: str) -> int | None:

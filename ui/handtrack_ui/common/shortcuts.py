@@ -145,7 +145,7 @@ _ROWS: Final = (
     ((Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD), QT_TRANSLATE_NOOP("sheet", "Video: ±5 s"), ("live",)),
     ((Shortcut.SLOWER, Shortcut.FASTER), QT_TRANSLATE_NOOP("sheet", "Video: speed"), ("live",)),
     ((Shortcut.LOOP,), QT_TRANSLATE_NOOP("sheet", "Video: repeat, play once"), ("live",)),
-    ((Shortcut.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), ("live", "guide")),
+    ((Shortcut.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), ("live",)),
     ((Shortcut.SNAPSHOT, Shortcut.SNAPSHOT_PLAIN), QT_TRANSLATE_NOOP("sheet", "Save the picture"), ("live",)),
     ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),

@@ -127,7 +127,7 @@ class ImportView(View):
         factor = Fraction(self.servings or 1, written or 1)
         if self.servings is not None:
             self._dial.show_words(servings_words(self.servings), numbered=False)
-        self._facts.setText(" · ".join((*_facts(one, self.servings), self._name)))
+        self._facts.setText(" · ".join((*_facts(one, factor), self._name)))
         self._columns[0].show_blocks(_needed(one, factor))
         self._columns[1].show_blocks(_steps(one, factor))
         self.size_letters()
@@ -269,9 +269,9 @@ class _Column(QWidget):
         return label
 
 
-def _facts(one: Understood, servings: int | None) -> Iterator[str]:
-    if yields := further_yield(one.yields, servings):
-        yield yields
+def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
+    if made := further_yield(one.yields):
+        yield plain(scaled_text(made, factor, one.language))
     times = (
         (translate("importing", "Preparation: {0}"), one.preparation_s),
         (translate("importing", "Cooking: {0}"), one.cooking_s),
