@@ -6638,8 +6638,8 @@
         <translation>Super.</translation>
     </message>
     <message>
-        <source>That&apos;s it.</source>
-        <translation>Das ist es.</translation>
+        <source>That&apos;s it!</source>
+        <translation>Genau so!</translation>
     </message>
     <message>
         <source>Well done.</source>

@@ -319,10 +319,11 @@ class GuideController(QObject):
 
     def pick_guide(self) -> None:
         """Let the person choose a guide file, starting in the last one's folder, or at first in the documents."""
-        folder = str(self._own[0].parent if self._own else documents_folder())
+        documents = documents_folder()
+        start = self._own[0].parent if self._own else documents if documents.is_dir() else Path.home()
         known = " ".join(f"*{suffix}" for suffix in (*SUFFIXES, *importable()))
         kinds = self.tr("Guides, recipes, protocols ({0})").format(known)
-        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), folder, kinds)
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), str(start), kinds)
         if path:
             self.open(Path(path))
 

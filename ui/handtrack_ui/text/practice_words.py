@@ -50,7 +50,7 @@ _DOES: Final = {
 }
 _PRAISE: Final = (
     QT_TRANSLATE_NOOP("practice", "Great."),
-    QT_TRANSLATE_NOOP("practice", "That's it."),
+    QT_TRANSLATE_NOOP("practice", "That's it!"),
     QT_TRANSLATE_NOOP("practice", "Well done."),
     QT_TRANSLATE_NOOP("practice", "Perfect."),
 )

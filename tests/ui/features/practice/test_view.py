@@ -156,7 +156,7 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     show(view, pool, 2.0, hold("open_palm", 2.0))
     assert view.card.accessibleName() == "Like this. Press → to continue."
     view.watch(Watched.PERSON)
-    assert view.card.accessibleName() == "That's it."
+    assert view.card.accessibleName() == "That's it!"
     assert not any(way_out in text for text in texts(view))
 
 
