@@ -216,17 +216,20 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
     )
     parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
-    if made := further_yield(understood.yields):
-        yield _aside((Span(f"{words.yields}: "), *made, *(Span(f" · {part}") for part in parts)))
+    after = "".join(f" · {part}" for part in parts)
+    if made := further_yield(understood.yields, f"{words.yields}: ", after):
+        yield _aside(made)
     elif parts:
         yield _aside((Span(" · ".join(parts)),))
 
 
-def further_yield(yields: str) -> Text:
+def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     """Return a yield with its numbers marked as amounts, or nothing if it only says the number of servings."""
     yields = _tidy(yields)
-    numbers = (Amount(*number.span()) for number in _SERVINGS.finditer(yields))
-    return () if _JUST_SERVINGS.fullmatch(yields) else marked(yields, numbers)
+    numbers = (
+        Amount(len(before) + number.start(), len(before) + number.end()) for number in _SERVINGS.finditer(yields)
+    )
+    return () if not yields or _JUST_SERVINGS.fullmatch(yields) else marked(f"{before}{yields}{after}", numbers)
 
 
 def servings_of(yields: str) -> int | None:
