@@ -1,11 +1,8 @@
 """Drawn clips with the true joints: hands that wander through poses, near and far, and the guises they are played in.
 
 Half of them are for fitting, half are held back: other skins, gloves, poses, distances and lenses.
-`uv run python -m tools.joint_films FILMS` draws those that the folder does not hold yet, 0.2 to 0.5 s a frame of one
-core.
 """
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -237,15 +234,3 @@ def apart(hand: Hand, true: TrueHand) -> float:
     """Return the mean distance of landmarks and joints, in hand lengths."""
     scale = np.ptp(true.pixels, axis=0).max() / np.ptp(true.space[:, :2], axis=0).max()
     return float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean() / (scale * HAND_M))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("films", type=Path)
-    options = parser.parse_args()
-    for name, scene in (fitted_films() | held_back_films()).items():
-        print(name, film_of(scene, options.films), flush=True)
-
-
-if __name__ == "__main__":
-    main()
