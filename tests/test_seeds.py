@@ -156,7 +156,7 @@ def tracker_on(pool: BufferPool, *, keep_crops: bool = False) -> HandTracker:
 @pytest.mark.parametrize(
     ("estimates", "keep_crops"), [(1000, False), (1000, True), pytest.param(10_000, True, marks=pytest.mark.long)]
 )
-def test_estimates_leave_the_live_count_unchanged_despite_an_error(
+def test_estimates_leave_the_number_of_live_buffers_unchanged_despite_an_error(
     sessions: tuple[StagedSession, StagedSession], monkeypatch: pytest.MonkeyPatch, estimates: int, *, keep_crops: bool
 ) -> None:
     pool, hand, number = BufferPool(), sessions[1], -1

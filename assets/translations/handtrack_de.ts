@@ -4516,7 +4516,7 @@
         <translation>Die Erkennung brach ab: {reason}</translation>
     </message>
     <message>
-        <source>Give it a name first.</source>
+        <source>Give the gesture a name first.</source>
         <translation>Bitte zuerst einen Namen geben.</translation>
     </message>
     <message>
@@ -4836,8 +4836,8 @@
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}</translation>
     </message>
     <message>
-        <source>ONNX Runtime failed on a picture: {reason}; use the cpu provider</source>
-        <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
+        <source>ONNX Runtime failed on a picture: {reason}; use the processor (--provider cpu)</source>
+        <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen (--provider cpu)</translation>
     </message>
     <message>
         <source>a graphics card is available</source>
@@ -4864,16 +4864,16 @@
         <translation>OpenVINO kann die Handmodelle nicht laden: {reason}</translation>
     </message>
     <message>
-        <source>OpenVINO failed on a picture: {reason}; use the onnx engine</source>
-        <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen</translation>
+        <source>OpenVINO failed on a picture: {reason}; use ONNX Runtime (--engine onnx)</source>
+        <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen (--engine onnx)</translation>
     </message>
     <message>
         <source>this machine does not support {precision}; pick one of auto, {names}</source>
         <translation>dieser Rechner rechnet nicht in {precision}, nur in auto, {names}</translation>
     </message>
     <message>
-        <source>ONNX Runtime supports only f32, not {precision}; use the openvino engine</source>
-        <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen</translation>
+        <source>ONNX Runtime supports only f32, not {precision}; use OpenVINO (--engine openvino)</source>
+        <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen (--engine openvino)</translation>
     </message>
     <message>
         <source>unknown provider {name!r}; pick one of auto, {names}</source>
@@ -4976,12 +4976,12 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
-        <source>Your desktop did not allow Handtrack to do this. Switch it back on to be asked again</source>
-        <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte es wieder ein, dann fragt er noch einmal</translation>
+        <source>Your desktop did not allow Handtrack to do this. Turn the switch on again to be asked again</source>
+        <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
     </message>
     <message>
-        <source>Your desktop no longer lets Handtrack do this. Switch it back on to be asked again</source>
-        <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte es wieder ein, dann fragt er noch einmal</translation>
+        <source>Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again</source>
+        <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
     </message>
     <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py</source>
@@ -5228,12 +5228,12 @@
         <translation>Einstellungen: Modell {model}</translation>
     </message>
     <message>
-        <source>settings: hands {hands}</source>
-        <translation>Einstellungen: Hände: {hands}</translation>
+        <source>settings: number of hands {hands}</source>
+        <translation>Einstellungen: Zahl der Hände {hands}</translation>
     </message>
     <message>
-        <source>settings: runs on {provider}</source>
-        <translation>Einstellungen: läuft auf {provider}</translation>
+        <source>settings: provider {provider}</source>
+        <translation>Einstellungen: Provider {provider}</translation>
     </message>
     <message>
         <source>{name} needs {least} samples; delete the whole gesture instead</source>
@@ -5576,8 +5576,8 @@
         <translation>{path} gehört nicht dir allein</translation>
     </message>
     <message>
-        <source>the test was closed too early: tap at least three targets in one circle</source>
-        <translation>der Test wurde zu früh geschlossen: Tippe in einem Kreis mindestens drei Ziele an</translation>
+        <source>the test was closed too early: tap at least three targets in one ring</source>
+        <translation>der Test wurde zu früh geschlossen: Tippe in einem Ring mindestens drei Ziele an</translation>
     </message>
     <message>
         <source>no such file: {path}</source>
@@ -5872,8 +5872,8 @@
         <translation>Die Zeit muss zunehmen: {time} s kam nach {last} s; reset() beginnt von vorn</translation>
     </message>
     <message>
-        <source>{options} cannot be used with {engine}; remove them, or use the onnx engine</source>
-        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
+        <source>{options} cannot be used with {engine}; remove them, or use ONNX Runtime (--engine onnx)</source>
+        <translation>{options} geht mit {engine} nicht; weglassen oder ONNX Runtime nehmen (--engine onnx)</translation>
     </message>
     <message>
         <source>{path} is empty</source>
@@ -6320,8 +6320,8 @@
         <translation>Ein Punkt ohne Text</translation>
     </message>
     <message>
-        <source>two items with the id &apos;{id}&apos;; give one its own: end it with {{#other}}</source>
-        <translation>Zwei Punkte mit der id „{id}“; beende einen mit einer eigenen: {{#other}}</translation>
+        <source>two items have the id &apos;{id}&apos;; end one of them with {{#other}}</source>
+        <translation>Zwei Punkte haben die id „{id}“; beende einen mit {{#other}}</translation>
     </message>
     <message>
         <source>no options; write them as a numbered list: 1. Small</source>
@@ -6340,16 +6340,16 @@
         <translation>{count} Möglichkeiten; ein Schritt hat {fewest} bis {most}</translation>
     </message>
     <message>
-        <source>option {place} is numbered {number}; number options 1, 2, 3, because fingers choose them</source>
-        <translation>Möglichkeit {place} hat die Nummer {number}; nummeriere sie 1, 2, 3, denn Finger wählen sie</translation>
+        <source>option {place} is numbered {number}; number them 1, 2, 3 so that fingers can choose them</source>
+        <translation>Möglichkeit {place} hat die Nummer {number}; nummeriere sie 1, 2, 3, damit Finger sie wählen können</translation>
     </message>
     <message>
         <source>an option without text</source>
         <translation>Eine Möglichkeit ohne Text</translation>
     </message>
     <message>
-        <source>two options with the id &apos;{id}&apos;; give one its own: end it with {{#other}}</source>
-        <translation>Zwei Möglichkeiten mit der id „{id}“; beende eine mit einer eigenen: {{#other}}</translation>
+        <source>two options have the id &apos;{id}&apos;; end one of them with {{#other}}</source>
+        <translation>Zwei Möglichkeiten haben die id „{id}“; beende eine mit {{#other}}</translation>
     </message>
     <message>
         <source>no option has the id &apos;{id}&apos; ({hint})</source>

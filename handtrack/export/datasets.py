@@ -123,8 +123,8 @@ class DeepLabCut:
 class Trc:
     """OpenSim's table of markers: one row per frame, metres, x to the right of the picture, y up, z towards the camera.
 
-    A marker is a landmark of an individual, as `right_index_tip`; absent ones are NaN. The origin is the hand's centre,
-    or the camera if the hand's position is known.
+    A marker is a landmark of an individual, such as `right_index_tip`; absent ones are NaN. The origin is the hand's
+    centre, or the camera if the hand's position is known.
     """
 
     def __init__(self, name: str) -> None:

@@ -339,9 +339,9 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[Callable[[], None]]:
-    """Make SIGTERM end the block as Ctrl+C does; call the yielded function once the block is ending anyway.
+    """Make SIGTERM end the block as Ctrl+C does; call the yielded function when the block starts to finish by itself.
 
-    While files are being finished, the next signal is ignored, because people press Ctrl+C twice. One more is obeyed.
+    Once the block is ending, the next signal is ignored, because people press Ctrl+C twice; the one after is obeyed.
     """
     ending = spared = False
 

@@ -13,7 +13,7 @@ class GestureCode(AnyCode, Enum):
     GESTURE_UNKNOWN = "unknown gesture {gesture!r}; choose one of {names}"
 
     # Gestures of your own
-    NAME_MISSING = "Give it a name first."
+    NAME_MISSING = "Give the gesture a name first."
     NAME_SPACED = "Remove the spaces before or after the name."
     NAME_TOO_LONG = "This name is too long. Use up to {most} characters."
     NAME_INVISIBLE = "This name has invisible characters."

@@ -61,7 +61,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """One frame's result: the hands with their signs, their readings, events, misses, and in practice tries.
+    """One frame's result: the hands with their signs, their readings, events, misses and, during practice, tries.
 
     `cut`: the frame does not follow from the previous one, and its hands match no earlier ones.
     """

@@ -1,9 +1,9 @@
 """Store runs on a background thread, so neither a slow disk nor another process holds up the caller.
 
-Every command is in memory at once; one thread brings the file up to date. The caller waits for the thread a third of a
-frame at most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full, folder
-gone), the thread retries with every command and every few seconds, and then writes everything gathered. The complete
-current run stays in memory; if its file was removed or set aside, it is written to a new one.
+Every command is held in memory immediately; one thread brings the file up to date. The caller waits for the thread a
+third of a frame at most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full,
+folder gone), the thread retries with every command and every few seconds, and then writes everything gathered. The
+complete current run stays in memory; if its file was removed or set aside, the run is written to a new one.
 """
 
 import logging

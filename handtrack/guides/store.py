@@ -81,7 +81,7 @@ class RunStore:
     opened, or comes from a newer version.
 
     `path`: created with its folder if missing; private to its owner.
-    `wait_s`: how long another process may block.
+    `wait_s`: how long to wait while another process locks the file.
     `notices`: list to append notices to.
     """
 

@@ -40,4 +40,4 @@ class TrackerCode(AnyCode, Enum):
     FOR_A_TRACKER = "a tracker"
 
     # Command line
-    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use the onnx engine"
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use ONNX Runtime (--engine onnx)"

@@ -33,7 +33,7 @@ class Choice:
     reason: Message | None = None
 
     def confirmed(self, in_force: Sequence[str]) -> tuple[str, Message | None]:
-        """Return a session's actual provider, with the reason if it differs."""
+        """Return a session's actual provider, with the reason if it is not the one chosen."""
         if self.providers[0] in in_force:
             return self.name, self.reason
         instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])

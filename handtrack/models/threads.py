@@ -67,10 +67,10 @@ def adds_8_bits_exactly() -> bool:
 
 
 def thread_layout(threads: int) -> ThreadLayout:
-    """Return the layout for a number of threads, the same for both models; 0 chooses by the number of cores.
+    """Return the layout for a number of threads, used by both models; 0 chooses.
 
-    With 0, palm detection gets one thread: it skips most frames, and a second thread would save a fifth of its time for
-    half as much more processor time. The landmark model runs in every frame and gets one per core.
+    With 0, the landmark model, which runs in every frame, gets one thread per core, up to `MAX_THREADS`. Palm detection
+    gets one: it skips most frames, and a second would save a fifth of its time but cost 50 % more processor time.
     """
     if threads:
         return ThreadLayout(threads, threads)

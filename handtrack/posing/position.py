@@ -111,7 +111,7 @@ _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its si
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
-    """Return the corrected field of view, given a hand's distance as found with this lens and its true distance."""
+    """Return the true field of view, given the distance at which `lens_deg` places a hand, and its real distance."""
     return degrees(2 * atan(tan(radians(lens_deg) / 2) * found_m / true_m))
 
 

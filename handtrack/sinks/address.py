@@ -43,9 +43,9 @@ class Address:
 def read_address(
     url: str, kind: socket.SocketKind, example: str, choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 ) -> Address:
-    """Read ``scheme://host:port`` and look the host up; it may ask a name server.
+    """Read ``scheme://host:port`` and look the host up; this may query a name server.
 
-    Raises `UsageError`: it has another form, or the host cannot be found.
+    Raises `UsageError` if the address has another form or the host cannot be found.
 
     `choices`: allowed values of each query parameter.
     """

@@ -89,7 +89,7 @@ class Playback:
         self._notify()
 
     def end(self) -> None:
-        """Pause at the last frame, unless the file loops: the next frame is its first again."""
+        """Pause at the last frame, unless the file loops; then the next frame is its first."""
         with self._lock:
             if self._state.loops:
                 return

@@ -41,7 +41,7 @@ def test_fingers_folded_in_the_picture_read_as_folded_at_any_depth() -> None:
 
 
 @pytest.mark.parametrize("pitch", [0.0, 30.0, 45.0])
-def test_a_relaxed_hand_leaning_to_the_camera_is_barely_curled(pitch: float) -> None:
+def test_a_relaxed_hand_leaning_towards_the_camera_is_barely_curled(pitch: float) -> None:
     relaxed = shape_of(world_of("relaxed", orientation=facing(pitch=pitch)))
     assert max(finger.curl for finger in relaxed.fingers.values()) < 0.35
 

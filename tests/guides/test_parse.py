@@ -163,7 +163,7 @@ def test_a_guide_full_of_any_mark_is_read_or_refused(read_step: Read, mark: str)
 
 
 @pytest.mark.timeout(PATIENCE_S)
-def test_long_blanks_inside_an_item_are_scanned_once() -> None:
+def test_long_whitespace_inside_an_item_is_scanned_once() -> None:
     assert split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
     assert split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
 

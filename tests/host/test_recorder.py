@@ -233,7 +233,7 @@ def test_a_picture_too_large_to_read_back_is_omitted(path: Path, monkeypatch: py
     assert [frame.picture is not None for frame in frames_in(path)] == [True, False]
 
 
-def test_frames_too_large_to_read_back_end_a_recording_with_the_reason(path: Path) -> None:
+def test_a_frame_too_large_to_be_read_back_stops_the_recording_with_the_reason(path: Path) -> None:
     recording = Recorder(path)
     recording.opened(INFO, SETUP)
     give(recording, made_up(0))

@@ -226,7 +226,7 @@ def test_a_device_out_of_memory_is_reported_and_the_memory_released(
     pool = BufferPool()
     monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cuda")
     monkeypatch.setattr(ort.OrtValue, "ortvalue_from_shape_and_type", full)
-    with pytest.raises(ModelError, match="out of memory; use the cpu provider"):
+    with pytest.raises(ModelError, match=r"out of memory; use the processor \(--provider cpu\)"):
         BoundRun(session, pool, batch=1, scope="test")
     assert pool.stats().live_buffers == 0
 

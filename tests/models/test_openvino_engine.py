@@ -106,7 +106,9 @@ def test_a_failed_run_is_reported_in_one_line(
 
     run = models.bound("palm", pool, batch=1, scope="test")
     monkeypatch.setattr(openvino_engine, "_run", failing)
-    with pytest.raises(ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use the onnx engine$"):
+    with pytest.raises(
+        ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use ONNX Runtime \(--engine onnx\)$"
+    ):
         run()
     run.close()
 

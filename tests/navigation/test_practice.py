@@ -77,7 +77,7 @@ def come_off(practice: Practice, t: float) -> float:
     return t
 
 
-def test_lessons_come_in_order_and_each_passes_by_its_gesture() -> None:
+def test_lessons_come_in_order_and_each_is_passed_with_its_own_gesture() -> None:
     practice, t, lessons = Practice(), 0.0, []
     while practice.state.lesson is not None:
         lessons.append(practice.state.lesson)

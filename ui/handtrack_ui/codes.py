@@ -20,8 +20,8 @@ class WindowCode(AnyCode, Enum):
     FOR_THE_APPLICATION = "the application started"
     FOR_ANOTHER_ENGINE = "settings: engine {engine}"
     FOR_ANOTHER_MODEL = "settings: model {model}"
-    FOR_OTHER_HANDS = "settings: hands {hands}"
-    FOR_ANOTHER_PROVIDER = "settings: runs on {provider}"
+    FOR_OTHER_HANDS = "settings: number of hands {hands}"
+    FOR_ANOTHER_PROVIDER = "settings: provider {provider}"
 
     # Gestures of your own
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
@@ -57,11 +57,11 @@ class WindowCode(AnyCode, Enum):
     FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
-    KEYS_REFUSED = "Your desktop did not allow Handtrack to do this. Switch it back on to be asked again"
-    KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Switch it back on to be asked again"
+    KEYS_REFUSED = "Your desktop did not allow Handtrack to do this. Turn the switch on again to be asked again"
+    KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again"
     KEYS_NO_PORTAL = "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
     POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
-    POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one circle"
+    POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one ring"
     POINTER_NO_PORTAL = "This desktop doesn't let programs move the pointer. Log in to an X11 session"
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 

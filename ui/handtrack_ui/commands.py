@@ -41,7 +41,7 @@ def pointer(argv: list[str]) -> int:
     Raises
     ------
     HandtrackError
-        No window can open, or it was closed before three taps in one circle.
+        No window can open, or it was closed before three taps in one ring of targets.
     """
     parser = Parser(prog="handtrack pointer", description="Measure how well you point: ISO 9241-411's tapping task.")
     parser.add_argument("action", choices=("test",))

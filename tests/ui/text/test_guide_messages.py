@@ -71,8 +71,8 @@ def test_faults_of_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
         ),
         (
             f"{FRONT}## A\nkind: checklist\n\n- [ ] a\n- [ ] a\n",
-            ":8: two items with the id 'a'; give one its own: end it with {#other}",
-            ", Zeile 8: Zwei Punkte mit der id „a“; beende einen mit einer eigenen: {#other}",
+            ":8: two items have the id 'a'; end one of them with {#other}",
+            ", Zeile 8: Zwei Punkte haben die id „a“; beende einen mit {#other}",
         ),
     ],
 )

@@ -75,7 +75,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
 
 
 def test_faults_of_a_name_are_reported_in_plain_words() -> None:
-    assert message_words(says(check(""))) == "Give it a name first."
+    assert message_words(says(check(""))) == "Give the gesture a name first."
     assert message_words(says(check(" it's"))) == "Remove the spaces before or after the name."
     assert message_words(says(check("x" * 100))) == f"This name is too long. Use up to {MAX_NAME_LETTERS} characters."
     assert message_words(says(check("a\tb"))) == "This name has invisible characters."

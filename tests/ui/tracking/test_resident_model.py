@@ -114,7 +114,7 @@ def test_a_missing_provider_falls_back_with_its_reason(
     page.enter()
     said = next(row.words for row in page.rows if row.title == "Running now")
     assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
-    assert reasons(service)[-1] == "settings: runs on CUDA"
+    assert reasons(service)[-1] == "settings: provider CUDA"
     view.leave()
 
 

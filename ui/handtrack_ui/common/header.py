@@ -170,7 +170,7 @@ class Header(QFrame):
         warns: bool = False,
         offered: bool = False,
     ) -> None:
-        """Show a running or paused recording; without words, whether recording is available."""
+        """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
         if words:
             self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
         else:

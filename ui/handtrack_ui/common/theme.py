@@ -21,8 +21,8 @@ FAMILY: Final = "Atkinson Hyperlegible Next"
 class Colours:
     """The colours of one appearance, as ``#rrggbb``.
 
-    `stage` is behind camera pictures and dark in both. Names ending in `_soft` are backgrounds; their text colours are
-    named after them.
+    `stage` is behind camera pictures and dark in every appearance. Names ending in `_soft` are backgrounds; their text
+    colours are named after them.
     """
 
     background: str

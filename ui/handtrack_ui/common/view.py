@@ -61,7 +61,7 @@ class View(QWidget):
         return ""
 
     def size_letters(self) -> None:
-        """Size every text; repeated after a theme change, because a new style sheet drops fonts."""
+        """Set the size of all text; called again after a theme change, because a new style sheet drops fonts."""
 
     @property
     def attention(self) -> Attention:

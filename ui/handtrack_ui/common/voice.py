@@ -61,7 +61,7 @@ class Voice(QObject):
         return self._speech is not None
 
     def speak(self, text: str, language: str) -> None:
-        """Speak a text instead of any other; `language` is a BCP 47 tag."""
+        """Speak a text, cutting off any other; `language` is a BCP 47 tag."""
         self._next = (text, language)
         self._go_on()
 

@@ -57,7 +57,7 @@ class Choices:
         return played and source != STORY
 
     def put_back(self) -> bool:
-        """Put back the source before the story; return whether the story was playing."""
+        """Restore the source that was playing before the story; return whether the story was playing."""
         played = self.current.watched.scripted
         if played:
             self.current = self._interrupted

@@ -120,7 +120,8 @@ def test_a_refusal_switches_off_and_is_said(hand: Hand, qtbot: QtBot) -> None:
     hand.show(1.0, place=0.1)
     qtbot.waitUntil(lambda: bool(hand.pointer.trouble))
     assert (
-        hand.panel.says.text() == "Your desktop no longer lets Handtrack do this. Switch it back on to be asked again"
+        hand.panel.says.text()
+        == "Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again"
     )
     assert not hand.panel.switch.isChecked()
 
