@@ -2950,6 +2950,10 @@
         <translation>Antwort hinzufügen</translation>
     </message>
     <message>
+        <source>Amounts in braces, like {500 g}, follow the servings.</source>
+        <translation>Mengen in Klammern wie {500 g} richten sich nach den Portionen.</translation>
+    </message>
+    <message>
         <source>First item</source>
         <translation>Erster Punkt</translation>
     </message>

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
@@ -171,9 +171,14 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_by_its_title(window: W
     model = model_of(window)
     assert (model.new, model.fault) == (True, None)
     qtbot.keyClicks(window.focusWidget(), "Grandma's best")
-    window.editor.save.emit()
+    window.go_home()
+    qtbot.waitUntil(lambda: "saved yet" in window.banner.text)
+    window.banner._new.stop()
+    window.banner.expire()
+    window.banner._button.click()
     qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.guides))
     assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]
+    assert not window.banner.text
 
 
 def test_a_sample_is_duplicated_rather_than_edited(window: Window, qtbot: QtBot) -> None:
@@ -267,6 +272,7 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     again = edit(window, window.guides[0])
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
+    assert window.banner.y() > window.editor._save.mapTo(window, QPoint()).y() + window.editor._save.height()
     window.banner._action()
     assert not again.unsaved
     assert jobs.finish(PATIENCE_S)

@@ -46,6 +46,8 @@ class Banner(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("banner")
+        self.below = False
+        """True to float over the bottom edge."""
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._theme = theme
         self._action: Callable[[], object] | None = None
@@ -69,7 +71,7 @@ class Banner(QFrame):
         self.hide()
 
     def float_over(self, host: QWidget) -> None:
-        """Float over the top of a widget, so that its content does not move."""
+        """Float over an edge of a widget, so that its content does not move."""
         self.setParent(host.parentWidget())
         self._host = host
         self.hide()
@@ -139,7 +141,9 @@ class Banner(QFrame):
         if self._host is not None:
             place = self._host.geometry().adjusted(SPACE["m"], _EDGE, -SPACE["m"], 0)
             self.resize(place.width(), 0)  # which sizes its letters
-            self.setGeometry(place.x(), place.y(), place.width(), self.heightForWidth(place.width()))
+            high = self.heightForWidth(place.width())
+            y = place.bottom() - _EDGE - high if self.below else place.y()
+            self.setGeometry(place.x(), y, place.width(), high)
             self.raise_()
 
     def _tint(self) -> None:

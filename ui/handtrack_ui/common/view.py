@@ -34,6 +34,8 @@ class View(QWidget):
     """True if recording can start here."""
     reads_aloud = False
     """True if a sign reads the text aloud."""
+    told_below = False
+    """True if messages float over its bottom edge, because its controls are at the top."""
     dark = False
     """True if it is dark even in the light theme."""
 

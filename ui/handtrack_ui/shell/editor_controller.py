@@ -328,7 +328,11 @@ class EditorController(QObject):
     def _say_unsaved(self, model: EditorModel) -> None:
         if model is self.view.model and model.unsaved and not self.view.isVisible() and not self._banner.text:
             words = self.tr("Your changes aren't saved yet. The editor keeps them for next time.")
-            self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self.save)
+            self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self._save_left, stays=model.new)
+
+    def _save_left(self) -> None:
+        self._banner.hide()
+        self.save()
 
 
 def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:

@@ -289,6 +289,7 @@ class Window(QMainWindow):
             self.practice.note_offered()
         self._view = view
         self.stack.setCurrentWidget(view)
+        self.banner.below = view.told_below
         self.header.show_view(view.title, home=view is self.library)
         self.recording_controller.show_state()
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")

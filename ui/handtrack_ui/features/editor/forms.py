@@ -213,6 +213,9 @@ class StepForm(_Form):
         self._entry.setVisible(model.lists)
         boxed = part.kind is StepKind.CHECKLIST
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
+        scaled = "servings" in ((model.draft.outline.front or {}) if model.draft.outline is not None else {})
+        hint = self.tr("Amounts in braces, like {500 g}, follow the servings.")
+        self.area.setPlaceholderText(hint if scaled else "")
         self.area.show_text(model.body)
         self.area.mark(-1 if model.fault_row is None else model.fault_row)
 

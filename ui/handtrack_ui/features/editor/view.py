@@ -39,6 +39,7 @@ class EditorView(View):
     """Shows a model and reports what the person does; the steps and the Markdown are the same text."""
 
     name = "editor"
+    told_below = True
 
     edited = Signal()
     """The text changed."""
