@@ -23,7 +23,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tools.attack import commands, files, imports, media, recordings, servers
+from tools.attack import commands, files, imports, media, servers
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
@@ -38,7 +38,6 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "settings": (230, files.settings),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
-    "recordings": (200, recordings.recording),
     "contents": (120, media.content),
     "names": (90, media.name),
     "no-files": (80, media.no_file),

@@ -33,7 +33,7 @@ from handtrack.recording.setup import NewerError, decode_setup
 from handtrack.records import json_line
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
-from tools.attack.recordings import NASTY, changed, messages_of, places, write_recording, written
+from tests.recording.hostile import NASTY, changed, messages_of, places, write_recording, written
 
 CHUNK, DATA_END = 6, 0x0F
 RECORD = struct.Struct("<BQ")
@@ -54,7 +54,7 @@ def chunk(data: bytes, at_ns: int = LATE_NS) -> bytes:
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("hostile") / "good.mcap"
-    write_recording(path, "none")
+    write_recording(path)
     return written(messages_of(path.read_bytes()))
 
 

@@ -1,4 +1,4 @@
-"""Files of the attacked person: settings, runs, gestures, guides, clips, pictures, recordings, results."""
+"""Files of the attacked person: settings, runs, gestures, guides, clips, pictures, results."""
 
 import shutil
 from pathlib import Path
@@ -11,15 +11,12 @@ from handtrack.gestures.own_file import write_own_signs
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
-from handtrack.host.recorder import Pictures
 from handtrack.runtime.opencv import cv2
-from tools.attack.recordings import write_recording
 from tools.attack.walking import walked
 
 SIZE: Final = (96, 72)
 CLIPS: Final = {"clip.mp4": "mp4v", "clip.avi": "MJPG", "clip.mkv": "mp4v", "clip.mov": "mp4v"}
 FRAMES: Final = 12
-RECORDINGS: Final[dict[str, Pictures]] = {"bare.mcap": "none", "pictured.mcap": "lossless"}
 PICTURES: Final = (".png", ".jpg", ".bmp", ".webp", ".tif", ".ppm", ".gif", ".jp2")
 
 SETTINGS: Final = """\
@@ -122,7 +119,7 @@ def lay_out(folder: Path) -> Path:
     """Put a person's belongings into a folder, and return it."""
     shutil.copytree(asset("guides"), folder / "guides")
     (folder / "guides" / "every-kind.md").write_text(EVERY_KIND)
-    for made in ("home", "clips", "pictures", "recordings", "results", "tried"):
+    for made in ("home", "clips", "pictures", "results", "tried"):
         (folder / made).mkdir()
     (folder / "home" / "settings.toml").write_text(SETTINGS)
     (folder / "home" / "window.toml").write_text(WINDOW)
@@ -134,8 +131,6 @@ def lay_out(folder: Path) -> Path:
         write_clip(folder / "clips" / name, codec)
     for ending in PICTURES:
         cv2.imwrite(str(folder / "pictures" / f"picture{ending}"), frame(3))
-    for name, pictures in RECORDINGS.items():
-        write_recording(folder / "recordings" / name, pictures)
     (folder / "results" / "old.jsonl").write_text('{"frame": 0, "hands": []}\n')
     (folder / "results" / "old.csv").write_text("frame,t\n0,0.0\n")
     write_clip(folder / "results" / "old.mp4", "mp4v", frames=5)
