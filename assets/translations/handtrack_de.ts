@@ -1501,8 +1501,8 @@
         <translation>Sieh, wie deine Hände erkannt werden: je 21 Punkte.</translation>
     </message>
     <message>
-        <source>Camera or demo</source>
-        <translation>Kamera oder Demo</translation>
+        <source>Camera or example hand</source>
+        <translation>Kamera oder Beispielhand</translation>
     </message>
 </context>
 <context>
