@@ -10,7 +10,6 @@ from importlib import metadata
 from importlib.machinery import PathFinder
 from typing import Final
 
-from handtrack.config.folders import cache_folder
 from handtrack.errors import ModelError, first_line
 from handtrack.memory.pool import BufferPool
 from handtrack.models.bundle import BUNDLE
@@ -67,8 +66,6 @@ class Engine:
 
 def load_models(config: ModelConfig) -> HandModels:
     """Load the models of a configuration. Raises `ModelError`: they are unavailable; MediaPipe requires consent."""
-    with suppress(OSError):  # measurements of earlier versions
-        (cache_folder() / "engines.json").unlink()
     return ENGINES[config.engine].load(config)
 
 
@@ -87,8 +84,7 @@ def settled(config: ModelConfig) -> ModelConfig:
 def import_runtime(config: ModelConfig) -> None:
     """Import the runtime that a configuration will probably load.
 
-        Call before the event loop runs: an import holds the GIL, even from another thread. The load reports a failed
-    import.
+    Call before the event loop runs: an import holds the GIL, even from another thread. The load reports a failed one.
     """
     with suppress(ImportError, ModelError):
         if automatic(config)[0].engine == "openvino":

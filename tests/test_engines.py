@@ -7,7 +7,6 @@ from unittest.mock import Mock
 import pytest
 
 from handtrack import engines
-from handtrack.config.folders import cache_folder
 from handtrack.engines import automatic, load_models
 from handtrack.models import openvino_engine, threads
 from handtrack.models.codes import ModelCode
@@ -100,15 +99,10 @@ def test_an_engine_that_cannot_load_is_replaced_and_the_reason_kept(monkeypatch:
     assert models.fallback_reason.code is ModelCode.OPENVINO_REPLACED
 
 
-def test_the_service_gives_the_reason_for_its_engine_and_removes_old_timings(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_service_gives_the_reason_for_its_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     processor(monkeypatch, {"avx2"})
-    cache_folder().mkdir(parents=True)
-    (cache_folder() / "engines.json").write_text('{"fingerprint": "", "trials": []}')
     service = ModelService()
     with service.lease(ModelConfig(variant="lite", threads=1), "a test") as lease:
         lease.wait()
         assert service.status().why == ModelCode.AUTO_F32()
     assert service.close()
-    assert list(cache_folder().iterdir()) == []

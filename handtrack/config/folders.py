@@ -11,13 +11,8 @@ HOME_VARIABLE: Final = "HANDTRACK_HOME"
 RUNS_FILE: Final = "runs.sqlite"  # file of guide runs, in the data folder
 
 
-def cache_folder() -> Path:
-    """Return the cache folder, for data that can be recomputed; like the other folders, it need not exist."""
-    return _folder(platformdirs.user_cache_path("handtrack", appauthor=False))
-
-
 def config_folder() -> Path:
-    """Return the folder for the user's settings."""
+    """Return the folder for the user's settings; like the other folders, it need not exist."""
     return _folder(platformdirs.user_config_path("handtrack", appauthor=False))
 
 

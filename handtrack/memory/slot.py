@@ -78,11 +78,6 @@ class LatestSlot(Generic[T]):
         return len(self._items)
 
     @property
-    def closed(self) -> bool:
-        """True after `close`."""
-        return self._closed
-
-    @property
     def over(self) -> bool:
         """True if no item waits and none will come."""
         with self._changed:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from handtrack.memory.arena import Arena
 from handtrack.memory.record import Account, Place, State, Where, place
@@ -145,22 +145,13 @@ def _stats_locked(arena: Arena) -> PoolStats:
         name: _scope_stats(account, aside.get(name, _NONE), escaped.get(name, _NONE))
         for name, account in arena.accounts.items()
     }
-    figures = list(scopes.values())
+    summed = (field.name for field in fields(ScopeStats) if field.name != "high_water_bytes")
     return PoolStats(
-        live_buffers=sum(figure.live_buffers for figure in figures),
-        live_bytes=arena.live_bytes,
+        **{name: sum(getattr(scope, name) for scope in scopes.values()) for name in summed},
         idle_buffers=arena.idle.count,
         idle_bytes=arena.idle.nbytes,
-        aside_buffers=sum(figure.aside_buffers for figure in figures),
-        aside_bytes=sum(figure.aside_bytes for figure in figures),
-        escaped_buffers=sum(figure.escaped_buffers for figure in figures),
-        escaped_bytes=sum(figure.escaped_bytes for figure in figures),
         total_bytes=arena.total_bytes,
         high_water_bytes=arena.high_water_bytes,
-        acquired=sum(figure.acquired for figure in figures),
-        released=sum(figure.released for figure in figures),
-        escapes=sum(figure.escapes for figure in figures),
-        lost=sum(figure.lost for figure in figures),
         frames=len(arena.frames),
         scopes=scopes,
     )

@@ -54,7 +54,7 @@ def test_closing_drops_waiting_and_late_items_exactly_once() -> None:
     slot.close()
     slot.close()
     assert slot.put(2) is False
-    assert (dropped, slot.dropped, slot.take(), slot.closed) == ([1, 2], 2, None, True)
+    assert (dropped, slot.dropped, slot.take(), slot.over) == ([1, 2], 2, None, True)
 
 
 def test_a_drop_handler_can_use_the_slot() -> None:
