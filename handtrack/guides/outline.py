@@ -235,6 +235,11 @@ def new_row(body: str, at: int) -> tuple[str, int]:
     return _at_mark(f"{body[:at]}\n{mark[0]}{body[at:].removeprefix(' ')}", place + 1)
 
 
+def is_empty_entry(row: str) -> bool:
+    """Return whether a line is an entry of a list without words."""
+    return _MARK.fullmatch(row) is not None
+
+
 def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
     """Add an empty item or option behind the last one of a body; return the body and the offset of the cursor."""
     rows = body.rstrip("\n").split("\n")

@@ -140,13 +140,21 @@ def test_a_mistake_is_named_with_its_line_until_it_is_mended(
     assert not model.unsaved
 
 
-def test_kind_and_entries_have_controls(editor: EditorView, model: EditorModel, qtbot: QtBot, window: Window) -> None:
+def test_kind_and_entries_have_controls(
+    editor: EditorView, model: EditorModel, qtbot: QtBot, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editor_controller, "_ENTRY_MS", 60_000)
     form = editor.step_form
     form._kind.chosen.emit("checklist")
     assert model.body == "Boil **fresh** water.\n\n- [ ] First item"
     form._entry.click()
     qtbot.keyClicks(form.area, "Pot")
     qtbot.keyClick(form.area, Qt.Key.Key_Return)
+    soon = window.editor_controller._check
+    qtbot.waitUntil(lambda: soon.interval() == 60_000)
+    assert model.fault is None
+    soon.timeout.emit()
+    qtbot.waitUntil(lambda: model.fault is not None)
     qtbot.keyClicks(form.area, "Cup")
     assert model.body.split("\n")[-2:] == ["- [ ] Pot", "- [ ] Cup"]
     editor.steps.rows.setCurrentRow(5)

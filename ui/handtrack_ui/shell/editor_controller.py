@@ -41,6 +41,8 @@ from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.text.messages import message_words
 
 _CHECK_MS: Final = 200
+_ENTRY_MS: Final = 1500
+"""Time for the first words of a list's entry, which is a mistake while it is empty."""
 _KEEP_MS: Final = 1000
 _SCRATCH: Final = "new-{}.guide.md"
 _Looked = dict[Path, PictureFile | None]
@@ -79,9 +81,9 @@ class EditorController(QObject):
         self._done: deque[Callable[[], None]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._check, self._keep = (QTimer(self, singleShot=True, interval=ms) for ms in (_CHECK_MS, _KEEP_MS))
-        self._check.timeout.connect(self.check)
+        self._check.timeout.connect(self._check_soon)
         self._keep.timeout.connect(self.keep)
-        view.edited.connect(self._check.start)
+        view.edited.connect(lambda: self._check.start(_CHECK_MS))
         view.edited.connect(self._keep.start)
         view.save.connect(self.save)
         view.start.connect(self.start)
@@ -122,6 +124,12 @@ class EditorController(QObject):
             self._jobs.newest(
                 ("a check of a guide",), partial(self._checked, model, model.draft.path, model.draft.data)
             )
+
+    def _check_soon(self) -> None:
+        if self.view.begins_entry and self._check.interval() == _CHECK_MS:
+            self._check.start(_ENTRY_MS)
+        else:
+            self.check()
 
     def keep(self) -> None:
         """Keep unsaved changes beside the file, and see whether another program changed it."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides.outline import with_front
+from handtrack.guides.outline import is_empty_entry, with_front
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Segments
@@ -80,6 +80,12 @@ class EditorView(View):
     def title(self) -> str:
         """The header's title."""
         return self.tr("Editor")
+
+    @property
+    def begins_entry(self) -> bool:
+        """True if the person is in an entry of a list that is still empty."""
+        areas = (self.markdown, self.step_form.area)
+        return any(area.hasFocus() and is_empty_entry(area.textCursor().block().text()) for area in areas)
 
     def open(self, model: EditorModel, tab: str) -> None:
         """Show another guide, on one of the tabs."""
