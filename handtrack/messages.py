@@ -217,9 +217,7 @@ class GestureEvent:
     """A hand's gesture."""
 
     type: Literal["swipe", "wave", "circle", "pinch", "hold"]
-    """{"swipe", "wave", "circle", "pinch", "hold"}."""
     track: int
-    """The hand's track id."""
     t: float
     """Time of recognition, seconds on the source's clock."""
     since: float
@@ -227,7 +225,6 @@ class GestureEvent:
     direction: Direction | None = None
     """Direction of a swipe or a circle."""
     phase: Phase | None = None
-    """Phase of a pinch."""
     dx: float = 0.0
     dy: float = 0.0
     """For a pinch: movement since its start, in hand lengths, x to the person's right, y down."""

@@ -53,7 +53,6 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "trc": ".trc",
     "ndx-pose": ".nwb",
 }
-"""Endings of result files, by format."""
 
 
 @dataclass(frozen=True, slots=True)

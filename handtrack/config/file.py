@@ -61,7 +61,6 @@ class KeptFile(Generic[_S]):
         self.found, self.writable = True, True
         """The file exists; it may be written."""
         self.notices: list[Message] = []
-        """Notices for the person about the file."""
         self._kind, self._foreign = kind, _Tree()
         self._wrong, self._content = False, None
         try:

@@ -205,7 +205,6 @@ class Preferences(Struct, frozen=True):
 USUAL: Final[dict[str, float]] = {
     name: getattr(GestureSettings(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
 }
-"""Default gesture configuration."""
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
 """Preset for smaller or slower movements: two thirds of the distance, about half the speed, holds a third longer."""

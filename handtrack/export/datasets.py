@@ -62,7 +62,6 @@ class Individuals:
 
     def __init__(self) -> None:
         self.names = ["left", "right"]
-        """Names seen so far, in order."""
         self._of_track: dict[int, str] = {}
 
     def seen(self, result: TrackingResult) -> dict[str, Hand]:

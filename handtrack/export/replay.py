@@ -71,8 +71,7 @@ class _Comparison:
 
     def __init__(self) -> None:
         self.frames = self.different = self.unpictured = self.hands = 0
-        """Different frames that also have a different number of hands."""
-        """Frames compared; of these, not bit-identical; others, without a picture."""
+        """Frames compared; of these, not bit-identical; others, without a picture; with another number of hands."""
         self.most_px = 0.0
         """Largest distance of a landmark from the stored one."""
         self._digest = hashlib.sha256()

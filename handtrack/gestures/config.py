@@ -15,17 +15,12 @@ class GestureConfig:
     """Settings for reading gestures."""
 
     hold_s: float = DEFAULT_HOLD_S
-    """Hold time of a sign, in seconds."""
     arm: str = ARM_SIGN
     """The arming sign; its hold time is at most `ARM_S`."""
     swipe_lengths: float = MIN_SWIPE_LENGTHS
-    """Minimum distance of a swipe, in hand lengths."""
     swipe_speed: float = MIN_PEAK_LENGTHS_PER_S
-    """Minimum peak speed of a swipe, in hand lengths a second."""
     swipe_rule: SwipeRule = "stroke"
-    """The rule for swipes to the left or right."""
     own_signs: OwnSigns = NO_SIGNS
-    """The signs the user taught."""
     practised: tuple[float, float] | None = None
     """In practice: minimum distance and peak speed of a try. Tries are reported as well as swipes and do not affect
     them.

@@ -28,7 +28,6 @@ NAMES: Final = (
     *("thumb's bend", "thumb's place across the palm", "thumb's distance from the index finger", "thumb's direction"),
     *(f"thumb's distance from the {finger} fingertip" for finger in _LONG_FINGERS),
 )
-"""The name of each feature."""
 SPREADS: Final = np.array(
     (*(0.09,) * 4, *(0.12,) * 4, *(0.17,) * 3, *(0.12, 0.28, 0.14, 0.18), *(0.21,) * 4), np.float64
 )

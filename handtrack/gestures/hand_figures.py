@@ -56,12 +56,10 @@ class HandFigures:
     """One hand's figures."""
 
     hand: int
-    """As in `HandReading`."""
     handedness: Handedness
     curls: Mapping[str, float]
     """"thumb", "index", …: 0 straight, 1 curled."""
     facing: Facing
-    """The side of the hand that the camera sees."""
     turn_deg: float
     """Angle from upright in the picture as the source gives it, degrees clockwise."""
     speed: float
@@ -72,7 +70,6 @@ class HandFigures:
     distance_sigma_m: float | None
     """Uncertainty of a measured distance; None for an estimate."""
     verdicts: tuple[Verdict, ...]
-    """One per sign."""
 
 
 class HandWatch:

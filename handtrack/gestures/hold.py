@@ -20,9 +20,7 @@ from handtrack.gestures.motion import LOSS_S
 
 DEFAULT_HOLD_S: Final = 1.0
 ARM_SIGN: Final = "open_palm"
-"""The default arming sign."""
 ARM_S: Final = 0.6
-"""Hold time of the arming sign."""
 MIN_HELD_SCORES: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
 """Minimum scores to hold these signs, above what merely counts: hands at rest look like palms."""
 

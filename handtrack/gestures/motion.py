@@ -30,7 +30,6 @@ class Sample:
     """One sighting of the palm."""
 
     t: float
-    """Seconds."""
     x: float
     y: float
     """Pixels; x to the person's own right, y down."""

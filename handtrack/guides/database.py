@@ -50,7 +50,7 @@ class Database:
     """An open file."""
 
     connection: sqlite3.Connection
-    """Sqlite3.Connection: in autocommit mode. Text that is not UTF-8 comes as bytes."""
+    """In autocommit mode. Text that is not UTF-8 comes as bytes."""
     path: Path
     made: bool
     file: os.stat_result

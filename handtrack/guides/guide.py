@@ -28,7 +28,6 @@ class Guide:
     """A procedure."""
 
     path: Path
-    """The file it was read from."""
     title: str
     summary: str
     """For people; the summary may be empty."""

@@ -25,7 +25,6 @@ class LogEntry:
     """One command of a run."""
 
     t: WallTime
-    """Seconds since 1970 (UTC)."""
     number: Annotated[int, msgspec.Meta(ge=0)]
     """The step's number, from 1."""
     step: str

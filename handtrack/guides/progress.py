@@ -17,11 +17,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """A run's progress, by the ids of its guide."""
 
     step: str
-    """The current step."""
     completed: tuple[str, ...] = ()
-    """Steps."""
     ticked: tuple[tuple[str, str], ...] = ()
-    """Tuple of (str, str): step and item."""
+    """Step and item."""
     picked: dict[str, str] = {}
     answers: dict[str, str] = {}
     """Step to option."""

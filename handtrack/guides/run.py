@@ -31,7 +31,7 @@ class GuideRunState:
     completed: frozenset[str] = frozenset()
     """Step ids."""
     ticked: frozenset[tuple[str, str]] = frozenset()
-    """Frozenset of (str, str): step and item ids."""
+    """Step and item ids."""
     picked: Mapping[str, str] = field(default_factory=dict)
     """Step id to option id: marked, confirmed or not."""
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -47,11 +47,9 @@ class GuideRunState:
     finishing: bool = False
     """The last step was confirmed once and awaits the second confirmation."""
     done: bool = False
-    """The guide is finished."""
     rating: int | None = None
     """1 to `MOST_STARS`, given once the guide is finished."""
     note: str = ""
-    """The person's note on the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,6 @@ class CommandResult:
     kept: bool = False
     """True if the command belongs in the run's log."""
     leaves: bool = False
-    """True to leave the guide."""
 
 
 TAKEN: Final = CommandResult(taken=True)

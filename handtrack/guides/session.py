@@ -34,7 +34,6 @@ from handtrack.sentences import Message
 PART: Final = 4
 """Maximum numbered entries for fingers: as many as one hand can count."""
 KEYS: Final = 9
-"""Maximum numbered entries for keys."""
 SERVINGS_BY: Final = {1: -1, 2: 1}
 """Change in servings by number, while numbers set the servings."""
 
@@ -60,7 +59,6 @@ class GuideSession:
     ) -> None:
         self.recorder = recorder
         self.resumed = None
-        """The earlier run being resumed."""
         if state is None and (found := recorder.resume(guide, now, kept)) is not None:
             self.resumed, state = found
         else:

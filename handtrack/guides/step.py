@@ -52,7 +52,6 @@ class Step:
     """Plain text."""
     kind: StepKind
     line: int
-    """Line of its heading in the file."""
     body: tuple[Block, ...] = ()
     """The text to read, without items and options."""
     items: tuple[Entry, ...] = ()

@@ -65,7 +65,6 @@ class KeptRun:
 
     id: int
     guide: Annotated[str, msgspec.Meta(pattern=r"^[^\0]+$")]
-    """Its guide's file."""
     title: str
     """The guide's title when the run began."""
     begun: WallTime

@@ -59,7 +59,7 @@ class ModelSwitcher:
         self._closed = False
         self.estimator: HandEstimator | None = None
         self.running: tuple[ModelConfig, Setup] | None = None
-        """(ModelConfig, Setup) or None: the current models, with their engine and device."""
+        """The current models, with their engine and device."""
         self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:

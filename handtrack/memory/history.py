@@ -29,7 +29,6 @@ class HistoryEntry(Generic[T]):
     t: float
     """Seconds on the caller's clock."""
     value: T
-    """The result."""
     leases: tuple[Lease, ...]
     """The frame or frames behind the result."""
     nbytes: int

@@ -341,7 +341,6 @@ class FaultLog:
         self.recent: deque[Fault] = deque(maxlen=KEPT)
         """The last hundred."""
         self.count = 0
-        """All faults so far."""
         self.pending: deque[Fault] = deque()
         """Faults to log: the first of each kind, scope and place, as repeats would flood the log."""
         self._seen: set[tuple[FaultKind, str, Where]] = set()

@@ -45,7 +45,7 @@ class HistoryStats:
     moments: int
     span_s: float
     nbytes: int
-    """Int, float, int: counted against `limit_moments`, `limit_s` and `limit_bytes`; None means no limit."""
+    """Counted against `limit_moments`, `limit_s` and `limit_bytes`; None means no limit."""
     limit_moments: int | None
     limit_s: float | None
     limit_bytes: int

@@ -38,7 +38,7 @@ class ModelRun(ABC):
         self.input: NDArray[Any] = np.empty(0, np.uint8)
         """(batch, side, side, 3) uint8: BGR; written by the caller before each run."""
         self.outputs: dict[str, NDArray[np.float32]] = {}
-        """Dict of str to float32 array: by the model's output names, batch first; overwritten by the next run."""
+        """By the model's output names, batch first; overwritten by the next run."""
 
     @abstractmethod
     def __call__(self) -> None:

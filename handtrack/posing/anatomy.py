@@ -47,7 +47,7 @@ class FingerBones:
     radii: tuple[float, float, float, float]
     """Half the finger's breadth at the three joints and at the tip, metres."""
     reach: tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
-    """Tuple of three (behind, ahead): metres of flesh along the finger, before and after each joint, that bend with it.
+    """Three of (behind, ahead): metres of flesh along the finger, before and after each joint, that bend with it.
     """
 
     @property

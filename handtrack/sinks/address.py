@@ -22,10 +22,8 @@ class Address:
 
     url: str
     host: str
-    """Host as written."""
     family: socket.AddressFamily
     resolved: tuple[Any, ...]
-    """The socket address."""
     query: Mapping[str, str]
     """Options after the question mark."""
 

@@ -34,9 +34,7 @@ class CameraFormat:
 
     width: int = 1280
     height: int = 720
-    """Pixels."""
     fps: float = 30.0
-    """Frames per second."""
 
 
 Connect = Callable[[CameraInfo], RawCapture]  # opens a device: `cv2.VideoCapture` or a test double

@@ -36,7 +36,6 @@ class PlaybackState:
     position_s: float = 0.0
     """Position of the newest frame, in seconds from the beginning of the file."""
     length_s: float | None = None
-    """Length of the file, if known."""
     playing: bool = True
     speed: float = 1.0
     """1 is the file's own rate."""

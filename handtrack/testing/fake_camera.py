@@ -27,13 +27,13 @@ class FakeCamera:
     pixels: Image | None = None
     """Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone."""
     sizes: Sequence[tuple[int, int]] = SIZES
-    """Sequence of (int, int): the available sizes, smallest first."""
+    """The available sizes, smallest first."""
     state: CameraState = CameraState.FREE
     """FREE, IN_USE by another program, or DENIED."""
     dark: bool = False
     silent: bool = False
     opened: list[tuple[int, int]] = field(default_factory=list)
-    """List of (int, int): (width, height) of each opening that delivered a frame."""
+    """(width, height) of each opening that delivered a frame."""
 
 
 class FakeCameras:
