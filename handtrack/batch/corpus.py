@@ -2,9 +2,8 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -60,7 +59,7 @@ def _in_folder(top: Path) -> Iterator[Found]:
         reason = Code.FOLDER_UNREADABLE(path=shown(where), reason=system_reason(error))
         refused.append(Found(str(where), where.absolute(), reason))
 
-    for root, folders, files in _walked(top, refuse):
+    for root, folders, files in os.walk(top, onerror=refuse, followlinks=True):
         folder = Path(root)
         status = folder.stat()
         if (status.st_dev, status.st_ino) in entered:
@@ -80,15 +79,6 @@ def _in_folder(top: Path) -> Iterator[Found]:
     yield from refused
     if not (found or refused):
         yield Found(str(top), top.absolute(), BatchCode.FOLDER_WITHOUT_SOURCES(path=shown(top)))
-
-
-def _walked(top: Path, refuse: Callable[[OSError], None]) -> Iterator[tuple[str, list[str], list[str]]]:
-    """Walk like `os.walk`, to any depth: before Python 3.12 that stops at a thousand nested folders."""
-    waiting = [os.fspath(top)]
-    while waiting:
-        for root, folders, files in islice(os.walk(waiting.pop(), onerror=refuse), 1):
-            yield root, folders, files
-            waiting += [os.path.join(root, name) for name in reversed(folders)]  # noqa: PTH118 - same names as `os.walk`
 
 
 def _sha256(path: Path) -> str:

@@ -1,6 +1,5 @@
 """The command `batch` in one process: results, reruns, refusals and failures."""
 
-import contextlib
 import errno
 import json
 import os
@@ -260,19 +259,6 @@ def test_a_link_in_a_foreign_folder_is_not_followed(tracked: Path, corpus: Path,
     assert batch(OUT) == 0
     assert (corpus / "_one.mp4").read_bytes() == content
     assert report()["units"] == counts(there=4)
-
-
-def test_a_corpus_can_be_nested_deeper_than_pythons_recursion_limit(begun: Path, corpus: Path, batch: Batch) -> None:
-    shutil.rmtree(corpus / "two")
-    with contextlib.chdir(corpus):
-        for _ in range(1500):
-            Path("d").mkdir()
-            os.chdir("d")
-    try:
-        assert batch(OUT) == 0
-    finally:
-        subprocess.run(["rm", "-r", corpus / "d"], check=True)  # rmtree, which pytest cleans up with, recurses too
-    assert report()["units"] == counts(tracked=2)
 
 
 def test_a_full_disk_keeps_finished_files_and_the_next_run_continues(
