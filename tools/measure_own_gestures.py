@@ -103,10 +103,7 @@ def trial_shares(
 ) -> tuple[float, float, float]:
     """Teach two of the five signs with so many samples, over and over.
 
-    Returns
-    -------
-    tuple of float
-        The shares of the same signs that are read right and wrong, and of the three others that are taken for them.
+    Returns the shares of the same signs that are read right and wrong, and of the three others that are taken for them.
     """
     rng = np.random.default_rng(seed)
     right = wrong = taken = 0

@@ -26,16 +26,10 @@ _KEY_MS: Final = 40  # between two keys of one go: quicker than anyone types
 class Person:
     """Uses Handtrack by its window alone.
 
-    Parameters
-    ----------
-    environment : mapping of str to str
-        With DISPLAY and HANDTRACK_HOME.
-    said : Path
-        Where goes what Handtrack writes to its terminal.
-    pictures : Path
-        The folder for pictures of the screen.
-    command : sequence of str
-        Starts Handtrack.
+    `environment`: with DISPLAY and HANDTRACK_HOME.
+    `said`: where goes what Handtrack writes to its terminal.
+    `pictures`: the folder for pictures of the screen.
+    `command`: starts Handtrack.
     """
 
     def __init__(

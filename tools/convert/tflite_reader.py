@@ -60,10 +60,7 @@ class Graph:
 def read_tflite(content: bytes) -> Graph:
     """Read the content of a .tflite file.
 
-    Raises
-    ------
-    ValueError
-        Where the file holds something that the hand models do not use.
+    Raises `ValueError`: where the file holds something that the hand models do not use.
     """
     model = tflite.Model.GetRootAsModel(content, 0)
     if model.SubgraphsLength() != 1:

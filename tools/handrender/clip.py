@@ -40,10 +40,7 @@ def gestures_of(scene: Scene) -> tuple[Mark, ...]:
 def write_clip(scene: Scene, video: Path, codec: str = "vp09", on_frame: Callable[[int], None] | None = None) -> None:
     """Draw every frame into a video; `on_frame` is called with the number of each that is done.
 
-    Raises
-    ------
-    UsageError
-        The video cannot be written here.
+    Raises `UsageError`: the video cannot be written here.
     """
     with video_file(video, codec, scene.fps, (scene.camera.width, scene.camera.height)) as append:
         for number in range(scene.frames):

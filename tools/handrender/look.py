@@ -102,14 +102,9 @@ def on_screen(light: Floats) -> Floats:
 def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat) -> Floats:
     """Return what share of the light each place throws back, (N, 3) float32, linear BGR.
 
-    Parameters
-    ----------
-    paint : (N, 5) float32
-        The channels of the painted skin.
-    front, cloth : (N,) float32
-        1 on the palm's side; 1 on the sleeve.
-    rest : (N, 3) float32
-        Where it lies on the hand at rest, metres.
+    `paint`, (N, 5) float32: the channels of the painted skin.
+    `front`, `cloth`, (N,) float32: 1 on the palm's side; 1 on the sleeve.
+    `rest`, (N, 3) float32: where it lies on the hand at rest, metres.
     """
     base = _skin_colour(paint, front * _risen(rest[:, 1], _PALM_BEGIN, 0.02), coat.tone)
     finish = finish_of(coat)

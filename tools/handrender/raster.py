@@ -48,15 +48,9 @@ class _Buffer:
 def rasterise(pixels: Floats, depth: Floats, triangles: Indices, shape: tuple[int, int]) -> Fragments:
     """Return what a camera sees of a mesh.
 
-    Parameters
-    ----------
-    pixels : (V, 2) float32
-        Vertices in the picture, pixel centres at whole numbers.
-    depth : (V,) float32
-        Their distance along the view, metres, greater than 0.
-    triangles : (T, 3) int32
-        Clockwise in the picture where they face the camera; the others are left out.
-    shape : (height, width)
+    `pixels`, (V, 2) float32: vertices in the picture, pixel centres at whole numbers.
+    `depth`, (V,) float32: their distance along the view, metres, greater than 0.
+    `triangles`, (T, 3) int32: clockwise in the picture where they face the camera; the others are left out.
     """
     height, width = shape
     numbers, faces = _set_up(pixels, depth, triangles, shape)

@@ -155,11 +155,7 @@ def light_of(scene: Scene, t: float) -> Floats:
 def _before(layer: Floats, corner: tuple[int, int], cover: Floats, depth: Floats) -> Floats:
     """Return what is seen of a layer before what was laid already, (h, w, 4), and add it to that.
 
-    Parameters
-    ----------
-    layer : (h, w, 5) float32
-    cover, depth : (H, W) float32
-        Of all that was laid; changed.
+    `cover`, `depth`, (H, W) float32: of all that was laid; changed.
     """
     part = np.s_[corner[1] : corner[1] + layer.shape[0], corner[0] : corner[0] + layer.shape[1]]
     own = layer[..., 4] / np.maximum(layer[..., 3], 1e-6)

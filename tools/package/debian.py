@@ -71,14 +71,9 @@ License: Apache-2.0
 def make_package(folder: Path, into: Path, place: Path, changed: datetime) -> Path:
     """Make the package; return its file.
 
-    Parameters
-    ----------
-    folder : Path
-        What `make_folder` made; its files are linked, not copied.
-    into, place : Path
-        Where the package goes, and a folder on the folder's disk to make it in, as ``root``.
-    changed : datetime
-        When its contents last changed.
+    `folder`: what `make_folder` made; its files are linked, not copied.
+    `into`, `place`: where the package goes, and a folder on the folder's disk to make it in, as ``root``.
+    `changed`: when its contents last changed.
     """
     root = place / "root"
     shutil.copytree(folder, root / _PLACE[1:], copy_function=os.link)

@@ -36,13 +36,7 @@ class _Wanted:
 
 
 class Elf:
-    """An ELF file, read whole.
-
-    Raises
-    ------
-    ValueError
-        It is none, or of another kind of machine.
-    """
+    """An ELF file, read whole. Raises `ValueError`: it is none, or of another kind of machine."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._bytes = path, bytearray(path.read_bytes())

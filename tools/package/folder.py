@@ -46,10 +46,7 @@ _BROUGHT: Final = {
 def make_folder(folder: Path) -> None:
     """Make the folder, which may not exist yet.
 
-    Raises
-    ------
-    RuntimeError
-        Something in it would not run elsewhere, or has no place in it.
+    Raises `RuntimeError`: something in it would not run elsewhere, or has no place in it.
     """
     library = folder / "lib" / f"python{sysconfig.get_python_version()}"
     site = library / "site-packages"

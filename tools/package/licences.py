@@ -45,14 +45,9 @@ class Component:
 def write_licences(site: Path, folder: Path, libraries: Mapping[str, Path]) -> None:
     """Write the list and the texts into the assets of an installed Handtrack.
 
-    Parameters
-    ----------
-    site : Path
-        The folder of packages, nothing left out yet.
-    folder : Path
-        Where Python's own licence lies somewhere below.
-    libraries : mapping of str to Path
-        The system's libraries that go along, and where they came from.
+    `site`: the folder of packages, nothing left out yet.
+    `folder`: where Python's own licence lies somewhere below.
+    `libraries`: the system's libraries that go along, and where they came from.
     """
     assets = site / "handtrack" / "_assets"
     listed = []
@@ -100,10 +95,7 @@ def _python(folder: Path) -> Iterator[Component]:
 def _libraries(libraries: Mapping[str, Path]) -> Iterator[Component]:
     """Yield the projects of system libraries, by the Debian packages they came from.
 
-    Raises
-    ------
-    RuntimeError
-        It is not known whose one is.
+    Raises `RuntimeError`: it is not known whose one is.
     """
     for name, licence in sorted({BUNDLED[library] for library in libraries}):
         owner = _owner(next(path for library, path in libraries.items() if BUNDLED[library][0] == name))
