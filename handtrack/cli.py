@@ -69,7 +69,7 @@ SUMMARIES: Final = {
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
     "completion": "print shell completion: bash, zsh or fish",
-    "pointer": "measure how well you point, by hand or mouse",
+    "pointer": "measure how well you point, with your hand or a mouse",
     "desktop": "add Handtrack to the desktop's menu, or remove it (Linux)",
 }
 

@@ -727,7 +727,7 @@
         <translation>Zeichen in der Bibliothek</translation>
     </message>
     <message>
-        <source>Choose guides by hand. The camera is on while you are in the library.</source>
+        <source>Choose guides with your hand. The camera is on while you are in the library.</source>
         <translation>Wähle Anleitungen mit der Hand. In der Bibliothek ist die Kamera an.</translation>
     </message>
     <message>
@@ -1477,7 +1477,7 @@
         <translation>Vortrag</translation>
     </message>
     <message>
-        <source>Control slides by hand.</source>
+        <source>Control slides with your hand.</source>
         <translation>Steuere Folien mit der Hand.</translation>
     </message>
     <message>
@@ -1805,7 +1805,7 @@
 <context>
     <name>PointerPanel</name>
     <message>
-        <source>Move the pointer by hand</source>
+        <source>Move the pointer with your hand</source>
         <translation>Den Zeiger mit der Hand bewegen</translation>
     </message>
     <message>
@@ -2022,7 +2022,7 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Pointer by hand</source>
+        <source>Moving the pointer</source>
         <translation>Zeiger mit der Hand</translation>
     </message>
     <message>

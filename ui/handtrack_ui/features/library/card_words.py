@@ -78,7 +78,7 @@ def view_contents() -> Mapping[str, CardContent]:
         ),
         "presenter": CardContent(
             translate("LibraryView", "Presenter"),
-            translate("LibraryView", "Control slides by hand."),
+            translate("LibraryView", "Control slides with your hand."),
             partial(paint_symbol, "presenter"),
             camera,
         ),

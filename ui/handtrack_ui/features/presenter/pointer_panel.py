@@ -40,7 +40,7 @@ class PointerPanel(QWidget):
     def __init__(self, theme: Theme, pointer: HandPointer, parent: QWidget) -> None:
         super().__init__(parent)
         self._pointer, self._mode = pointer, PointerMode.OFF
-        title = self.tr("Move the pointer by hand")
+        title = self.tr("Move the pointer with your hand")
         self._label, self.says = Label(title, self), Label("", self)
         self.switch = switch(title, self)
         self.ring = PointerRing(theme)

@@ -202,7 +202,7 @@ class GesturesPage(SettingsPage):
         self.switch(
             ("gestures", "library_by_hand"),
             self.tr("Use signs in the library"),
-            self.tr("Choose guides by hand. The camera is on while you are in the library."),
+            self.tr("Choose guides with your hand. The camera is on while you are in the library."),
         )
 
     def _add_swiping(self) -> None:
@@ -301,7 +301,7 @@ class PresenterPage(SettingsPage):
         self.refresh()
 
     def _add_pointer(self) -> None:
-        self.group(self.tr("Pointer by hand"))
+        self.group(self.tr("Moving the pointer"))
         self.segments(
             ("pointer", "hand"),
             self.tr("Hand"),
