@@ -11,21 +11,18 @@ import argparse
 import multiprocessing
 import os
 import sys
-import time
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from rich.console import Console
-from rich.table import Table
-
 from tools.attack import commands, files, imports, media, servers
 from tools.attack.belongings import lay_out
-from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
+from tools.attack.trial import Case, Verdict, scratch_folder, tried
 
 SEED: Final = 1
 
@@ -51,63 +48,6 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
 CASES: Final = sum(count for count, _ in CATEGORIES.values())
 
 
-@dataclass(slots=True)
-class Tally:
-    """How the cases of a category ended."""
-
-    cases: int = 0
-    refused: int = 0
-    accepted: int = 0
-    findings: int = 0
-    seconds: float = 0.0
-
-
-@dataclass(slots=True)
-class Seen:
-    """A finding, with the first case that showed it."""
-
-    finding: Finding
-    what: str
-    again: str
-    times: int = 0
-
-
-@dataclass(slots=True)
-class Report:
-    """Results of all cases; findings of the same kind and place count as one."""
-
-    tallies: dict[str, Tally] = field(default_factory=dict)
-    seen: dict[tuple[str, ...], Seen] = field(default_factory=dict)
-
-    def take(self, task: "Task", what: str, verdict: Verdict, seconds: float) -> None:
-        """Take in how a case ended."""
-        tally = self.tallies.setdefault(task.category, Tally())
-        tally.cases += 1
-        tally.seconds += seconds
-        if verdict.finding is not None:
-            tally.findings += 1
-            key = (task.category, *verdict.finding.key)
-            self.seen.setdefault(key, Seen(verdict.finding, what, task.again)).times += 1
-        elif verdict.status == 0:
-            tally.accepted += 1
-        else:
-            tally.refused += 1
-
-    def show(self) -> None:
-        """Print the table, then every finding."""
-        counts = ("cases", "refused", "accepted", "findings")
-        table = Table("category", *counts, "seconds", box=None)
-        for name, tally in self.tallies.items():
-            table.add_row(name, *(str(getattr(tally, count)) for count in counts), f"{tally.seconds:.1f}")
-        whole = [sum(getattr(tally, count) for tally in self.tallies.values()) for count in (*counts, "seconds")]
-        table.add_row("all", *map(str, whole[:-1]), f"{whole[-1]:.1f}", style="bold")
-        Console(width=110).print(table)
-        for (category, *_), seen in sorted(self.seen.items()):
-            finding = seen.finding
-            print(f"\n{category}: {finding.kind} at {finding.where}, {seen.times} times")
-            print(f"  {finding.seen}\n  {seen.what[:200]}\n  {seen.again}")
-
-
 @dataclass(frozen=True, slots=True)
 class Task:
     """A case by its numbers: the same every time."""
@@ -129,15 +69,23 @@ class Task:
 def main() -> int:
     """Attack; return 1 where anything was found."""
     asked = _arguments()
-    report = Report()
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    seen: dict[tuple[str, ...], list[str]] = defaultdict(list)
     with scratch_folder() as scratch, ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("fork")) as pool:
         attack = partial(attacked, lay_out(scratch / "template"), asked.keep)
-        for task, result in zip(tasks(asked), pool.map(attack, tasks(asked), chunksize=4), strict=True):
-            report.take(task, *result)
+        results = pool.map(attack, tasks(asked), chunksize=4)
+        for task, (what, verdict) in zip(tasks(asked), results, strict=True):
+            finding = verdict.finding
+            counts[task.category]["findings" if finding else "refused" if verdict.status else "accepted"] += 1
+            if finding is not None:
+                seen[task.category, *finding.key].append(f"  {finding.seen}\n  {what[:200]}\n  {task.again}")
             if sys.stderr.isatty():
-                sys.stderr.write(f"\r\x1b[K{task.category} {task.number}, {len(report.seen)} findings\r")
-    report.show()
-    return 1 if report.seen else 0
+                sys.stderr.write(f"\r\x1b[K{task.category} {task.number}, {len(seen)} findings\r")
+    for category, of in (*counts.items(), ("all", sum(counts.values(), Counter[str]()))):
+        print(f"{category:14}{of['accepted']:5} accepted{of['refused']:5} refused{of['findings']:4} findings")
+    for (category, kind, where), told in sorted(seen.items()):
+        print(f"\n{category}: {kind} at {where}, {len(told)} times\n{told[0]}")
+    return int(bool(seen))
 
 
 def _arguments() -> argparse.Namespace:
@@ -165,9 +113,8 @@ def tasks(asked: argparse.Namespace) -> list[Task]:
     ]
 
 
-def attacked(template: Path, keep: Path | None, task: Task) -> tuple[str, Verdict, float]:
-    """Try a case; one that hangs twice, for the machine may have been busy. Returns what it was, and its seconds."""
-    began = time.monotonic()
+def attacked(template: Path, keep: Path | None, task: Task) -> tuple[str, Verdict]:
+    """Try a case; one that hangs twice, for the machine may have been busy. Returns what it was, too."""
     kept = keep / f"{task.category}-{task.number}" if keep else None
     case = task.make()
     verdict = tried(case, template, kept)
@@ -175,7 +122,7 @@ def attacked(template: Path, keep: Path | None, task: Task) -> tuple[str, Verdic
         least, most = _LONGER
         patience = min(max(os.getloadavg()[0] / (os.cpu_count() or 1), least), most)
         verdict = tried(task.make(), template, kept, patience=patience)
-    return case.what, verdict, time.monotonic() - began
+    return case.what, verdict
 
 
 if __name__ == "__main__":
