@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -168,6 +169,15 @@ def test_kind_and_entries_have_controls(
     form._choices["repeat"].chosen.emit("2")
     assert model.part is not None
     assert (model.part.values["if"], model.part.values["repeat"]) == ("tea = black", "2 from draw")
+
+
+def test_the_steps_buttons_fit_again_after_the_window_was_narrow(window: Window, editor: EditorView) -> None:
+    add = editor.steps.add
+    for width, words in ((1280, "Add step"), (1000, ""), (1280, "Add step")):
+        window.resize(width, 720)
+        QApplication.processEvents()
+        assert (add.text(), add.width() >= add.sizeHint().width()) == (words, True)
+    assert editor.steps.width() == editor.steps.minimumSizeHint().width()
 
 
 @pytest.mark.parametrize("kind", ["recipe", "protocol", "checklist", "order"])

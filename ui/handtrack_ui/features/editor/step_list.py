@@ -22,7 +22,7 @@ from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.text.key_names import keys_written
 
 _ICON: Final = 18
-_LEAST_WIDTH: Final = 260
+_LEAST_WIDTH: Final = 280
 
 
 class _Rows(QListWidget):
@@ -62,7 +62,7 @@ class StepList(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme, self._narrow = theme, False
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE["s"])
         self.rows = _Rows()
@@ -107,6 +107,8 @@ class StepList(QWidget):
         """Take a width; in a narrow one, the buttons have icons alone."""
         self._narrow = width < _LEAST_WIDTH
         self.size_letters()
+        self._column.invalidate()
+        self._column.activate()  # else it still has the width of the other words
         self.setFixedWidth(max(width, self.minimumSizeHint().width()))
 
     def size_letters(self) -> None:

@@ -25,7 +25,7 @@ from handtrack_ui.features.editor.text_area import TextArea
 from handtrack_ui.text.messages import message_words
 
 _ICON: Final = 20
-_WITH_PREVIEW: Final = 960
+_WITH_PREVIEW: Final = 1080
 """Minimum width for the preview."""
 _NARROW: Final = 760
 """Minimum width for the words on what is saved."""
