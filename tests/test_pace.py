@@ -104,7 +104,7 @@ def test_a_change_of_motion_is_estimated_at_once(change: object) -> None:
 
 
 @pytest.mark.parametrize("stop", [60, 62, 64, 66])
-def test_a_hand_that_stops_is_noticed_under_another_hands_square(stop: int) -> None:
+def test_a_hand_that_stops_is_noticed_inside_another_hands_square(stop: int) -> None:
     pictures = []
     for frame in range(90):
         pixels = np.zeros((360, 640, 3), np.uint8)

@@ -37,7 +37,7 @@ def test_files_without_new_functions_are_unchanged(tmp_path: Path) -> None:
     assert list(elf_files(tmp_path)) == [copy]
 
 
-def test_a_library_nobody_provides_is_named(tmp_path: Path) -> None:
+def test_a_library_that_no_package_provides_is_named(tmp_path: Path) -> None:
     shutil.copy(numpy_library(), tmp_path)
     with pytest.raises(RuntimeError, match=r"nobody knows what brings .*openblas"):
         folder._check(tmp_path)

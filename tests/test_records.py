@@ -47,7 +47,7 @@ def test_a_line_is_rounded_to_the_precision_of_a_hand() -> None:
     assert hand == FIGURES
 
 
-def test_a_row_has_the_lines_fields_and_every_column() -> None:
+def test_a_row_has_every_column_and_the_fields_of_its_line() -> None:
     (row,) = rows(result(HAND))
     assert tuple(row) == COLUMNS
     told = {key: value for key, value in row.items() if key[-1] not in "0123456789" and value is not None}

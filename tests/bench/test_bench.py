@@ -79,7 +79,7 @@ def test_two_engines_see_the_same_frames(capsys: pytest.CaptureFixture[str]) -> 
     assert found["agreement_of_hand"] < 0.05
 
 
-def test_the_second_engine_needs_consent(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_against_mediapipe_needs_consent(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--frames", "2", "--against", "mediapipe", "--json"]) == 4
     assert "metrics" in capsys.readouterr().err
 

@@ -77,7 +77,7 @@ def test_a_table_has_a_row_per_frame_and_an_individual_for_each_side(tmp_path: P
     assert rows[2][63:] == ABSENT
 
 
-def test_a_second_hand_of_a_side_is_a_separate_individual(tmp_path: Path) -> None:
+def test_a_second_hand_of_the_same_side_is_a_separate_individual(tmp_path: Path) -> None:
     results = [frame(0, hand(1, left_px=100)), frame(1, hand(2, left_px=200), hand(1)), frame(2, hand(2, left_px=200))]
     columns, rows = cells(table(tmp_path / "x.dlc.csv", results))
     assert list(dict.fromkeys(column[0] for column in columns)) == ["left", "right", "right2"]

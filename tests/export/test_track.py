@@ -149,7 +149,7 @@ def test_an_interrupt_ends_tracking_with_finished_files(
         *(("broke off", signal.SIGTERM, 3), ("all tracked", signal.SIGINT, 0)),
     ],
 )
-def test_an_interrupt_while_files_are_finished_changes_nothing(
+def test_an_interrupt_while_files_are_being_finished_changes_nothing(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: str, number: signal.Signals, status: int
 ) -> None:
     interrupted = shows(4, lambda: signal.raise_signal(number), more=4)

@@ -27,7 +27,7 @@ def test_an_atypical_sample_reads_as_none_or_as_the_sign_it_shows() -> None:
 
 
 @pytest.mark.parametrize("shake", [0.0, 0.02, 0.05, 0.1])
-def test_leave_one_out_reads_each_sample_by_the_others(shake: float) -> None:
+def test_leave_one_out_reads_each_sample_from_the_others(shake: float) -> None:
     rng = np.random.default_rng(4)
 
     def shaken(pose: str, count: int) -> np.ndarray:

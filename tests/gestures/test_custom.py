@@ -126,7 +126,7 @@ def test_no_taught_sign_replaces_the_arming_sign() -> None:
     assert recognizer.update((hand_of(world),), 0.0, 640).hands[0].gesture == "open_palm"
 
 
-def test_a_retaught_built_in_sign_is_read_by_its_samples_only() -> None:
+def test_a_retaught_built_in_sign_is_read_from_its_samples_only() -> None:
     signs = taught(call="rock")
     assert over(signs, "call").sign == "none"
     assert over(signs, "rock").sign == "call"
@@ -141,7 +141,7 @@ def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
     assert seen[-1].readings[0].reading.scores["horns"] > 0.9
 
 
-def test_a_retaught_arming_sign_is_held_by_its_samples() -> None:
+def test_a_hand_like_the_samples_of_a_retaught_arming_sign_holds_it() -> None:
     world = world_of("rock")
     hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))

@@ -79,7 +79,7 @@ def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(vx: floa
     assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
 
 
-def test_a_new_track_of_the_other_side_or_too_late_is_another_hand() -> None:
+def test_a_new_track_with_the_other_handedness_or_too_late_is_another_hand() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0, vx=1000.0))
@@ -96,7 +96,7 @@ def test_a_new_track_inherits_from_an_old_one_that_then_disappears() -> None:
     assert succession.assign(1.1, {2: at(130.0)}) == {2: 1}
 
 
-def test_a_long_seen_second_hand_does_not_inherit_from_the_first() -> None:
+def test_a_second_hand_seen_for_long_does_not_inherit_from_the_first() -> None:
     succession = Succession()
     succession.assign(0.0, {1: at(100.0), 2: at(120.0)})
     succession.leave(1, trace(1.0))

@@ -104,7 +104,7 @@ def test_after_the_first_measurement_the_size_changes_only_between_steps(edge: f
     assert distance.metres == edge + 1
 
 
-def test_the_size_follows_the_commanding_hand_or_else_the_nearest() -> None:
+def test_the_size_follows_the_commanding_hand_or_otherwise_the_nearest() -> None:
     alone, led = ReadingDistance(2.0), ReadingDistance(2.0)
     for k in range(40):
         both = frame(k / 15, reading(0.6, hand=1), reading(2.8, hand=2))

@@ -69,12 +69,12 @@ def test_one_misplaced_sighting_does_not_spoil_a_stroke() -> None:
     assert named(iter(found)) == ["swipe left"]
 
 
-def test_a_long_wandering_hand_does_not_swipe_at_its_end() -> None:
+def test_a_hand_that_wanders_for_long_does_not_swipe_at_the_end() -> None:
     path = Path().rest(0.6).drift(-5.0, 0.0, 1.4).go(-2.5, 2.2, 0.5).rest(1.0)
     assert events(played(path)) == []
 
 
-def test_a_slow_movement_across_is_not_a_swipe() -> None:
+def test_a_slow_movement_sideways_is_not_a_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
@@ -168,7 +168,7 @@ def test_a_stroke_beats_its_wind_up_even_if_its_fastest_part_was_unseen() -> Non
     assert named(played(path, fps=10.0, unseen=lambda t: 1.05 < t < 1.25)) == ["swipe left"]
 
 
-def test_a_longer_loss_in_mid_stroke_cancels_it() -> None:
+def test_a_longer_loss_in_mid_stroke_cancels_the_stroke() -> None:
     path = stroke(way=3.3, seconds=0.9)
     assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
 

@@ -38,12 +38,12 @@ def test_amounts_are_marked_in_real_recipes(half: str) -> None:
     assert len(misread(half, "amount", with_marks)) <= 2  # of 50
 
 
-def test_running_text_marks_only_amounts_with_units() -> None:
+def test_only_amounts_with_units_are_marked_in_running_text() -> None:
     marked = "Mix {200 g} sugar and 3 eggs with {2 EL} Öl in a 2 l pan, 20 minutes at 180 °C"
     assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
 
 
-def test_running_text_marks_amounts_but_not_containers() -> None:
+def test_amounts_but_not_containers_are_marked_in_running_text() -> None:
     text = "Pour it in a jar on a sheet of paper, add a pinch of salt and eine Tasse Zucker in eine Schale"
     marked = text.replace("a pinch", "{a pinch}").replace("eine Tasse", "{eine Tasse}")
     assert with_marks(text, counts=False) == marked

@@ -94,7 +94,7 @@ def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
         assert store.notice.isprintable()
 
 
-def test_an_index_that_disagrees_with_its_table_is_damage(path: Path) -> None:
+def test_an_index_that_disagrees_with_its_table_counts_as_damage(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(GUIDE, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # first in the table, then in its index

@@ -107,7 +107,7 @@ def test_a_change_of_one_step_leaves_every_other_step_as_written(
 
 @settings(max_examples=60)
 @given(texts(), st.data())
-def test_steps_move_come_and_go_whole(text: str, data: st.DataObject) -> None:
+def test_steps_are_moved_added_and_removed_whole(text: str, data: st.DataObject) -> None:
     before = [part.rstrip("\n") for part in _parts(text)]
     at, to = (data.draw(st.integers(0, len(before) - 1)) for _ in range(2))
     moved = [part.rstrip("\n") for part in _parts(with_moved(text, at, to))]
@@ -160,7 +160,7 @@ def test_a_sample_is_the_same_after_every_part_was_written_again(path: Path) -> 
     assert check(path, draft.data) == guide
 
 
-def test_what_depends_on_a_step_still_reads_when_it_gets_new_names(tmp_path: Path) -> None:
+def test_conditions_and_repeats_still_read_after_their_steps_are_renamed(tmp_path: Path) -> None:
     question = "---\ntitle: T\n---\n\n## Where?\nkind: choice\n\n1. Warm\n2. Cold\n\n"
     text = question + "## Rise\nif: where = cold\n\n## Fold\nrepeat: 2 from rise\n"
     path = tmp_path / "g.md"

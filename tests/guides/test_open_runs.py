@@ -215,7 +215,7 @@ def test_closing_forgets_every_guide_with_its_timer() -> None:
     assert runs.look(61.0) == (False, False)
 
 
-def test_known_until_ends_before_a_timer_that_rang_since_the_start() -> None:
+def test_known_until_stops_just_before_a_timer_that_rang_since_the_start() -> None:
     wall = [NOON]
     runs = OpenRuns(None, print, lambda: wall[0])
     assert runs.known_until(0.0, NOON) == NOON

@@ -155,7 +155,7 @@ def do(run: GuideRun, command: str, now: float) -> bool:
 
 
 @given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=60))
-def test_any_commands_stay_in_the_guide_and_the_rules_block_what_it_refuses(commands: list[tuple[str, float]]) -> None:
+def test_no_command_leaves_the_guide_and_the_rules_block_what_it_refuses(commands: list[tuple[str, float]]) -> None:
     run = run_of(
         step("one"),
         step("list", StepKind.CHECKLIST, items=AB),

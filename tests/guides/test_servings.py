@@ -115,7 +115,7 @@ def test_every_ingredients_page_asks_for_the_servings(pancakes: Guide) -> None:
     assert asked == [True, True, False]
 
 
-def test_servings_come_before_the_items_for_fingers(pancakes: Guide) -> None:
+def test_fingers_choose_the_servings_before_the_items(pancakes: Guide) -> None:
     session = GuideSession(pancakes, RunRecorder(None, print), 0.0)
     assert not session.dials
     assert session.turn(-1)
@@ -129,7 +129,7 @@ def test_servings_come_before_the_items_for_fingers(pancakes: Guide) -> None:
     assert session.run.state.ticked == {("set-out", "250-g-flour")}
 
 
-def test_servings_change_until_something_is_used_and_are_saved(pancakes: Guide, store: RunStore) -> None:
+def test_servings_can_change_until_something_is_used_and_are_saved(pancakes: Guide, store: RunStore) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "servings", 6)
@@ -209,7 +209,7 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
     assert ingredients_named(guide, guide.steps[1]) == tuple(shown[at] for at in named)
 
 
-def test_of_two_salts_the_one_of_the_list_that_a_step_names_counts(tmp_path: Path) -> None:
+def test_a_step_takes_an_ingredient_from_the_list_that_it_names(tmp_path: Path) -> None:
     path = tmp_path / "rolls.md"
     path.write_text(
         "---\ntitle: Rolls\n---\n"

@@ -311,7 +311,7 @@ def test_a_variable_left_over_after_the_block_is_not_an_escape(pool: BufferPool)
     assert (stats.escapes, stats.aside_buffers) == (0, 1)
 
 
-def test_an_array_released_by_hand_is_not_an_escape(pool: BufferPool) -> None:
+def test_an_array_released_explicitly_is_not_an_escape(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
             array = scope.empty((64,))

@@ -61,7 +61,7 @@ def test_the_difference_of_two_snapshots_includes_shrinking_owners() -> None:
     assert list((pool.snapshot() - before).values()) == [Amount(-1, -64)]
 
 
-def test_a_snapshot_distinguishes_held_given_aside_and_escaped_buffers() -> None:
+def test_a_snapshot_distinguishes_held_returned_set_aside_and_escaped_buffers() -> None:
     pool = BufferPool()
 
     @pool.scoped(name="given")

@@ -38,7 +38,7 @@ def test_every_bound_gesture_exists() -> None:
         (GestureEvent("swipe", 1, 1.0, 0.5, direction="left", sign="victory"), "swipe left with two fingers"),
     ],
 )
-def test_an_event_has_the_name_it_is_bound_by(event: GestureEvent, name: str) -> None:
+def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name: str) -> None:
     assert gesture_of(event) == name
 
 

@@ -136,7 +136,7 @@ def test_a_refused_hand_gets_a_reason_and_no_sound(*, arming: bool, reason: AnyC
     assert (refused.reason.code, heard(refused)) == (reason, "")
 
 
-def test_a_command_by_sign_has_a_score_and_one_by_movement_has_none() -> None:
+def test_a_command_given_by_a_sign_has_a_score_but_one_by_a_movement_does_not() -> None:
     hand = HandCommands(arming=False)
     reading = replace(Shown().reading(), score=0.75)
     (signed,) = hand.update(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
@@ -157,7 +157,7 @@ def test_a_sign_undoes_a_key_and_a_key_delays_the_next_sign() -> None:
     assert words(hand.update(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
 
 
-def test_a_key_the_step_refuses_leaves_nothing_to_undo() -> None:
+def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
     hand = HandCommands(arming=False)
     hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, StepRules(choices=1))

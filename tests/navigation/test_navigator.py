@@ -257,7 +257,7 @@ def test_disarming_reports_the_hand_and_the_time(*, cut: bool) -> None:
     assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
 
 
-def test_a_command_the_step_refuses_does_not_extend_arming() -> None:
+def test_a_command_that_the_step_refuses_does_not_extend_arming() -> None:
     on = stage(StepRules(blocked={"next": "locked"}))
     on.arm(1.0)
     on.see(4.0, swipe("left", 4.0))

@@ -76,7 +76,7 @@ def test_only_index_and_little_finger_start_the_pointer(sign: str) -> None:
     assert signed(sign, 2.0) == ([Started()] if sign == "rock" else [])
 
 
-def test_a_brief_sign_a_swinging_hand_or_the_other_hand_starts_nothing() -> None:
+def test_neither_a_brief_sign_nor_a_swinging_nor_the_other_hand_starts_the_pointer() -> None:
     assert signed("rock", 1.4) == []
     assert signed("rock", 3.0, swing_m=0.2) == []
     assert signed("rock", 3.0, hand="left") == []
@@ -84,12 +84,12 @@ def test_a_brief_sign_a_swinging_hand_or_the_other_hand_starts_nothing() -> None
 
 
 @pytest.mark.parametrize(("place", "x", "y"), [((0.1, 0.0), 1, 0), ((-0.1, 0.0), -1, 0), ((0.0, 0.1), 0, 1)])
-def test_the_pointer_follows_the_hand_in_the_person_s_directions(place: Any, x: int, y: int) -> None:
+def test_the_pointer_follows_the_hand_in_the_persons_directions(place: Any, x: int, y: int) -> None:
     dx, dy = way(held(started(), 1.0, place=place))
     assert (np.sign(dx) * (abs(dx) > 50), np.sign(dy) * (abs(dy) > 50)) == (x, y)
 
 
-def test_a_fast_way_takes_the_pointer_further_than_a_slow_one() -> None:
+def test_a_fast_movement_takes_the_pointer_further_than_a_slow_one() -> None:
     fast, slow = (way(held(started(), seconds, place=(0.2, 0.0)))[0] for seconds in (0.6, 4.0))
     assert fast > 1.5 * slow > 0
 
@@ -99,7 +99,7 @@ def test_a_resting_hand_does_not_move_the_pointer_in_noise() -> None:
     assert max(abs(step) for step in way(held(desk, 5.0))) <= 1
 
 
-def test_a_steadily_seen_hand_moves_the_pointer_by_less_than_one_in_poor_light() -> None:
+def test_poor_light_requires_a_larger_movement_to_move_the_pointer() -> None:
     ways: list[int] = []
     for rng in (None, np.random.default_rng(3)):
         desk = Desk(rng)
@@ -108,7 +108,7 @@ def test_a_steadily_seen_hand_moves_the_pointer_by_less_than_one_in_poor_light()
     assert ways[0] > 3 > ways[1] == 0
 
 
-def test_a_closed_hand_goes_back_without_the_pointer() -> None:
+def test_a_closed_hand_moves_back_without_the_pointer() -> None:
     desk = started()
     held(desk, 0.6, fist=1.0)
     assert way(held(desk, 1.0, place=(0.2, 0.0))) == (0, 0)
@@ -142,7 +142,7 @@ def test_hands_that_pinch_on_the_move_click_nothing(pause_s: float) -> None:
     assert others(events) == []
 
 
-def test_a_pinch_held_and_moved_drags_until_it_parts_or_the_hand_is_lost() -> None:
+def test_a_pinch_held_and_moved_drags_until_the_fingers_part_or_the_hand_is_lost() -> None:
     for lost in (False, True):
         desk = started()
         held(desk, 0.4, pinch=1.0)
@@ -178,7 +178,7 @@ def test_dwell_clicks_once_after_the_pointer_moved_and_never_before() -> None:
     assert others(gone(started(dwell_s=1.0), 3.0)) == []
 
 
-def test_a_joystick_goes_on_while_the_hand_is_off_its_middle() -> None:
+def test_a_joystick_keeps_moving_while_the_hand_is_off_centre() -> None:
     desk = started(way="joystick")
     held(desk, 0.4, place=(0.08, 0.0))
     assert way(held(desk, 1.0))[0] > 200
@@ -186,7 +186,7 @@ def test_a_joystick_goes_on_while_the_hand_is_off_its_middle() -> None:
     assert way(held(desk, 1.0)) == (0, 0)
 
 
-def test_the_sign_the_absence_of_the_hand_or_the_program_end_pointing() -> None:
+def test_pointing_ends_on_the_sign_on_losing_the_hand_or_when_the_program_asks() -> None:
     desk = started()
     assert others(held(desk, 2.2, sign="rock")) == [Cancelled(Why.SIGN)]
     desk = started(away_s=2.0)
@@ -205,7 +205,7 @@ def test_the_sign_that_started_the_pointer_does_not_end_it_while_it_is_still_up(
     assert signed("rock", 6.0) == [Started()]
 
 
-def test_a_stronger_tremor_setting_keeps_a_trembling_hand_s_pointer_still() -> None:
+def test_a_stronger_tremor_setting_keeps_a_trembling_hands_pointer_still() -> None:
     ways: list[int] = []
     for tremor in (0.0, 1.0):
         desk, moved = started(tremor=tremor), 0
@@ -217,7 +217,7 @@ def test_a_stronger_tremor_setting_keeps_a_trembling_hand_s_pointer_still() -> N
 
 
 @pytest.mark.long
-def test_tapping_by_hand_is_three_quarters_as_good_as_with_a_perfect_pointer() -> None:
+def test_tapping_with_the_hand_is_three_quarters_as_good_as_with_a_perfect_pointer() -> None:
     ways_px = practised()
     by_hand = [with_pointer(seed, ways_px).score() for seed in SEEDS]
     perfect = [with_perfect(seed).score() for seed in SEEDS]
@@ -228,5 +228,5 @@ def test_tapping_by_hand_is_three_quarters_as_good_as_with_a_perfect_pointer() -
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", WORK)
-def test_hands_at_work_never_start_the_pointer_nor_click(kind: str) -> None:
+def test_hands_at_work_never_start_the_pointer_or_click(kind: str) -> None:
     assert presses(kind, SEEDS[0], 2.0, started=False) == (0, 0)

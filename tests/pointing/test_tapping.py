@@ -25,7 +25,7 @@ def tapped(off: list[float], seconds: float = 1.0) -> TappingTask:
     return task
 
 
-def test_targets_are_tapped_across_the_circle_each_once() -> None:
+def test_targets_are_tapped_once_each_across_the_ring() -> None:
     task, places = TappingTask(CENTRE, [(400, 40)]), []
     for number in range(TARGETS + 1):
         places.append(task.target)

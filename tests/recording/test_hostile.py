@@ -215,7 +215,7 @@ def test_the_number_of_noted_chunks_is_limited(good: bytes) -> None:
         [(MEMORY, 10**18, b"{}")],  # thirty years later
     ],
 )
-def test_messages_no_recorder_would_write_end_the_file(
+def test_messages_that_no_recorder_would_write_end_the_file(
     good: bytes, tmp_path: Path, other: list[tuple[str, int, bytes]]
 ) -> None:
     messages = messages_of(good)

@@ -95,7 +95,7 @@ def test_an_option_set_by_the_user_stays() -> None:
 
 
 @pytest.mark.skipif("CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="C's stderr is a variable in glibc alone")
-def test_muting_drops_output_of_c_but_not_of_python(
+def test_muting_drops_the_output_of_c_code_but_not_of_python(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     libc = ctypes.CDLL(None)

@@ -24,7 +24,7 @@ def test_written_memory_is_resident_and_on_the_native_heap() -> None:
         assert (native_heap_bytes() or 0) < after.heap_bytes - 48 * MB
 
 
-def test_own_bytes_counts_written_memory_and_no_files() -> None:
+def test_own_bytes_counts_written_memory_but_no_files() -> None:
     before = own_bytes()
     held = np.ones(64 * MB, np.uint8)  # too much to come from memory freed earlier
     assert own_bytes() - before == pytest.approx(64 * MB, abs=MB)

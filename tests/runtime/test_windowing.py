@@ -135,6 +135,6 @@ def test_the_error_for_missing_pyside6_says_what_to_install(monkeypatch: pytest.
     assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"
 
 
-def test_loads_is_true_only_for_a_library_that_exists() -> None:
+def test_only_a_library_that_exists_can_be_loaded() -> None:
     assert loads("libc.so.6")
     assert not loads("libnobody-has-this.so.1")

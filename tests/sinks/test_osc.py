@@ -100,7 +100,7 @@ def test_wekinator_gets_63_or_126_floats() -> None:
     assert longest[-1] == f"{62 / 640:.6f}"
 
 
-def test_a_deaf_target_is_reported_and_does_no_harm() -> None:
+def test_a_target_that_does_not_listen_is_reported_and_does_no_harm() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

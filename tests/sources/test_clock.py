@@ -51,7 +51,7 @@ def test_a_file_keeps_its_own_time_stamps(clock: MediaClock, positions_ms: list[
     assert [round(clock.next(ms, 0), 6) for ms in positions_ms] == [*times_s]
 
 
-def test_a_resumed_stream_has_aged_by_the_time_it_was_away() -> None:
+def test_a_resumed_streams_time_includes_the_gap() -> None:
     clock = MediaClock(25, live=True)
     clock.next(5000.0, 0)
     clock.next(6000.0, SECOND)

@@ -180,7 +180,7 @@ def test_a_uniform_picture_is_black_by_its_level(level: int, size: tuple[int, in
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 
-def test_a_noisy_black_picture_is_black_but_not_a_dark_room_with_a_screen() -> None:
+def test_a_noisy_black_picture_counts_as_black_a_dark_room_with_a_screen_does_not() -> None:
     noise = np.random.default_rng(1).normal(10, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
     assert is_black(noise)
     noise[200:260, 300:400] = 120

@@ -164,7 +164,7 @@ def test_a_folder_or_pattern_without_pictures_is_refused_with_a_hint(tmp_path: P
     assert open_source(str(refused.value).split()[-1]).info.length == 1
 
 
-def test_closing_ends_the_pictures(tmp_path: Path) -> None:
+def test_a_closed_source_delivers_no_more_pictures(tmp_path: Path) -> None:
     write(tmp_path / "1.png", picture(8, 8))
     write(tmp_path / "2.png", picture(8, 8))
     source = open_source(str(tmp_path))

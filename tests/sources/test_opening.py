@@ -40,7 +40,7 @@ def opened_kind(spec: str) -> SourceKind:
 
 @pytest.mark.usefixtures("one_camera")
 @pytest.mark.parametrize("spec", ["0", " 0 ", "USB Camera", "/dev/null"])
-def test_a_number_a_name_and_a_device_are_cameras(spec: str) -> None:
+def test_a_number_a_name_and_a_device_path_mean_cameras(spec: str) -> None:
     assert opened_kind(spec) is SourceKind.CAMERA
 
 

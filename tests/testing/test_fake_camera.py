@@ -150,7 +150,7 @@ def test_a_missing_camera_chosen_by_name_may_appear_later(monkeypatch: pytest.Mo
     assert unknown.value.unavailable is None
 
 
-def test_a_camera_fits_its_picture_to_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fake_camera_fits_its_picture_to_the_requested_size(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = np.full((120, 160, 3), 77, np.uint8)
     camera = FakeCamera(pixels=seen)
     machine_with(monkeypatch, camera)

@@ -200,7 +200,7 @@ def test_the_whole_picture_is_searched_more_often_while_a_hand_is_lost(fps: floa
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
-def test_anything_half_a_tile_large_is_inside_one_tile(height: int, width: int, down: float, across: float) -> None:
+def test_anything_half_a_tile_in_size_fits_into_one_tile(height: int, width: int, down: float, across: float) -> None:
     side = TILE_SHARE * min(height, width)
     top, left = down * (height - side / 2), across * (width - side / 2)
     assert any(

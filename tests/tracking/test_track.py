@@ -52,7 +52,7 @@ def test_motion_is_not_extrapolated_after_a_long_gap() -> None:
 
 
 @given(st.floats(-pi, pi), st.floats(FRAME_S, LONGEST_S))
-def test_a_briefly_lost_hand_is_the_same_where_its_motion_leads(direction: float, away: float) -> None:
+def test_a_briefly_lost_hand_keeps_its_identity_where_its_motion_leads(direction: float, away: float) -> None:
     track, t = moving_track(direction=direction)
     led = hand(300 + SPEED * (t + away) * cos(direction), 200 + SPEED * (t + away) * sin(direction))
     assert track.could_be(sighting(led), t + away)

@@ -284,7 +284,7 @@ def test_a_hand_found_in_a_window_ends_if_its_mean_presence_is_low() -> None:
     assert not any(seen[25:])
 
 
-def test_a_find_in_the_whole_picture_replaces_an_unproven_one_in_a_window() -> None:
+def test_a_hand_found_in_the_whole_picture_replaces_an_unproven_one_in_a_window() -> None:
     def with_near(begin: float) -> list[bool]:
         seen = play(
             doubtable(max_hands=1),

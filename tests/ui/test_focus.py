@@ -63,7 +63,7 @@ VIEWS = [*map(view, ("library", "live", "practice", "presenter", "studio")), sec
 
 
 @pytest.mark.parametrize("scenes", VIEWS, ids=lambda scenes: scenes.__name__)
-def test_everything_is_named_has_a_role_and_is_reached_by_tab(
+def test_everything_has_a_name_and_a_role_and_is_reached_by_tab(
     window: Window, scenes: Callable[[Window], Iterator[str]]
 ) -> None:
     give_roles()

@@ -45,7 +45,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     video.release()
 
 
-def test_the_order_is_placed_by_hand_and_logged(
+def test_the_order_is_placed_with_hand_signs_and_logged(
     make_window: MakeWindow, host: FakeHost, pool: BufferPool, tmp_path: Path
 ) -> None:
     with RunStore(tmp_path / "runs.sqlite") as store:

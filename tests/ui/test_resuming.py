@@ -172,7 +172,7 @@ def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, gui
 
 
 @pytest.mark.parametrize("finished", [True, False])
-def test_a_running_timer_rings_in_the_next_session_unopened(
+def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
     session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch, *, finished: bool
 ) -> None:
     first = session()

@@ -127,7 +127,7 @@ def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_words_before_a_colon_are_a_steps_title() -> None:
+def test_words_before_a_colon_become_a_steps_title() -> None:
     texts = (
         "Roast the parsnips: Heat the oven to 220 °C and oil a tray.",
         "Bake for 20 minutes: the rim is brown then.",

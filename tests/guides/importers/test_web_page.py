@@ -236,7 +236,7 @@ def test_pages_without_json_are_understood(understand: Import, body: str) -> Non
         "<title>Cake</title>",
     ],
 )
-def test_the_title_is_the_recipes_rather_than_the_sites(understand: Import, head: str) -> None:
+def test_the_title_is_that_of_the_recipe_rather_than_the_site(understand: Import, head: str) -> None:
     body = "<h1>1. Ingredients</h1><ul><li>2 eggs</ul><h1>2. Method</h1><ol><li>Mix.<li>Bake.</ol>"
     assert understand("cake.html", head + body).title == "Cake"
 

@@ -86,7 +86,7 @@ def test_a_chosen_appearance_ignores_the_system(qapp: QApplication, monkeypatch:
 
 
 @pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
-def test_a_button_focused_by_keyboard_has_only_its_border_as_a_mark(
+def test_a_button_focused_by_keyboard_is_marked_only_by_its_border(
     qapp: QApplication, qtbot: QtBot, appearance: Appearance
 ) -> None:
     theme = Theme(qapp, appearance)

@@ -66,7 +66,7 @@ def ticked(window: QWidget, kind: type[QRadioButton] | type[QCheckBox]) -> str:
     return " ".join(button.text() for button in window.findChildren(kind) if button.isChecked())
 
 
-def test_the_order_form_is_answered_and_paged_back_by_hand(run: Callable[..., list[object]]) -> None:
+def test_the_order_form_is_answered_and_paged_back_with_hand_signs(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.findChild(QStackedWidget).currentIndex(), ticked(window, QRadioButton)
 
@@ -85,7 +85,7 @@ def test_slides_turn_forwards_and_back(run: Callable[..., list[object]], tmp_pat
     assert run("slides", str(tmp_path), look=look) == [0, 1, 0, True]
 
 
-def test_an_existing_form_can_be_used_by_hand(run: Callable[..., list[object]]) -> None:
+def test_an_existing_form_can_be_used_with_hand_signs(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.number.text(), ticked(window, QCheckBox), window.windowTitle()
 

@@ -90,9 +90,7 @@ def test_a_full_disk_keeps_the_old_settings_and_is_reported(jobs: Jobs, qtbot: Q
 
 
 @pytest.mark.parametrize("name", [b"/films/caf\xe9.mp4", b"/films/a\nb.mp4"])
-def test_a_source_with_any_name_and_later_changes_are_saved(
-    jobs: Jobs, qtbot: QtBot, tmp_path: Path, name: bytes
-) -> None:
+def test_any_source_name_and_later_changes_are_saved(jobs: Jobs, qtbot: QtBot, tmp_path: Path, name: bytes) -> None:
     store = PreferenceStore(jobs, tmp_path)
     store.change("camera", source=os.fsdecode(name))
     written(jobs, store)

@@ -141,7 +141,7 @@ def test_a_mistake_is_named_with_its_line_until_it_is_mended(
     assert not model.unsaved
 
 
-def test_kind_and_entries_have_controls(
+def test_a_steps_kind_and_entries_have_controls(
     editor: EditorView, model: EditorModel, qtbot: QtBot, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(editor_controller, "_ENTRY_MS", 60_000)
@@ -181,7 +181,9 @@ def test_the_steps_buttons_fit_again_after_the_window_was_narrow(window: Window,
 
 
 @pytest.mark.parametrize("kind", ["recipe", "protocol", "checklist", "order"])
-def test_a_new_guide_begins_without_mistakes_and_is_named_by_its_title(window: Window, qtbot: QtBot, kind: str) -> None:
+def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
+    window: Window, qtbot: QtBot, kind: str
+) -> None:
     for file in asset("guides", "new").glob(f"{kind}*.md"):
         assert load_guide(file).warnings == ()
     window.library.new_guide.emit(kind)
@@ -230,7 +232,7 @@ def test_another_programs_change_is_noticed(
     assert jobs.finish(PATIENCE_S)
 
 
-def test_leaving_while_it_is_saved_reports_nothing(
+def test_leaving_while_a_guide_is_being_saved_reports_nothing(
     window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, jobs: Jobs
 ) -> None:
     editor._edit(with_body, ("Mine.",))

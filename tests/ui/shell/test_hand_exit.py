@@ -50,7 +50,7 @@ def assert_it_covers_nothing(window: Window) -> None:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_every_view_is_opened_by_hand_and_left_by_a_wave(
+def test_every_view_is_opened_with_fingers_and_left_with_a_wave(
     window: Window, person: Person, host: FakeHost, name: str
 ) -> None:
     open_by_hand(window, person, name)
@@ -117,7 +117,7 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     assert window.view is window.library
 
 
-def test_a_hand_leaves_no_view_while_recording_samples_or_controlling_slides(
+def test_a_hand_cannot_leave_a_view_while_recording_samples_or_controlling_slides(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show_view(window.studio)

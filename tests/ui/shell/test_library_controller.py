@@ -63,7 +63,7 @@ def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) 
     assert (finder.words, len(titles(window))) == ("", len(library.guides))
 
 
-def test_folders_are_named_for_people_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
+def test_folders_have_readable_names_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
     finder = window.library._head.finder
     finder.show_folders((guides_folder(), asset("guides"), Path("/else/Cakes")), favourites=False)
     assert [one.text() for one in finder.choice.menu().actions()] == ["All guides", "My guides", "Built in", "Cakes"]

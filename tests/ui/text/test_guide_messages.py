@@ -38,13 +38,13 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     }
 
 
-def test_faults_of_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> None:
+def test_faults_in_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words in words_of(act)
 
 
 @pytest.mark.usefixtures("german")
-def test_faults_of_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
+def test_faults_in_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words not in words_of(act)
 

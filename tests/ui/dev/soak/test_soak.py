@@ -87,7 +87,7 @@ def test_the_longest_stall_is_the_largest_delay_of_a_beat(qtbot: QtBot) -> None:
     assert heart.longest_stall_ms == 30.0
 
 
-def test_stopping_the_heart_counts_the_current_delay(qtbot: QtBot) -> None:
+def test_stopping_the_heartbeat_counts_the_current_delay(qtbot: QtBot) -> None:
     clock = Clock(0)
     heart = Heartbeat(clock)
     heart.start()

@@ -287,7 +287,7 @@ def test_hand_commands_make_sounds(view: GuideView, guide: Guide, person: Person
     assert heard == ["armed", "accepted", "refused", "disarmed"]
 
 
-def test_a_timer_is_paused_and_stopped_by_hand_and_a_thumb_down_undoes(
+def test_a_timer_is_paused_and_stopped_by_sign_and_a_thumb_down_undoes_that(
     view: GuideView, guide: Guide, clock: Clock, person: Person
 ) -> None:
     view.open(guide, GuideRunState(step=DRAW, timers={"draw": clock.now + 30}))

@@ -432,7 +432,7 @@ def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
     assert run.ticked(run.step) == {items[2], items[4], items[5]}
 
 
-def test_servings_change_by_hand_key_and_mouse_in_every_step(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
+def test_servings_change_by_sign_key_and_mouse_in_every_step(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     run, person, foot = view.model.run, Person(view, pool), view.findChild(StepFooter)
     assert run is not None

@@ -55,7 +55,7 @@ def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) 
     assert model.front.run.state.completed == frozenset()
 
 
-def test_leaving_can_be_confirmed_before_every_page_was_shown(model: GuideModel) -> None:
+def test_leaving_can_be_confirmed_before_every_page_has_been_shown(model: GuideModel) -> None:
     assert model.sign(signed("cancel"), unread=True).taken
     assert model.sign(signed("confirm"), unread=True).leaves
 

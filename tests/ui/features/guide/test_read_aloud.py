@@ -72,7 +72,7 @@ def test_each_step_is_read_aloud_once(view: GuideView, heard: Heard) -> None:
 
 
 @pytest.mark.usefixtures("reader")
-def test_a_command_a_ringing_timer_or_leaving_the_view_stops_reading(view: GuideView, heard: Heard) -> None:
+def test_reading_stops_at_a_command_a_ringing_timer_or_on_leaving_the_view(view: GuideView, heard: Heard) -> None:
     for silence in (lambda: view.command("select", 1), lambda: view.rung.emit("Time is up"), view.hide):
         view.show()
         view.next()

@@ -152,7 +152,7 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     assert not footer._skip.isVisible()
 
 
-def test_a_disappearing_button_passes_its_focus_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+def test_a_disappearing_button_does_not_pass_on_its_focus(view: GuideView, qtbot: QtBot) -> None:
     footer = view.findChild(StepFooter)
     assert isinstance(footer, StepFooter)
     view.activateWindow()

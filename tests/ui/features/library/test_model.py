@@ -80,7 +80,7 @@ def signed(name: CommandName, choice: int | None = None) -> Signed:
     return Signed(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
 
 
-def test_a_hand_is_asked_about_an_unfinished_guide_and_a_key_resumes_it(model: LibraryModel) -> None:
+def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: LibraryModel) -> None:
     guide = left_unfinished(model)
     assert model.press("select", 1, None) == Outcome(opens=guide)
     assert model.sign(signed("select", 1)) == Outcome(asks=True)

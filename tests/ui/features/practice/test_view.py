@@ -98,7 +98,7 @@ def test_practice_follows_the_settings(view: PracticeView, store: PreferenceStor
     assert "Hold your thumb up: undo." in [label.text() for label in view.findChildren(QLabel)]
 
 
-def test_practice_can_be_completed_by_hand_and_is_not_shown_again(
+def test_practice_can_be_completed_with_hand_signs_and_is_not_shown_again(
     view: PracticeView, store: PreferenceStore, pool: BufferPool
 ) -> None:
     left, heard = [], []

@@ -103,7 +103,7 @@ def test_switching_off_mid_drag_lets_the_button_go_and_ends_the_sender(hand: Han
     assert hand.cues == ["armed", "disarmed"]
 
 
-def test_a_demo_in_place_of_a_camera_or_other_settings_move_nothing(hand: Hand) -> None:
+def test_a_stand_in_demo_does_not_start_pointing_and_new_settings_end_it(hand: Hand) -> None:
     hand.pointer.stand_in = True
     hand.start()
     assert not hand.pointer.pointing
@@ -114,7 +114,7 @@ def test_a_demo_in_place_of_a_camera_or_other_settings_move_nothing(hand: Hand) 
     assert not hand.pointer.pointing
 
 
-def test_a_refusal_switches_off_and_is_said(hand: Hand, qtbot: QtBot) -> None:
+def test_a_refusal_switches_the_pointer_off_and_is_reported(hand: Hand, qtbot: QtBot) -> None:
     hand.start()
     hand.sender.refuses = True
     hand.show(1.0, place=0.1)

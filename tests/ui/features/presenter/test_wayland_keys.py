@@ -78,7 +78,7 @@ def test_the_desktop_asks_once_and_gives_a_token_for_later(bus: str, make_portal
     assert portal.options["restore_token"] == kept[0]
 
 
-def test_a_refusal_is_reported_and_can_be_asked_again(bus: str, make_portal: MakePortal) -> None:
+def test_a_refusal_is_reported_and_the_question_can_be_asked_again(bus: str, make_portal: MakePortal) -> None:
     answers = iter([1, 0])
     make_portal(lambda: next(answers))
     with pytest.raises(NoKeysError) as error:

@@ -237,7 +237,7 @@ def test_mediapipe_needs_consent_and_is_dropped_without_it(
     assert option(engine, engine.words).isChecked()
 
 
-def test_mediapipe_in_the_file_without_consent_loads_our_engine(store: PreferenceStore) -> None:
+def test_mediapipe_in_the_settings_file_without_consent_loads_our_engine(store: PreferenceStore) -> None:
     store.change("tracking", engine="mediapipe", model="lite")
     assert store.current.models == ModelConfig(variant="lite")
 
@@ -517,7 +517,7 @@ def shown_sections(settings: SettingsView) -> list[str]:
     return [name for place, name in enumerate(SECTIONS) if not settings.rail.isRowHidden(place)]
 
 
-def test_a_click_in_a_row_toggles_its_switch(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+def test_a_click_on_a_row_toggles_its_switch(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
     row = row_of(settings.open_section("appearance"), "Motion")
     before = store.current.appearance.motion
     qtbot.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(20, row.height() // 2))
