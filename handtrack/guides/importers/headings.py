@@ -165,7 +165,7 @@ def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part
 def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
     """Yield lists most of whose items begin with an amount, without a heading."""
     start = 0
-    for item, run in groupby(found, key=lambda row: row.item):
+    for item, run in groupby(found, key=lambda row: row.item or FOR_PART.fullmatch(row.text) is not None):
         listed = tuple(run)
         end = start + len(listed)
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
@@ -237,6 +237,8 @@ def _below(found: Sequence[Row], place: int) -> _Part:
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
         section = _once([kept for row in section if (kept := _kept(row))])
+    if len(section) > 1 and all(row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section):
+        section = [replace(row, level=0) for row in section]
     while section and section[-1].level:
         section.pop()
     return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)

@@ -85,6 +85,12 @@ class Element:
         style = self.get("style").replace(" ", "").lower()
         return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
 
+    def reveal(self) -> None:
+        """Show what only another tab, width or click would: a page is saved as it happened to be."""
+        for one in self.walk():
+            one.attributes.pop("hidden", None)
+            one.attributes.pop("style", None)
+
     def raw(self) -> str:
         """Return its own text as written."""
         return "".join(child for child in self.children if isinstance(child, str))
@@ -160,7 +166,7 @@ def rows(element: Element) -> list[Row]:
             elif child.tag == "pre":
                 flush()
                 found.extend(Row((line,)) for line in child.lines())
-            elif (level := _level(child)) or _is_item(child):
+            elif (level := _level(child)) or _is_item(child) or _has_points(node, child):
                 flush()
                 if lines := () if child.hidden else tuple(child.lines()):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
@@ -188,7 +194,16 @@ def _level(element: Element) -> int:
     level = element.get("aria-level")
     if element.get("role") == "heading" and level in _LEVELS:
         return int(level)
+    if element.tag == "tr" and {one.tag for one in element.children if isinstance(one, Element)} == {"th"}:
+        return BOLD
     return _HEADINGS.get(element.tag, 0)
+
+
+def _has_points(above: Element, element: Element) -> bool:
+    """Return whether an element is a numbered step with a text and bullets below it."""
+    if above.tag != "ol" or element.tag != "li" or not _WORD.search(element.raw()):
+        return False
+    return not any(inner.tag == "ol" or inner.tag in _HEADINGS for inner in element.walk())
 
 
 def _is_item(element: Element) -> bool:
@@ -316,9 +331,10 @@ def _close_open_siblings(stack: list[Element], name: str) -> None:
     if name not in _CLOSES:
         return
     ends, within = _CLOSES[name]
+    outermost = len(stack)
     for place in range(len(stack) - 1, 0, -1):
         if stack[place].tag in within:
-            return
+            break
         if stack[place].tag in ends:
-            del stack[place:]
-            return
+            outermost = place
+    del stack[outermost:]

@@ -40,7 +40,7 @@ _MARKER = re.compile(
 )
 _OWN_NUMBER = re.compile(rf"{_STEP}?\s*(\d{{1,2}})\s*[.):–-]{{1,2}}\s*(?=[^\s\d])", re.IGNORECASE)
 FOR_PART = re.compile(
-    r"(?:for|für|pour|para|per|voor)\s+(?:the|de[nrlm]?|die|das|la|le|les|el|los|las|il|lo|het)\s[^\d:,]{2,50}",
+    r"(?:for|für|pour|para|per|voor)\s+(?:the|de[nrlm]?|die|das|la|le|les|el|los|las|il|lo|het)\s[^\d:,.]{2,50}",
     re.IGNORECASE,
 )
 _BOLD = re.compile(r"\s*<(b|strong|u|h\d)\b[^>]*>(?:(?!</\1).)*</\1>\s*", re.IGNORECASE | re.DOTALL)
@@ -401,10 +401,11 @@ def _unwrapped(line: str) -> str:
 
 
 def _amount(value: Properties) -> str:
-    amount = _single(value.get("requiredQuantity") or value.get("amount") or (value if value.get("name") else None))
+    given = (value.get(key) for key in ("requiredQuantity", "amount", "quantity", "qty"))
+    amount = _single(next(filter(None, given), value if value.get("name") else None))
     if isinstance(amount, dict):
         return " ".join(_first(amount, (key,)) for key in ("value", "unitText")).strip()
-    return _words(amount)
+    return f"{_words(amount)} {_first(value, ('unit', 'units'))}".strip()
 
 
 def _yields(value: Any) -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from handtrack.guides.importers.markup import BOLD, Row, plain_lines
+from handtrack.guides.importers.schema import FOR_PART
 
 _HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*")
 _UNDERLINE = re.compile(r"={2,}|-{2,}")
@@ -20,6 +21,7 @@ _MARGIN = re.compile(r"\s*(?P<number>\d{1,2})\s{2,}(?P<text>[^\W\d].*)")
 _AMOUNT = re.compile(r"\s*(?!\d{1,3}[.)])[\d½¼¾⅓⅔⅛]\S*\s.{1,60}(?<![.:!?])")
 _BROKEN = re.compile(r"(?<![.!?:])\n(?=\s*[^\W\dA-ZÄÖÜ])")
 """A line's end within a sentence."""
+_MARK = re.compile(r"(?P<indent> *)(?:[-*+•]|\d{1,3}[.)]) ")
 _PICTURE = re.compile(
     r"!\[(?P<alt>[^\]]{0,400})\]\((?P<name>[^)\s]{1,1000})[^)]{0,200}\)|!\[\[(?P<embed>[^\]|]{1,1000})[^\]]*\]\]"
 )
@@ -43,7 +45,17 @@ def rows_of_text(text: str) -> list[Row]:
     lines = _unquoted(_outlined(text.expandtabs(4)).splitlines())
     lines = _dotted(lines)
     blocks = ([*block] for blank, block in groupby(_headed(lines), key=lambda line: not line[0].strip()) if not blank)
-    return [row for block in blocks for row in _rows_of(block)]
+    found: list[Row] = []
+    mark: re.Match[str] | None = None
+    for block in blocks:
+        made = [*_rows_of(block)]
+        if mark and block[0][0].startswith(mark["indent"] + "  ") and made and not (made[0].item or made[0].level):
+            found[-1] = replace(found[-1], lines=(*found[-1].lines, made.pop(0).text))
+        else:
+            marks = (_MARK.match(line) for line, level in block if not level)
+            mark = next(filter(None, marks), None) if made and made[-1].item else None
+        found.extend(made)
+    return found
 
 
 def plain_markdown(text: Any) -> Any:
@@ -92,8 +104,10 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
             yield heading["text"], len(heading["marks"])
         elif bold := _BOLD_LINE.fullmatch(line.strip()):
             yield bold["text"], BOLD
-        elif line.strip().endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line):
-            yield line.strip(), BOLD
+        elif FOR_PART.fullmatch(said := line.strip()) or (
+            said.endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line)
+        ):
+            yield said, BOLD
         else:
             yield line, 0
 

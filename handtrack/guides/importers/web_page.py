@@ -44,6 +44,9 @@ def read(file: File) -> Iterator[Understood]:
     found = [one for way in (_json_ld(page), microdata(page, _KINDS), microformats(page)) for one in _best(way, find)]
     found.sort(key=lambda one: not (one.needed and one.sections))
     visible = read_rows(rows(page), find)
+    if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
+        page.reveal()
+        visible = read_rows(rows(page), find)
     if found and visible:
         found[0] = _grouped(found[0], visible[0])
     if found or visible:

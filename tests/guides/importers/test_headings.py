@@ -69,6 +69,10 @@ AS_TYPED = "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n 
 BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 eggs</div><div>1 lemon</div>
 <div role="heading" aria-level="2">Our method</div><div>Mix it.</div><div>Bake it.</div>"""
 
+TABLE = """<table><tr><th>Ingredient<th>Metric<tr><td>eggs<td>2<tr><td>milk<td>200 ml</table>
+<h2>Steps</h2><h3>1. Mix it.</h3><img src=a.jpg><h3>2. Bake it.</h3><h2>Share</h2>"""
+TABS = """<div><h2>Ingredients</h2><ul><li>2 eggs</ul></div><div style="display: none"><h2>Method</h2>
+<ol><li>Mix<ul><li>for a minute<li>by hand</ul><li>Bake it.</ol></div>"""
 TERMS = """<h3>Ingredients for 4</h3><dl><dt>eggs</dt><dd>2</dd><dt>milk</dt><dd>1 cup</dd></dl>
 <h3>How to</h3><h4>STEP ONE</h4><p>1.- Mix it.</p><h4>STEP TWO</h4><p>2.- Bake it.</p><p>Enjoy!</p>"""
 LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 lemon</td>
@@ -88,6 +92,8 @@ LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 
         (BARE, [], [*STEPS]),
         (AFTER_FACTS, ["2 eggs", "1 lemon"], [*STEPS]),
         (AS_TYPED, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
+        (TABLE, ["eggs 2", "milk 200 ml"], ["Mix it.", "Bake it."]),
+        (TABS, ["2 eggs"], ["Mix | for a minute | by hand", "Bake it."]),
         (TERMS, ["eggs 2", "milk 1 cup"], ["Mix it.", "Bake it.", "Enjoy!"]),
         (LAID_OUT, ["For the dough | 2 eggs", "For the dough | 1 lemon"], ["Mix it.", "Bake it."]),
         (BY_ROLE, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),

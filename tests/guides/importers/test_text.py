@@ -146,6 +146,26 @@ MEAL_MASTER = """MMMMM----- Recipe via Meal-Master (tm) v8.05
   Bake.
 MMMMM
 """
+PARTS = """Pancakes
+
+For the batter
+2 eggs
+300 g flour
+1/2 tsp salt
+
+For the top
+1 lemon
+50 g sugar
+2 tbsp jam
+
+Method
+
+1. Mix the batter.
+
+   Let it rest.
+
+2. Bake.
+"""
 FROM_PDF = """Pancakes
 
 INGREDIENTS
@@ -230,6 +250,16 @@ here it is:
             "Pancakes",
             ["2 Eggs", "1/2 ts Salt", "1 1/4 c Milk"],
             ["Mix the eggs with the milk and leave them to rest on the table.", "Bake."],
+        ),
+        (
+            "x.txt",
+            PARTS,
+            "Pancakes",
+            [
+                *(f"For the batter | {item}" for item in ("2 eggs", "300 g flour", "1/2 tsp salt")),
+                *(f"For the top | {item}" for item in ("1 lemon", "50 g sugar", "2 tbsp jam")),
+            ],
+            ["Mix the batter. | Let it rest.", "Bake."],
         ),
         (
             "x.txt",

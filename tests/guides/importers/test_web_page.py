@@ -78,6 +78,7 @@ def test_steps_in_every_form_are_understood(understand: Import, instructions: An
         (["<strong>Dough</strong>", "2 eggs", "flour"], ["Dough | 2 eggs", "Dough | flour"]),
         (["2 EGGS", "FLOUR"], ["2 EGGS", "FLOUR"]),
         ([{"name": "eggs", "value": 2}, {"name": "flour", "value": "3", "unitText": "g"}], ["2 eggs", "3 g flour"]),
+        ([{"name": "eggs", "quantity": 2}, {"name": "flour", "qty": "3", "unit": "g"}], ["2 eggs", "3 g flour"]),
     ],
 )
 def test_ingredients_in_every_form_are_understood(understand: Import, ingredients: Any, needed: list[str]) -> None:
