@@ -191,6 +191,8 @@ def test_the_finish_is_complete_on_its_pages_and_stays_saved(
                 check_page(view)
                 assert str(pages.page + 1) in strip(view).split(",")[0]
             pages.turn(-pages.page)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert sum(isinstance(one, FinishPage) for one in qapp.allWidgets()) == 1, "sizes that were tried are gone"
 
 
 def test_clicking_the_page_line_turns_pages_and_wraps_around(screen: QWidget, view: GuideView, qtbot: QtBot) -> None:

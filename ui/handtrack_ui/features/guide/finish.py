@@ -166,13 +166,16 @@ class FinishPage(QWidget):
         self._stars.setAccessibleName(self.tr("Rating"))
         self._stars.changed.connect(self.rated)
         self.show_rating(record.rating)
-        note = NoteField(record.note)
+        self._note = note = NoteField(record.note)
         note.setFont(font(self._pixels * _MINOR))
         note.setPlaceholderText(self.tr("Note for next time"))
         note.setAccessibleName(self.tr("Note"))
-        note.editingFinished.connect(lambda: self.noted.emit(note.text().strip()))
+        note.editingFinished.connect(self._take_note)  # a lambda would keep a page that was only measured
         runs = self._button(self.tr("Past runs …"), "clock", self.show_runs)
         return lay_row(self._stars, (note, 1), runs, gap=round(self._pixels * _GAP))
+
+    def _take_note(self) -> None:
+        self.noted.emit(self._note.text().strip())
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
         """Return the heading and the tile that saves the record, in one row, smaller if space is short."""
