@@ -214,7 +214,8 @@ def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) ->
     ) -> Window:
         own = preferences or PreferenceStore(jobs)
         needed = Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), own, guides, **given)
-        made.append(Window(needed, source))
+        with theme.undressed():
+            made.append(Window(needed, source))
         made[-1].resize(1000, 640)
         made[-1].show()
         return made[-1]
@@ -227,8 +228,8 @@ def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) ->
 
 @pytest.fixture
 def window(make_window: MakeWindow, jobs: Jobs, guide: Guide, qapp: QApplication) -> Iterator[Window]:
-    keys = YieldingKeys(qapp)
     made = make_window(guide)
+    keys = YieldingKeys(qapp)
     yield made
     made.close()
     made.close_down()

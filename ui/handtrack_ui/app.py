@@ -124,7 +124,8 @@ class Application:
             own_guides(window_state.opened, self.store),
         )
         self._window_state, self._preferences = window_state, preferences
-        self.window = Window(given, first.spec)
+        with self.theme.undressed():
+            self.window = Window(given, first.spec)
         ends.callback(self.window.close_down)
         ends.callback(self.bridge.close)  # no result reaches a part of the window that has ended
         self.notices: list[Message | None] = [

@@ -4,6 +4,8 @@ Sizes are logical pixels; Qt scales them to the screen.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Final
@@ -234,6 +236,16 @@ class Theme(QObject):
     def colour(self, token: str, alpha: float = 1.0) -> QColor:
         """Return a colour by its token."""
         return self.colours.colour(token, alpha)
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Build a window without the style sheet, which Qt would reapply to a part at each new parent."""
+        sheet = self._app.styleSheet()
+        self._app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._app.setStyleSheet(sheet)
 
     def _wanted(self) -> Colours:
         if self._appearance is Appearance.SYSTEM:
