@@ -564,4 +564,4 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
     assert sorted(word for word in said if word in ("How much?", "A lot", "3 s")) == ["3 s", "A lot", "How much?"]
     assert pages.count == 2
     assert pages._pages[0][1] > 350 - 2 * 44
-    assert [one.text() for one in finish.findChildren(QPushButton)] == ["Save as …", "Print …"]
+    assert [one.text() for one in finish.findChildren(QPushButton)] == ["Save as …", "Print …", "Past runs …"]
