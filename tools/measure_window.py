@@ -1,10 +1,13 @@
 """Measure how long the window takes to appear, and how long a person's actions hold up its event loop.
 
-`uv run python -m tools.measure_window [--starts N] [--rounds N]`, under an X server (``xvfb-run -a``), with settings
-and folders of its own. A start is timed from before its process exists to the end of the first paint, with the files
-and Python's byte code in place; the median of all but the first counts. A stall is what a heartbeat in the event loop,
-due every 5 ms, comes late: the longest while an action and what follows from it are under way. The demo is tracked
-throughout, as it would be. An action's first time is told apart from the later ones.
+`uv run python -m tools.measure_window [--starts N] [--rounds N] [--pointer SECONDS]`, under an X server
+(``xvfb-run -a``), with settings and folders of its own. A start is timed from before its process exists to the end of
+the first paint, with the files and Python's byte code in place; the median of all but the first counts. A stall is what
+a heartbeat in the event loop, due every 5 ms, comes late: the longest while an action and what follows from it are
+under way. The demo is tracked throughout, as it would be. An action's first time is told apart from the later ones.
+
+The pointer's delay is from a frame's delivery by the source to an event's arrival at a sender that moves nothing. It
+includes tracking, the window and the job, and counts from the newest frame that the window has shown.
 """
 
 import argparse
@@ -16,19 +19,27 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
-from statistics import median
+from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.host import Update
+from handtrack.messages import Handedness
+from handtrack.pointing.pointer import START_S, START_SIGN
 from handtrack.service import ServiceState
 from handtrack_ui.shell.options import WindowOptions
+from tools.measure_pointer import FPS, Sight
+from tools.strokes.aiming import Posture
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
+    from handtrack_ui.dev.soak.script import Wait
     from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
@@ -45,9 +56,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--starts", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--pointer", type=float, metavar="SECONDS", help="measure only the pointer's delay")
     asked = parser.parse_args()
     if STARTED in os.environ:
         start_once(float(os.environ[STARTED]))
+    if asked.pointer:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ[HOME_VARIABLE] = home
+            late = pointer_delays(asked.pointer)
+        print(f"frame to pointer event: {median(late):.1f} ms, 95 % {quantiles(late, n=20)[-1]:.1f}, of {len(late)}")
+        return
     times = [timed_start() for _ in range(asked.starts + 1)][1:]
     print(f"first window: {median(times):.2f} s, median of {len(times)} ({min(times):.2f} to {max(times):.2f})")
     with tempfile.TemporaryDirectory() as home:
@@ -99,23 +117,11 @@ def start_once(began: float) -> None:
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
-    from PySide6.QtCore import QEventLoop
-
-    from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
-    from handtrack_ui.dev.soak.script import Script, Wait
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.shell.application import make_application
 
-    app, loop, stalls, failures = make_application(), QEventLoop(), dict[str, list[float]](), list[Exception]()
+    stalls = dict[str, list[float]]()
 
-    def ended(error: Exception | None) -> None:
-        failures.extend([error] if error else [])
-        loop.quit()
-
-    def timed(action: Action, until: Wait = SETTLE_S) -> Iterator[Wait]:
+    def timed(action: Action, until: "Wait" = SETTLE_S) -> Iterator["Wait"]:
         name, do = action
         heart = Heartbeat()
         heart.start()
@@ -125,25 +131,89 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
         heart.stop()
         stalls.setdefault(name, []).append(heart.longest_stall_ms)
 
-    def script(application: Application) -> Iterator[Wait]:
-        loaded = lambda: application.service.status().state is ServiceState.READY  # noqa: E731
+    def script(application: "Application", preferences: "PreferenceStore") -> Iterator["Wait"]:
         yield from timed(("the window appears; the model loads", application.window.show), SETTLE_S)
-        yield from timed(("", lambda: application.begin(WindowOptions(view="library"))), loaded)
+        yield from timed(("", lambda: application.begin(WindowOptions(view="library"))), partial(loaded, application))
         stalls["the window appears; the model loads"] += stalls.pop("")
         for _ in range(rounds):
             for action in everything(application, preferences):
                 yield from timed(action)
 
+    run_in_window(script)
+    return stalls
+
+
+def pointer_delays(seconds: float) -> list[float]:
+    """Return the milliseconds from each frame to the pointer's events, for the demo's hand, started by a drawn sign."""
+    late_ms, shown_ns = list[float](), [0]
+
+    class Noted:
+        def send(self, _: object) -> None:
+            late_ms.append((time.monotonic_ns() - shown_ns[0]) / 1e6)
+
+        def close(self) -> None:
+            pass
+
+    def script(application: "Application", _: "PreferenceStore") -> Iterator["Wait"]:
+        view = application.window.presenter
+        show, pointer = view.show_update, view.pointer
+
+        def noted(update: Update, *, source_mirrored: bool) -> None:
+            if not pointer.pointing and update.result.hands:
+                pointer.follow(start_sign(update.seen[0].t, update.result.hands[0].handedness), mirrored=False)
+            shown_ns[0] = update.captured_ns
+            show(update, source_mirrored=source_mirrored)
+
+        view.show_update, pointer.obstacle = noted, lambda: None
+        pointer._make = Noted
+        application.window.show()
+        yield SETTLE_S
+        application.begin(WindowOptions(view="presenter"))
+        yield partial(loaded, application)
+        pointer.switch(on=True)
+        yield seconds
+
+    run_in_window(script)
+    return late_ms
+
+
+def start_sign(t: float, side: Handedness) -> list[Recognition]:
+    """Return what is read of a drawn hand that starts the pointer, up to a time in seconds."""
+    recognizer, hand = GestureRecognizer(), Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
+    return [recognizer.update((hand,), t + tick / FPS, 1280) for tick in range(-round(2.0 * START_S * FPS), 0)]
+
+
+def loaded(application: "Application") -> bool:
+    """Return whether the model is loaded."""
+    return application.service.status().state is ServiceState.READY
+
+
+def run_in_window(script: "Callable[[Application, PreferenceStore], Iterator[Wait]]") -> None:
+    """Run a script in the window, on the demo."""
+    from PySide6.QtCore import QEventLoop
+
+    from handtrack_ui.app import Application
+    from handtrack_ui.dev.soak.script import Script
+    from handtrack_ui.jobs import Jobs
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
+
+    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
+
+    def ended(error: Exception | None) -> None:
+        failures.extend([error] if error else [])
+        loop.quit()
+
     with ExitStack() as ends:
         jobs = Jobs()
         preferences = PreferenceStore(jobs)
         application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
-        running = Script(script(application), ended)
+        running = Script(script(application, preferences), ended)
         QTimer.singleShot(0, running.start)
         loop.exec()
         if failures:
             raise failures[0]
-    return stalls
 
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
