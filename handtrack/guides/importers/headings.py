@@ -174,12 +174,13 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
 
 
 def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
-    """Yield lists whose items are sentences as long as steps, without a heading."""
-    start = 0
+    """Yield lists of sentences as long as steps, except below a heading such as "Comments"."""
+    start, heading = 0, None
     for steps, run in groupby(found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP):
         listed = tuple(run)
-        if steps and len(listed) >= _FEWEST_ITEMS:
+        if steps and len(listed) >= _FEWEST_ITEMS and not (heading and _means(heading, _OTHERWISE)):
             yield _Part(start, start + len(listed), listed[:_MOST_ROWS], 0)
+        heading = next((row for row in reversed(listed) if row.level), heading)
         start += len(listed)
 
 
@@ -327,7 +328,7 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
     if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:
         return False
     if row.level:
-        return re.search(rf"\b(?:{meaning.pattern})", text) is not None
+        return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{meaning.pattern})", text) is not None
     if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
         return meaning.search(text) is not None
     return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None

@@ -33,6 +33,8 @@ _WORDS = re.compile(
     r"|minutes?|minuten?|minuti|minutos?|s|secs?|seconds?|sekunden?)\b",
     re.IGNORECASE,
 )
+_STUCK = re.compile(r"(?<=[^\W\d_]{2}[.!])(?=[A-ZÄÖÜÉÀ][a-zäöüéà])")
+"""Between sentences that were lines once: "Mix.Bake."."""
 _STEP: Final = "(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)"
 _NUMBERED = re.compile(rf"{_STEP}?\s*\d{{1,2}}\s*[.):]?", re.IGNORECASE)
 _MARKER = re.compile(
@@ -318,10 +320,12 @@ def _letters(text: str) -> str:
 
 
 def steps_of_text(text: str) -> list[str]:
-    """Split instructions in one text: at its lines, or in one line at numbers that count up from 1."""
+    """Split instructions in one text: at its lines, or in one line at numbers that count up or where a space lacks."""
     lines = plain_lines(text)
     if len(lines) == 1:
         lines = split_at_numbers(lines[0])
+    if len(lines) == 1:
+        lines = _STUCK.split(lines[0])
     return [line for line in lines if not _NUMBERED.fullmatch(line)]
 
 

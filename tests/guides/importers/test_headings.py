@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from handtrack.errors import SourceError
 from handtrack.guides.importers.understood import Doubt
 from tests.guides.importers.conftest import Import, needed_in, steps_of
 
@@ -79,6 +80,12 @@ LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 
 <td><b>Method</b><br>Mix it.<br>Bake it.</td></tr></table>"""
 
 
+def test_comments_are_no_steps(understand: Import) -> None:
+    page = f"<h1>Cake</h1><p>You need luck.</p><h3>3 comments</h3><ul><li>{'<li>'.join(STEPS)}</ul>"
+    with pytest.raises(SourceError):
+        understand("cake.html", page)
+
+
 @pytest.mark.parametrize(
     ("page", "needed", "steps"),
     [
@@ -94,6 +101,11 @@ LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 
         (AS_TYPED, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
         (TABLE, ["eggs 2", "milk 200 ml"], ["Mix it.", "Bake it."]),
         (TABS, ["2 eggs"], ["Mix | for a minute | by hand", "Bake it."]),
+        (
+            "<h2>用料</h2><ul><li>2个 鸡蛋</ul><h2>蛋糕的做法</h2><p>搅拌。</p><p>烘烤。</p>",
+            ["2个 鸡蛋"],
+            ["搅拌。", "烘烤。"],
+        ),
         (TERMS, ["eggs 2", "milk 1 cup"], ["Mix it.", "Bake it.", "Enjoy!"]),
         (LAID_OUT, ["For the dough | 2 eggs", "For the dough | 1 lemon"], ["Mix it.", "Bake it."]),
         (BY_ROLE, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),

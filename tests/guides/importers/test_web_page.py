@@ -32,6 +32,7 @@ def page(script: str, body: str = "") -> str:
         ("1. Mix. 2. Bake.", MIXED),
         ("Step 1: Mix. Step 2: Bake.", MIXED),
         ("1.Mix.2.Bake.", MIXED),
+        ("Mix.Bake.", MIXED),
         (["1) Mix.", "2) Bake."], MIXED),
         ([{"@type": "HowToStep", "text": "1. Mix. 2. Bake. 3. Eat."}], [*MIXED, "Eat."]),
         ([{"@type": "HowToStep", "text": "Mix.\nBake.\nEat."}], [*MIXED, "Eat."]),
