@@ -38,8 +38,8 @@ class HandModels:
     warm: Callable[[], None]
     """Runs the models once, so that their lazy set-up doesn't delay the first frame."""
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
-    """Makes an estimator on them, for the lifetime of the caller's lease. The pool provides its memory; the keeper, if
-    any, receives the model inputs of a tunable engine. Raises `ModelError`."""
+    """Makes an estimator on the models, for the lifetime of the caller's lease. The pool provides its memory; the
+    keeper, if any, receives the model inputs of a tunable engine. Raises `ModelError`."""
     close: Callable[[], None] = lambda: None
     """Releases resources that outlive the last user. Idempotent."""
     why: Message | None = None
@@ -72,7 +72,7 @@ def load_models(config: ModelConfig) -> HandModels:
 def settled(config: ModelConfig) -> ModelConfig:
     """Resolve every "auto" of a configuration for this machine, so that equal ones share a load.
 
-    It may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`: unknown provider.
+    This may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`: unknown provider.
     """
     config, _ = automatic(config)
     if config.provider != "auto" or config.engine == "mediapipe":
@@ -117,7 +117,7 @@ def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -
 def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
     """Resolve the engine "auto" for this machine; return the configuration and the reason.
 
-    It may ask the graphics driver: never call it while a frame is waiting.
+    This may ask the graphics driver: never call it while a frame is waiting.
     """
     if config.engine != "auto":
         return config, None

@@ -91,7 +91,7 @@ class Hand:
     """The picture is a mirror image."""
     trusted: bool = True
     """Certainly a hand, so it may give commands. Takes four clear frames, or half a second if it was found only in a
-    part of the picture; so never true of a still."""
+    part of the picture; so never true in a still."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:

@@ -115,7 +115,7 @@ class Outcome:
     frames: int = 0
     with_hand: int = 0
     model_loads: int = 0
-    """Number of times the worker loaded models for this unit: once in its life."""
+    """Number of times the worker loaded models for this unit: 1 for its first unit, then 0."""
     error: Message | None = None
     """Why this unit failed; an error that affects every unit is raised instead."""
 

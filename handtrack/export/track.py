@@ -140,7 +140,7 @@ def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> 
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Track one source after another; return the exit status, that of the worst failure if any failed.
 
-    Raises `HandtrackError`: it cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
+    Raises `HandtrackError`: tracking cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
     Ctrl+C or SIGTERM; likewise.
     """
     specs = _named_sources(options.source)

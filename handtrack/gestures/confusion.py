@@ -51,7 +51,7 @@ class Confusion:
         return {read: int(count) for read, count in zip(self.read, counts, strict=True) if count}
 
     def lines(self) -> list[str]:
-        """Format it as a plain-text table."""
+        """Format the counts as a plain-text table."""
         head = ["shown \\ read", *self.read]
         rows = [
             [name, *(str(count) if count else _NOTHING for count in counts)]

@@ -32,8 +32,8 @@ MIN_REACH_SPREADS: Final = 1.0
 DENSE_SAMPLES: Final = 30
 """With this many samples or more, the minimum reach is best …"""
 _REACH_PER_E_FOLD: Final = 0.2
-"""… and each e-fold fewer adds this much. It minimises misses and false matches together on another project's samples,
-with 2 to 60 taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30).
+"""… and with e times fewer samples it grows by this much. That minimises misses and false matches together on
+another project's samples, with 2 to 60 taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30).
 """
 _REACH_FACTOR: Final = 1.5
 _REACH_QUANTILE: Final = 0.75

@@ -15,7 +15,7 @@ _MARK: Final = "\ufeff".encode()
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """`removed` at an offset gave way to `added`; the line ends are those of the file, one for each line break."""
+    """`added` replaced `removed` at an offset; the line ends are those of the file, one for each line break."""
 
     at: int
     removed: str

@@ -36,8 +36,8 @@ def open_draft(path: Path, start: bytes | None = None) -> tuple[Draft, bool]:
 def keep_changes(path: Path, data: bytes, kept: bytes) -> bytes | None:
     """Write unsaved changes beside a guide's file; drop them if the file has them.
 
-    Returns what another program wrote into the file since it had `kept`, or None. Raises `UsageError`: they cannot be
-    written.
+    Returns what another program wrote into the file since it contained `kept`, or None. Raises `UsageError`: the
+    changes cannot be written.
     """
     if data == kept:
         drop_changes(path)
@@ -54,7 +54,7 @@ def drop_changes(path: Path) -> None:
 
 
 def save_draft(path: Path, data: bytes, kept: bytes | None) -> bytes | None:
-    """Write a guide's file, unless another program changed it since it had `kept`; with None, write it anyway.
+    """Write a guide's file, unless another program changed it since it was `kept`; with None, write it anyway.
 
     Returns what another program wrote; then nothing was saved. None if saved. Raises `UsageError`: it cannot be
     written.

@@ -38,7 +38,7 @@ _LONGEST_NAME: Final = 80
 
 
 def runs_as_csv(store: RunStore, guide: Path | None = None) -> str:
-    """Format all runs as CSV with a row for each step shown, newest run first; `guide` for only its runs.
+    """Format all runs as CSV with a row for each step shown, newest run first; with `guide`, only its runs.
 
     Times are ISO 8601 in UTC, missing values are empty. A step of a guide that is gone has its id for a title. Reads
     the guides' files. Raises `StoreError`.

@@ -40,7 +40,7 @@ class Guide:
     steps: tuple[Step, ...]
     """At least one."""
     warnings: tuple[Message, ...]
-    """Its own and its steps', each with file and line."""
+    """Warnings about the guide and its steps, each with file and line."""
     servings: int | None = None
     """The servings that its amounts are for; None if the guide does not say."""
 
@@ -56,7 +56,7 @@ class Guide:
         return tuple(timed for step in self.steps for timed in step.timers)
 
     def chosen(self, answers: Mapping[str, str]) -> dict[str, str]:
-        """Return the option of each step with a question: the answer, or else the default."""
+        """Return the option of each step with a question: the answer, or the default without one."""
         defaults = {step.id: step.default for step in self.steps if step.default is not None}
         return {**defaults, **answers}
 

@@ -163,7 +163,7 @@ class OpenRuns:
         )
 
     def timer(self, now: float) -> OpenTimer | None:
-        """Return the timer to show: an ended one, else the next to end of all that run, else a paused one."""
+        """Return the timer to show: an ended one, otherwise the running one that ends next, otherwise a paused one."""
         return min(self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None)
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:

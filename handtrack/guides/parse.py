@@ -75,7 +75,7 @@ def step_title(heading: Line) -> str:
 
 
 def step_id(given: str | None, title: str, number: int) -> str:
-    """Return the id of a step: the given one, else one from its title or number."""
+    """Return the id of a step: the given one, or one made from its title or number."""
     return given or slug(title) or f"step-{number}"
 
 

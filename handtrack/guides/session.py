@@ -264,8 +264,8 @@ class GuideSession:
     def timers(self, now: float) -> tuple[Timed, ...]:
         """Return the active timers: running, paused, or ended but not yet announced.
 
-        Timer commands go to the first: this step's, or else the last one commanded, which resuming means, or the one
-        that ended or will end first.
+        Timer commands go to the first: this step's timer; otherwise the one commanded last, so that it can be resumed;
+        otherwise the one that ended or will end first.
         """
         own = {timed.id for timed in self.run.step.timers}
 

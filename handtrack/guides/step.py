@@ -75,7 +75,7 @@ class Step:
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """Its numbered entries: its options or items, or else the timers that its text suggests."""
+        """Its numbered entries: its options or items, otherwise the timers that its text suggests."""
         return self.options or self.items or tuple(Entry(timer.id, timer.words) for timer in self.offers)
 
     @property

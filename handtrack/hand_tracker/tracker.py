@@ -60,8 +60,8 @@ COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 class HandTracker:
     """Tracks hands through a series of pictures. Used from one thread at a time; models load once per process.
 
-    A sync and async context manager; leaving the block closes it. The constructor waits for the models; in an event
-    loop, use ``await asyncio.to_thread(HandTracker)``.
+    A sync and async context manager; leaving the block closes the tracker. The constructor waits for the models; in an
+    event loop, use ``await asyncio.to_thread(HandTracker)``.
 
     Parameters
     ----------
@@ -285,7 +285,7 @@ class HandTracker:
             self._reset(tracker)
 
     def memory(self) -> PoolStats:
-        """Return what its pool holds now: live and idle buffers, bytes, high-water mark.
+        """Return what the tracker's pool holds now: live and idle buffers, bytes, high-water mark.
 
         Raises
         ------

@@ -40,7 +40,7 @@ class CameraSighting:
     spec: str
     chosen: bool = False
     tracked: bool = False
-    """It is the chosen source; it is tracked now."""
+    """The camera is the chosen source, and is tracked now."""
     seen: SourceState | None = None
     """State of the preview; None without one."""
     picture: Image | None = None
@@ -51,7 +51,7 @@ class CameraScanner:
     """Scans the cameras on one thread and previews each free one on another; only `join` blocks.
 
     `chosen`: the chosen source, as on the command line.
-    `running`: it is tracked; the scanner leaves it alone.
+    `running`: the chosen source is tracked; the scanner leaves its camera alone.
     `pictures`: open free cameras for previews.
     `wake`: called from a worker thread when `sightings` changes.
     `ended`: called from a worker thread once every camera is released.

@@ -31,7 +31,7 @@ class PreRoll:
 
     @property
     def needs_every_frame(self) -> bool:
-        """While it feeds a recorder. See `FrameObserver.needs_every_frame`."""
+        """True while it feeds a recorder. See `FrameObserver.needs_every_frame`."""
         return self._recorder is not None
 
     def begin(self, recorder: Recorder) -> None:

@@ -12,8 +12,8 @@ MAX_THREADS: Final = 4  # more threads in one run are useless: a layer takes onl
 SPIN_US: Final = "100"  # microseconds a thread spins: about one layer
 
 THRIFTY_SHARES: Final = (0.7, 0.8)
-"""Shares of one thread's time: use several below the first, keep them below the second. Several threads cost up to half
-as much processor time again.
+"""Shares of one thread's time: use several below the first, keep them below the second. Several threads cost up to 50 %
+more processor time.
 """
 
 EAGER_SHARES: Final = (0.9, 0.95)
@@ -84,7 +84,7 @@ def _typical(took: Iterable[float]) -> float:
 
 
 class ThreadPace:
-    """Chooses between one thread and several for each run, by how long recent runs took.
+    """Chooses between one thread and several for each run, from the duration of recent runs.
 
     A run on several threads waits for its slowest. If another program has a core, it takes as long as one thread or
     longer, for more processor time. Only trying shows whether a core is free: now and then the unused choice gets a few

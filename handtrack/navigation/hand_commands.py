@@ -47,7 +47,7 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A command by hand, with its sign's score; None for a movement."""
+    """A command given by a gesture, and the sign's score; None for a movement."""
 
     command: Command
     score: float | None

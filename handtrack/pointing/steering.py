@@ -64,7 +64,7 @@ class Steering:
         self._unrest = MAX_LEASH_LENGTHS / LEASH_SHARE
         self._t = 0.0
         self.place = np.zeros(2, np.float32)
-        """The hand's way since it was let go, (2,) float32 hand lengths, smoothed."""
+        """The hand's path since `let_go`, (2,) float32 hand lengths, smoothed."""
         self._led = self._stay = np.zeros(2, np.float32)
         self._moved_at, self._slack = 0.0, 1.0
 

@@ -98,7 +98,7 @@ class TappingTask:
         self._path.append((x, y))
 
     def tap(self, x: float, y: float, t: float) -> Tap | None:
-        """Take a tap, on its target or not; return it, or None for a circle's first, which has no way before it."""
+        """Record a tap, hit or miss; return it, or None for a ring's first, which has no path before it."""
         made = None
         if self._last is not None and self._number % (TARGETS + 1):
             path = np.array([*self._path, (x, y)])
@@ -111,7 +111,7 @@ class TappingTask:
 
     @property
     def scored(self) -> bool:
-        """There are enough taps for a score: two of one circle, beside its first."""
+        """There are enough taps for a score: two in one circle, besides its first."""
         return any(len(taps) > 1 for taps in self.taps)
 
     def to_dict(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class TappingTask:
         return {**asdict(self.score()), "each": taps}
 
     def score(self) -> Score:
-        """Return the result of the circles that have taps; there must be one with two."""
+        """Return the result of the circles that have taps; at least one must have two."""
         circles = [taps for taps in self.taps if len(taps) > 1]
         every = [tap for taps in circles for tap in taps]
         paths = [_path_of(tap) for tap in every]

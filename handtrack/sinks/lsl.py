@@ -66,7 +66,7 @@ _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no sma
 def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     """Offer the streams ``NAME`` and ``NAME-events`` on this machine; ``lsl:NAME?scope=network`` to the network too.
 
-    Raises `UsageError`: it has no name, would be open to the network unasked, or can no longer be offered there.
+    Raises `UsageError`: no name; the streams would be open to the network unasked, or can no longer be offered there.
     """
     wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
     try:

@@ -25,7 +25,7 @@ class FakeCamera:
 
     name: str = "USB Camera"
     pixels: Image | None = None
-    """Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone."""
+    """Its view, (H, W, 3) uint8 BGR, with its own proportions in front of a grey wall; None for the wall alone."""
     sizes: Sequence[tuple[int, int]] = SIZES
     """The available sizes, smallest first."""
     state: CameraState = CameraState.FREE

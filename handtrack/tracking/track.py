@@ -66,7 +66,7 @@ class Track:
         self.sighting = first
         self.t = t
         self.region = self._last_region = region_of_landmarks(first.landmarks)
-        """Where it leads the hand to."""
+        """Where the last sighting leads the hand to."""
         self.hidden = False
         """Another hand hides it."""
         self.contrary = 0

@@ -26,7 +26,7 @@ class Importer(Protocol):
     """Parses one family of formats.
 
     Yields a file's contents, and nothing if the file is in another format. Any error means that the file cannot be
-    read. It fetches nothing, and reads only the file and its neighbours.
+    read. An importer fetches nothing, and reads only the file and its neighbours.
     """
 
     def __call__(self, file: File) -> Iterable[Understood]:
@@ -45,7 +45,7 @@ def read_others(path: Path) -> tuple[Understood, ...]:
     Raises
     ------
     SourceError
-        It cannot be read or understood. One line says why.
+        The file cannot be read or understood. One line says why.
     """
     name = shown(path)
     try:

@@ -24,7 +24,7 @@ def lay_column(*parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidg
 
 
 def scroll(area: QScrollArea, contents: QWidget | None = None) -> QScrollArea:
-    """Let an area without a frame scroll its contents up and down; they fill its width, and it takes no focus."""
+    """Make an area scroll vertically, without a frame or focus; its contents fill its width."""
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -49,7 +49,7 @@ class RefusalLine(Label):
             self._show_resting()
 
     def keep(self, words: str) -> None:
-        """Show a message until its reason is gone, which empty words say; temporary ones may cover it."""
+        """Show a message until called with empty words; temporary messages may cover it."""
         if words != self._kept:
             self._kept = words
             if not self._while.isActive():

@@ -49,7 +49,7 @@ class View(QWidget):
 
     @property
     def lost_on_leaving(self) -> str:
-        """A sentence on what leaving by hand would lose; empty if nothing."""
+        """A sentence on what leaving by a sign would lose; empty if nothing."""
         return ""
 
     def __init__(self, theme: Theme) -> None:

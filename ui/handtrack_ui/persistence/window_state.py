@@ -100,7 +100,7 @@ class WindowState(QObject):
     opened = _Kept[tuple[str, ...]]("guide", "opened")
     """The person's own guides, the last opened first."""
     portal_token = _Kept[str]("presenter", "portal_token")
-    """With it a Wayland desktop need not ask again whether Handtrack may press keys."""
+    """With this token a Wayland desktop need not ask again whether Handtrack may press keys."""
     pointer_token = _Kept[str]("presenter", "pointer_token")
     """The same for the pointer."""
     favourites = _Kept[tuple[str, ...]]("library", "favourites")

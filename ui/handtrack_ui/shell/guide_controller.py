@@ -44,7 +44,7 @@ OWN_GUIDES: Final = 100
 """Maximum of the person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
 _QUIT_ASKED_S: Final = 15.0
-"""For so long a second key means it, though another message may have come."""
+"""How long a second key press still quits, even if another message replaced the question."""
 _FOREIGN: Final = frozenset(
     (
         GuideCode.FRONT_MATTER_MISSING,
@@ -204,7 +204,7 @@ class GuideController(QObject):
         return self._reader.busy
 
     def open(self, path: Path, *, anew: bool = False, servings: int | None = None) -> None:
-        """Open a guide, resumed or from its start, which `servings` mean too; say why if it cannot be read.
+        """Open a guide, resumed or from its start (also with `servings`); say why if it cannot be read.
 
         The file is read again: it may have changed since the library showed it.
         """

@@ -1,4 +1,4 @@
-"""Keeps the screen awake while somebody works by hand, far from keys and mouse."""
+"""Keeps the screen awake while somebody works with hand commands, far from keys and mouse."""
 
 import ctypes
 import os
@@ -45,7 +45,7 @@ class Wakefulness(Protocol):
 class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
-    `wanted`: whether a person working by hand is being tracked. `means`: None if there is no screen, or no way.
+    `wanted`: whether a person giving hand commands is being tracked. `means`: None if there is no screen, or no way.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:

@@ -272,7 +272,7 @@ class Window(QMainWindow):
         self.show_view(self._named[name], by_hand=by_hand)
 
     def show_view(self, view: View, *, by_hand: bool = False) -> None:
-        """Leave the current view and enter another; a view opened by hand tracks hands, so that a hand can leave it."""
+        """Leave the current view and enter another; one opened by a sign tracks hands, so that a hand can leave it."""
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()

@@ -28,7 +28,7 @@ def sending_words(statuses: Sequence[SinkStatus]) -> str:
 
 
 def destination_words(url: str, status: SinkStatus | None) -> str:
-    """Return who receives at an address; without a status it is being opened."""
+    """Return who receives at an address; without a status, it is still being opened."""
     if status is None:
         return _tr(QT_TRANSLATE_NOOP("sending", "Opening {0} …")).format(url)
     if status.trouble is not None:

@@ -12,7 +12,7 @@ JOIN_DEADLINE_S: Final = 5.0
 class Live:
     """Runs the newest piece of work in its own thread.
 
-    The next `put` or `close` raises its error, such as one from the script's callback.
+    If the work fails, for example in the script's callback, the next `put` or `close` raises its error.
     """
 
     def __init__(self) -> None:

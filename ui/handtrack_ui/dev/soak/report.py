@@ -51,7 +51,7 @@ class SoakReport:
         return not self.grew
 
     def to_json(self) -> dict[str, Any]:
-        """Return it with stable names, for scripts."""
+        """Return the report with stable names, for scripts."""
         return {
             "visits": len(self.held_bytes),
             "frames": self.frames,

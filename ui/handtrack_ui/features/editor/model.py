@@ -137,7 +137,7 @@ class EditorModel:
 
     @property
     def told(self) -> Fault | None:
-        """The mistake, else the warning, to show."""
+        """The mistake to show; without one, the warning."""
         return self.fault or self.warning
 
     @property

@@ -35,7 +35,7 @@ class Field(QLineEdit):
         return False if leaves_undo(event) else super().event(event)
 
     def show_text(self, text: str) -> None:
-        """Show a text unless it is what was typed, whose spaces at the ends are left out in the file."""
+        """Show a text, unless it differs from the typed one only in white space."""
         if " ".join(self.text().split()) != text:
             self.setText(text)
             self.setCursorPosition(0)

@@ -146,7 +146,7 @@ def page_size() -> QPageSize:
 
 
 def content_for(path: Path, record: RunRecord) -> bytes:
-    """Return the record in the format that a file's name asks for: text, HTML, else PDF."""
+    """Return the record in the format that a file's name asks for: text, HTML or, by default, PDF."""
     suffix = path.suffix.lower()
     if suffix in (".txt", ".md"):
         return as_markdown(record, words()).encode()

@@ -69,7 +69,7 @@ class StepFooter(QFrame):
         self._words.refuse(words)
 
     def keep(self, words: str) -> None:
-        """Show why something waits, until empty words say that it no longer does."""
+        """Show why something waits, until called with empty words."""
         self._words.keep(words)
 
     def ring(self, words: str) -> None:

@@ -212,7 +212,7 @@ class StepScreen(QWidget):
         return by
 
     def set_skims(self, *, skims: bool) -> None:
-        """Treat every page as read, and keep answers on one page, for the drawn hand, which turns none."""
+        """Treat every page as read, and keep answers on one page, for the drawn hand, which turns no pages."""
         self._skims = skims
 
     def set_by_hand(self, *, by_hand: bool) -> None:

@@ -137,12 +137,12 @@ class ImportView(View):
         return len(self._found) == 1
 
     def enter(self) -> None:
-        """Focus the button that keeps it, and starts a single guide."""
+        """Focus the button that keeps the import and starts a single guide."""
         self.size_letters()
         (self._start if self._alone else self._keep).setFocus()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Keep or discard it."""
+        """Keep or discard the import."""
         if name == "confirm":
             self.keep.emit(self._alone)
         elif name == "cancel":

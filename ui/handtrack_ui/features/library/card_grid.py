@@ -23,7 +23,7 @@ _LOW: Final = 260
 
 
 class CardGrid(QWidget):
-    """Uses one row if it is wide enough, or else two. `views`: the contents of the views' cards, by name."""
+    """Uses one row if it is wide enough, otherwise two. `views`: the contents of the views' cards, by name."""
 
     open_guide = Signal(Path)
     open_view = Signal(str, bool)

@@ -17,7 +17,7 @@ _MOST: Final = 4
 class HandCards(QWidget):
     """Cards side by side, those of hidden hands last; without a hand, one card asks for one.
 
-    The inspected hand is the last chosen one while it is visible, else the first.
+    The inspected hand is the last chosen one while it is visible, otherwise the first.
     """
 
     chosen_changed = Signal()

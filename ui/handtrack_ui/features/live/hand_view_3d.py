@@ -44,7 +44,7 @@ class Orbit:
         return replace(self, yaw_deg=yaw, pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG))
 
     def zoomed(self, factor: float) -> Self:
-        """Return it zoomed within bounds; a factor below 1 moves away."""
+        """Return the orbit zoomed within bounds; a factor below 1 moves away."""
         return replace(self, zoom=min(max(self.zoom * factor, _LEAST_ZOOM), _MOST_ZOOM))
 
     def rotation(self) -> Points:

@@ -64,7 +64,7 @@ def write_new(path: Path, content: bytes) -> Path:
     Raises
     ------
     OSError
-        It cannot be written; nothing is left of it.
+        The file cannot be written; nothing is left of it.
     """
     while True:
         try:

@@ -206,7 +206,7 @@ class LiveView(View):
         self.tools.freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Step through the last frames while frozen, else through a video; or unfreeze."""
+        """While frozen, step through the last frames or unfreeze; otherwise step through a video."""
         if name in ("previous", "next"):
             back = 1 if name == "previous" else -1
             if not self.frozen:

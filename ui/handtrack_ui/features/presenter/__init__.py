@@ -1,1 +1,1 @@
-"""Turning another program's slides by hand."""
+"""Controlling other programs with the hand."""

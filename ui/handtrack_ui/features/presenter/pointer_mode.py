@@ -1,4 +1,4 @@
-"""The pointer moved by hand: its switch, what the hand does, and the sender that does it on the screen."""
+"""The pointer moved with the hand: its switch, what the hand does, and the sender that does it on the screen."""
 
 import logging
 import os
@@ -87,7 +87,7 @@ class HandPointer(QObject):
             self._options, self._pointer = options, Pointer(options)
 
     def switch(self, *, on: bool) -> None:
-        """Let hands start the pointer, or stop that; no effect if it cannot work."""
+        """Allow hands to start the pointer, or no longer; no effect if pointing cannot work."""
         if on == self.on or (on and self.obstacle() is not None):
             return
         self.stop()

@@ -40,7 +40,7 @@ class PointerRing(QWidget):
         self.setFixedSize(_SIDE_PX, _SIDE_PX)
 
     def show_state(self, state: PointerState) -> None:
-        """Show a state around the pointer; off, nothing. Wayland lets no window follow the pointer."""
+        """Show a state around the pointer; when off, show nothing. Wayland lets no window follow the pointer."""
         self._state = state
         if state.mode is PointerMode.OFF or QGuiApplication.platformName() not in _FOLLOW:
             self.hide()

@@ -16,7 +16,7 @@ _SIDE_PX: Final = 640  # for the largest circle and its targets; a smaller windo
 
 
 class TappingWindow(QWidget):
-    """Shows a circle of targets, the next one filled and marked. Esc ends it early."""
+    """Shows a ring of targets, the next one filled and marked. Esc ends it early."""
 
     ended = Signal()
     """Every target was tapped, or the window was closed."""
@@ -43,7 +43,7 @@ class TappingWindow(QWidget):
         self.task.moved(event.position().x(), event.position().y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Take a tap, on its target or not."""
+        """Record a tap, whether it hits its target or not."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._begun = True
             self.task.tap(event.position().x(), event.position().y(), self._clock())

@@ -207,7 +207,7 @@ class PresenterView(View):
         self.mode.stand_in = self.pointer.stand_in = watched.stands_in
 
     def enter(self) -> None:
-        """Check again whether it can work here."""
+        """Check again whether presenter mode can work here."""
         self._show_mode()
         self.pointing.refresh()
 

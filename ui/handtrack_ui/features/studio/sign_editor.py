@@ -50,7 +50,7 @@ class SignEditor:
         Raises
         ------
         UsageError
-            It cannot; the message says why.
+            It cannot have this name; the message says why.
         """
         check_new_name(name, self.signs.names)
 
