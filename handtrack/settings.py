@@ -7,7 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from math import inf
 from operator import index
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Meta
 
 from handtrack.errors import UsageError
 from handtrack.sentences import Code
@@ -17,7 +19,8 @@ Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
 ColorOrder = Literal["bgr", "rgb"]  # colour order of a picture: "bgr" is OpenCV's
-PartOfPicture = tuple[float, float, float, float]
+_Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+PartOfPicture = tuple[_Share, _Share, _Share, _Share]
 """Left, top, right, bottom as fractions of the picture, 0 to 1."""
 
 Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
@@ -57,27 +60,32 @@ class ModelConfig:
 
 @dataclass(frozen=True, slots=True)
 class TrackerConfig:
-    """How to find and track hands; a change loads nothing."""
+    """How to find and track hands; a change loads nothing. The bounds hold for what a recording says."""
 
-    max_hands: int = 2
+    max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
     mirrored: bool = False
     smooth: bool = False
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
-    palm_width_mm: float | None = None
+    palm_width_mm: Annotated[float, Meta(ge=1.0, le=1000.0)] | None = None
     """The person's palm width across the four knuckles, without the thumb; gives every hand a position."""
-    field_of_view_deg: float | None = None
+    field_of_view_deg: Annotated[float, Meta(ge=1.0, le=179.0)] | None = None
     """The lens's field of view across the picture; None assumes a typical webcam."""
-    min_detection: float = LIKELY
-    min_presence: float = LIKELY
-    min_tracking: float = LIKELY
+    min_detection: Annotated[float, Meta(gt=0.0, le=1.0)] = LIKELY
+    min_presence: _Share = LIKELY
+    min_tracking: _Share = LIKELY
     """Minimum probability of a palm, and minimum presence to accept a new hand and to keep a track; 0 to 1."""
     region: PartOfPicture | None = None
     """(left, top, right, bottom) or None: the part of the picture to search, as fractions; None for the whole."""
-    rotation_deg: int = 0
+    rotation_deg: Annotated[int, Meta(ge=0, le=270, multiple_of=90)] = 0
     """Clockwise rotation that turns the picture upright: 0, 90, 180 or 270."""
     one_person: bool = False
     """Track one person only: at most one left and one right hand."""
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a region without an inside."""
+        if self.region is not None and not (self.region[0] < self.region[2] and self.region[1] < self.region[3]):
+            raise ValueError("a region without an inside")
 
 
 def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:

@@ -154,7 +154,7 @@ class _Rerun:
             contents.models.max_hands,
             contents.engine.precision or "auto",
         )
-        tracker = TrackerConfig(**msgspec.structs.asdict(contents.tracker))
+        tracker = contents.tracker
         self._reads = not contents.gestures.own_signs
         config = GestureConfig(**msgspec.structs.asdict(contents.gestures) | {"own_signs": NO_SIGNS})
         if self._running != (models, tracker):

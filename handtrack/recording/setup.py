@@ -1,6 +1,6 @@
 """Source, models and options of a recording, as read: every value is one a person could have chosen.
 
-Has the fields of `SourceInfo`, `ModelConfig`, `Setup`, `TrackerConfig` and `GestureConfig`; others are ignored.
+Has fields of `SourceInfo`, `ModelConfig`, `Setup` and `GestureConfig`; others are ignored.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from handtrack.recording.mcap import DamagedError
-from handtrack.settings import LIKELY, MOST_HANDS, MOST_THREADS, ModelVariant, SearchMode
+from handtrack.settings import MOST_HANDS, MOST_THREADS, ModelVariant, TrackerConfig
 
 SCHEMA: Final = 1  # version of the messages
 
@@ -19,7 +19,6 @@ Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Word = Annotated[str, Meta(max_length=1000)]
 Text = Annotated[str, Meta(max_length=10_000)]
-Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 _Bound = Annotated[float, Meta(ge=0.0, le=1000.0)]
 _Words = Annotated[dict[Word, Word | None], Meta(max_length=100)]
 
@@ -50,29 +49,6 @@ class StoredEngine(Struct, frozen=True):
     threads: Annotated[int, Meta(ge=0, le=MOST_THREADS)] = 0
 
 
-class StoredTracker(Struct, frozen=True):
-    """The tracker's options."""
-
-    max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
-    mirrored: bool = False
-    smooth: bool = False
-    search: SearchMode = "tiles"
-    palm_width_mm: Annotated[float, Meta(ge=1.0, le=1000.0)] | None = None
-    field_of_view_deg: Annotated[float, Meta(ge=1.0, le=179.0)] | None = None
-    min_detection: Annotated[float, Meta(gt=0.0, le=1.0)] = LIKELY
-    min_presence: Share = LIKELY
-    min_tracking: Share = LIKELY
-    region: tuple[Share, Share, Share, Share] | None = None
-    rotation_deg: Literal[0, 90, 180, 270] = 0
-    one_person: bool = False
-
-    def __post_init__(self) -> None:
-        if self.region is not None:
-            left, top, right, bottom = self.region
-            if not (left < right and top < bottom):
-                raise ValueError("a region without an inside")
-
-
 class StoredGestures(Struct, frozen=True):
     """Options of gestures; of custom signs, only the names."""
 
@@ -95,7 +71,7 @@ class StoredSetup(Struct, frozen=True):
     pictures: Literal["none", "camera", "lossless"]
     engine: StoredEngine | None = None
     models: StoredModels = StoredModels()
-    tracker: StoredTracker = StoredTracker()
+    tracker: TrackerConfig = TrackerConfig()
     gestures: StoredGestures = StoredGestures()
     sha256: _Words = {}
     versions: _Words = {}
