@@ -134,7 +134,7 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--field-of-view",
         **between("--field-of-view", *LENSES_DEG),
         metavar="DEG",
-        help="the lens's angle across the picture, for positions (65, and less certain)",
+        help="the lens's angle across the picture, for positions (65, which makes them less certain)",
     )
 
 

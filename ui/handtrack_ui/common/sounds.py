@@ -133,6 +133,6 @@ def read_sound(cue: str) -> Samples:
     """
     with wave.open(str(asset("sounds", f"{cue}.wav")), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
-            raise ValueError(f"{cue}.wav is not of one channel, 16 bits and {RATE} samples a second")
+            raise ValueError(f"{cue}.wav must have one channel, 16 bits and {RATE} samples a second")
         samples = np.frombuffer(file.readframes(file.getnframes()), np.int16)
     return np.asarray(samples / 32768, np.float32)
