@@ -352,11 +352,6 @@ class GuideController(QObject):
         self._says_ended = True
         return tuple(self._ended)
 
-    def quit(self) -> None:
-        """Close the window, or ask first."""
-        if self.may_quit():
-            self._window.close()
-
     def may_quit(self) -> bool:
         """Ask first while timers run, because they can't ring then; return whether the window may close."""
         model = self._view.model

@@ -528,6 +528,6 @@ class Window(QMainWindow):
                 Shortcut.READING_ALOUD: self.read_aloud.toggle,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,
                 Shortcut.SETTINGS: lambda: self.show_view(self.settings),
-                Shortcut.QUIT: self.guide_controller.quit,
+                Shortcut.QUIT: lambda: self.guide_controller.may_quit() and self.close(),
             },
         )
