@@ -4,34 +4,48 @@ The way of the joints comes from the drawn hand's scripts. The noise is what the
 sizes differ by; the losses are those of fast strokes, up to three frames in a row.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
 from handtrack.messages import Hand
 from handtrack.posing.pose import POSES
-from tools.handrender.motion import HandState, facing
-from tools.handrender.scene import Scene, true_hands
+from tools.handrender.motion import HandScript, HandState, facing
+from tools.handrender.scene import Holding, Part, Scene, true_hands
 from tools.handrender.script import Action, Enter, Leave, Pause, Take, script
 
 NOISE: Final = 0.015  # of the hand's length
 LOSS: Final = 0.02  # of the frames begin a loss, of one to three frames
 LONGEST_LOSS_S: Final = 0.27  # from sighting to sighting, in a real swipe
 SHOWN: Final = 0.6  # share of the joints in the picture, from which on a hand is tracked
+AT_WORK_M: Final = 0.6  # from the camera
+CUP: Final = Part(-0.05, 0.05, 0.08, (0.75, 0.8, 0.82))
+
+Deed = Callable[[np.random.Generator], list[Action]]
 
 
 def idle_scene(seconds: float, seed: int, fps: float = 30.0) -> Scene:
     """Return a scene in which one right hand is idle, and never holds a sign on purpose."""
+    return Scene((_busy_hand(seconds, seed, (_reach, _scratch, _talk, _glimpse, _away)),), seconds, fps=fps)
+
+
+def work_scene(kind: str, seconds: float, seed: int, fps: float) -> Scene:
+    """Return a scene in which one right hand does work of a kind of `DEEDS`; a cup that it holds is drawn."""
+    hand = _busy_hand(seconds, seed, (DEEDS[kind],))
+    thing = (CUP,) if kind == "holding a cup" else ()
+    return Holding((hand,), seconds, fps=fps, distance=AT_WORK_M, motion_blur=0.3, seed=seed, thing=thing)
+
+
+def _busy_hand(seconds: float, seed: int, deeds: Sequence[Deed]) -> HandScript:
     rng = np.random.default_rng(seed)
     actions: list[Action] = []
     length = 0.0
     while length < seconds:
-        chosen = (_reach, _scratch, _talk, _glimpse, _away)[int(rng.integers(5))](rng)
+        chosen = deeds[int(rng.integers(len(deeds)))](rng)
         actions += chosen
         length += sum(getattr(action, "seconds", 0.0) for action in chosen)
-    hand = script("Right", [Enter(), *actions], start=HandState(pose=POSES["relaxed"]), seed=seed)
-    return Scene((hand,), seconds, fps=fps)
+    return script("Right", [Enter(), *actions], start=HandState(pose=POSES["relaxed"]), seed=seed)
 
 
 def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[tuple[Hand, ...], float]]:
@@ -118,3 +132,50 @@ def _glimpse(rng: np.random.Generator) -> list[Action]:
 def _away(rng: np.random.Generator) -> list[Action]:
     """Go out of the picture and come back."""
     return [Leave(0.5), Pause(float(rng.uniform(0.3, 2.0))), Enter(0.6)]
+
+
+def _wave(rng: np.random.Generator) -> list[Action]:
+    """Wave from the wrist, and lower the hand."""
+    x, y, z = _somewhere(rng)
+    reach, half_s = float(rng.uniform(0.03, 0.09)), float(rng.uniform(0.2, 0.35))
+    sides = [1 if k % 2 else -1 for k in range(int(rng.integers(4, 9)))]
+    waves = [Take("open_palm", half_s, (x + s * reach, y, z), facing(roll=18.0 * s)) for s in sides]
+    return [Take("open_palm", 0.5, offset=(x, y, z)), *waves, Take("relaxed", 0.5), Pause(float(rng.uniform(0.0, 1.0)))]
+
+
+def _type(rng: np.random.Generator) -> list[Action]:
+    """Hold the hand's back to the camera, and strike keys."""
+    x, y, z = _somewhere(rng, 0.08)
+    keys: list[Action] = []
+    for _ in range(int(rng.integers(6, 20))):
+        there = x + float(rng.uniform(-0.04, 0.04)), y + float(rng.uniform(0.0, 0.02)), z
+        pose = str(rng.choice(("relaxed", "pointing_up", "pinch"), p=(0.7, 0.15, 0.15)))
+        keys.append(Take(pose, float(rng.uniform(0.08, 0.25)), there, facing(turn=180.0, pitch=40.0)))
+    return [*keys, Pause(float(rng.uniform(0.0, 1.0)))]
+
+
+def _cup(rng: np.random.Generator) -> list[Action]:
+    """Take a cup, lift it, drink, put it down, let go."""
+    held = str(rng.choice(("pinch", "relaxed", "closed_fist")))  # by its handle, around it, around a thin one
+    x, y, z = _somewhere(rng)
+    edge = facing(float(rng.uniform(30.0, 90.0)), float(rng.uniform(-10.0, 40.0)), float(rng.uniform(-20.0, 20.0)))
+    up = x, y - float(rng.uniform(0.08, 0.14)), z
+    return [
+        Take("relaxed", float(rng.uniform(0.5, 0.9)), (x, y, z), edge),
+        Take(held, float(rng.uniform(0.2, 0.4)), (x, y, z), edge),
+        Pause(float(rng.uniform(0.0, 3.0))),
+        Take(held, float(rng.uniform(0.7, 1.3)), up, edge),
+        Pause(float(rng.uniform(0.8, 3.0))),
+        Take(held, float(rng.uniform(0.7, 1.3)), (x, y, z), edge),
+        Pause(float(rng.uniform(0.3, 2.0))),
+        Take("relaxed", 0.3, orientation=edge),
+        Take("relaxed", float(rng.uniform(0.4, 0.8)), _somewhere(rng)),
+    ]
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "scratching": _scratch,
+    "waving": _wave,
+    "typing": _type,
+    "holding a cup": _cup,
+}

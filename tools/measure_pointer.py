@@ -1,15 +1,16 @@
 """Measure the pointer: ISO 9241-411's tapping task by a motor model, a resting pointer's jitter, clicks nobody meant.
 
-`uv run python -m tools.measure_pointer [--seed N] [--persons N] [--minutes N]`. The hand is the drawn one's landmarks,
-with a tracker's noise. It measures control and delay, not people. With a perfect pointer, the same person sees the
-hand's way at once, at a constant gain; the click is where the pinch began, as soon as the tips touch.
+`uv run python -m tools.measure_pointer [--seed N] [--persons N] [--minutes N] [--clips FOLDER]`. The hand is the drawn
+one's landmarks, with a tracker's noise. It measures control and delay, not people. With a perfect pointer, the same
+person sees the hand's way at once, at a constant gain; the click is where the pinch began, as soon as the tips touch.
 """
 
 import argparse
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from statistics import fmean
 from typing import Final
 
@@ -20,7 +21,10 @@ from handtrack.landmarks import PALM
 from handtrack.messages import Hand, Handedness
 from handtrack.pointing import Move, Pointer, PointerEvent, PointerOptions, Press, Started
 from handtrack.pointing.tapping import Score, TappingTask
+from tools.idle_hands import work_scene
+from tools.measure_gestures import frames_of, played
 from tools.measure_strokes import ARMS
+from tools.rendered_films import film_of
 from tools.strokes.aiming import CLOSE_S, Person, Posture, duration_s
 from tools.strokes.joint_arm import eased
 from tools.strokes.sight import HAND_M, JOINTS, NAMES, Array, drawn_work
@@ -39,7 +43,11 @@ PRACTISED_M: Final = np.geomspace(0.002, 0.4, 14)
 REST_S: Final = 60.0
 WORK: Final = ("scratching", "waving", "typing", "holding a cup")
 STRETCH_S: Final = 30.0
+CLIP_FPS: Final = 10.0
 HELD_BACK_SEED: Final = 90_000
+WORK_FURTHER: Final = 100_000  # than the persons' seeds: the work before was looked at
+
+Frames = Sequence[tuple[tuple[Hand, ...], float]]
 
 
 @dataclass(slots=True)
@@ -178,18 +186,29 @@ def presses(kind: str, seed: int, minutes: float, *, started: bool) -> tuple[int
     for stretch in range(round(minutes * 60.0 / STRETCH_S)):
         arm, ranges = ARMS[("joint", "lognormal")[stretch % 2]]
         film = drawn_work(seed + stretch, kind, STRETCH_S, arm, ranges)
-        side = next((hands[0].handedness for hands, _ in film.frames if hands), "Right")
-        recognizer, pointer = GestureRecognizer(), Pointer(PointerOptions(away_s=30.0))
-        for tick in count() if started else ():
-            hand = Sight(None).hand(Posture(np.zeros(2)), "rock", side)
-            pointer.update(recognizer.update((hand,), tick / FPS - 60.0, 1280))
-            if pointer.on:
-                break
-        for hands, t in film.frames:
-            events = pointer.update(recognizer.update(hands, t, film.setting.width))
-            starts += sum(isinstance(event, Started) for event in events)
-            clicks += sum(isinstance(event, Press) for event in events)
+        started_here, clicked = pressed(film.frames, film.setting.width, started=started)
+        starts, clicks = starts + started_here, clicks + clicked
     return starts, clicks
+
+
+def rendered_work(kind: str, seed: int, folder: Path) -> tuple[Frames, int]:
+    """Return the hands that the tracker finds in half a minute of drawn work, and the picture's width."""
+    scene = work_scene(kind, STRETCH_S, seed, CLIP_FPS)
+    seen = played(frames_of(film_of(scene, folder))).seen
+    return [(one.hands, one.t) for one in seen], scene.camera.width
+
+
+def pressed(frames: Frames, width: int, *, started: bool) -> tuple[int, int]:
+    """Return how often tracked hands started the pointer and pressed a button; `started`: it was on before."""
+    side = next((hands[0].handedness for hands, _ in frames if hands), "Right")
+    recognizer, pointer = GestureRecognizer(), Pointer(PointerOptions(away_s=30.0))
+    for tick in count() if started else ():
+        hand = Sight(None).hand(Posture(np.zeros(2)), "rock", side)
+        pointer.update(recognizer.update((hand,), tick / FPS - 60.0, 1280))
+        if pointer.on:
+            break
+    events = [event for hands, t in frames for event in pointer.update(recognizer.update(hands, t, width))]
+    return sum(isinstance(event, Started) for event in events), sum(isinstance(event, Press) for event in events)
 
 
 def main() -> None:
@@ -197,6 +216,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=HELD_BACK_SEED)
     parser.add_argument("--persons", type=int, default=8)
     parser.add_argument("--minutes", type=float, default=30.0, help="of work; 0 to leave it out")
+    parser.add_argument("--clips", type=Path, help="also track two drawn minutes of work; the folder keeps the clips")
     options = parser.parse_args()
     ways_px = practised()
     seeds = range(options.seed, options.seed + options.persons)
@@ -208,9 +228,16 @@ def main() -> None:
     if options.minutes:
         print("\n| hands at work | minutes | started | clicks | clicks, were it on |\n|-|-|-|-|-|")
         for number, kind in enumerate(WORK):
-            seed, minutes = options.seed + 1000 * number, options.minutes / len(WORK)
+            seed, minutes = options.seed + WORK_FURTHER + 1000 * number, options.minutes / len(WORK)
             starts, clicks = presses(kind, seed, minutes, started=False)
             print(f"| {kind} | {minutes} | {starts} | {clicks} | {presses(kind, seed, minutes, started=True)[1]} |")
+    if options.clips is not None:
+        print("\n| hands at work, drawn and tracked | frames with a hand | started | clicks, were it on |\n|-|-|-|-|")
+        for number, kind in enumerate(WORK):
+            frames, width = rendered_work(kind, options.seed + WORK_FURTHER + number, options.clips)
+            found = f"{sum(bool(hands) for hands, _ in frames)} of {len(frames)}"
+            starts, clicks = pressed(frames, width, started=False)[0], pressed(frames, width, started=True)[1]
+            print(f"| {kind} | {found} | {starts} | {clicks} |", flush=True)
 
 
 def show(name: str, scores: list[Score]) -> float:

@@ -4,11 +4,14 @@
       ▲                                      │                 │
       │                              moved, too brief   still held, moved ──▶ DRAGGING ──part──▶ release
       │                                      ▼                 │
-      └────────────── part ──────────────  VOID  ◀──right click┘ held long
+      └────────────── part ──────────────  VOID  ◀─────────────┘ held too long
 
 The hand's way to the target ends before a person clicks, so a click counts only if the hand rested before the tips
-came together: hands that talk, scratch or grasp pinch on the way. The pointer stops when the tips begin to approach,
-and goes back to where it was then: the pinch itself shakes the hand. The tips meet at one gap and part at a larger one.
+came together: hands that talk, scratch or grasp pinch on the way. A hand that takes a cup also pinches at rest, at the
+end of a reach, and then keeps it or carries it off. So a right click counts only as the tips part, in its time and its
+place, and a drag only after a rest that is longer than the end of a reach. The pointer stops when the tips begin to
+approach, and goes back to where it was then: the pinch itself shakes the hand. The tips meet at one gap and part at a
+larger one.
 """
 
 from collections import deque
@@ -30,9 +33,12 @@ REST_S: Final = 0.2  # before the tips approach, the hand …
 MAX_REST_LENGTHS: Final = 0.12  # … moves at most so far
 MIN_CLICK_S: Final = 0.05  # two frames: one alone may be misread
 GRAB_S: Final = 0.3  # of a still pinch, from which on it drags
+LET_GO_S: Final = 1.5  # after a right click's time: a hand that holds on longer has something in it
 DRAG_LENGTHS: Final = 0.12
+GRAB_REST_S: Final = 0.6  # before the tips approach: a reach of 0.5 to 0.9 s has been faster then
 APPROACH_S: Final = 0.8  # tips that have not met by then do not approach
-_KEPT_S: Final = 0.7
+BEGAN_S: Final = 0.7  # ago at most, when the tips are seen to approach
+_KEPT_S: Final = BEGAN_S + GRAB_REST_S
 
 
 class Pinch(Enum):
@@ -73,6 +79,7 @@ class Pinching:
         self.began = 0.0
         """When the tips began to approach, seconds."""
         self._met = self._open = 0.0
+        self._grabs = False
         self._from: Vector = np.zeros(2, np.float32)
         self._sights: deque[_Sight] = deque()
 
@@ -118,15 +125,16 @@ class Pinching:
         if gap >= APPROACH_SHARE * self._open or self._open < MIN_OPEN_GAP:
             return None
         begin = next((one for one in reversed(self._sights) if one.gap >= OPEN_SHARE * self._open), None)
-        if begin is None:
+        if begin is None or t - begin.t > BEGAN_S:
             return None
         self.began, self._from = begin.t, begin.place
-        self.state = Pinch.COMING if counts and self._rested(begin) else Pinch.VOID
+        self.state = Pinch.COMING if counts and self._rested(begin, REST_S) else Pinch.VOID
+        self._grabs = self._rested(begin, GRAB_REST_S)
         return PinchCue.STOP if self.state is Pinch.COMING else None
 
-    def _rested(self, begin: _Sight) -> bool:
-        before = [one for one in self._sights if begin.t - REST_S <= one.t <= begin.t]
-        if begin.t - self._sights[0].t < REST_S:
+    def _rested(self, begin: _Sight, rest_s: float) -> bool:
+        before = [one for one in self._sights if begin.t - rest_s <= one.t <= begin.t]
+        if begin.t - self._sights[0].t < rest_s:
             return False
         return all(float(np.hypot(*(one.place - begin.place))) <= MAX_REST_LENGTHS for one in before)
 
@@ -145,13 +153,14 @@ class Pinching:
         held = t - self._met
         if gap >= PART_GAP:
             self.state = Pinch.APART
+            if held >= self._long_s:
+                return PinchCue.RIGHT_CLICK
             return PinchCue.CLICK if held >= MIN_CLICK_S else None
         if self._moved(place):
-            self.state = Pinch.DRAGGING if held >= GRAB_S else Pinch.VOID
+            self.state = Pinch.DRAGGING if self._grabs and GRAB_S <= held < self._long_s else Pinch.VOID
             return PinchCue.GRAB if self.state is Pinch.DRAGGING else None
-        if held >= self._long_s:
+        if held >= self._long_s + LET_GO_S:
             self.state = Pinch.VOID
-            return PinchCue.RIGHT_CLICK
         return None
 
     def _moved(self, place: Vector) -> bool:

@@ -134,6 +134,13 @@ def test_a_still_pinch_clicks_with_the_right_button_when_held_long(
     assert others(clicked(started(), seconds)) == expected
 
 
+@pytest.mark.parametrize("carried", [False, True])
+def test_a_hand_that_takes_something_and_keeps_or_carries_it_off_clicks_nothing(carried: bool) -> None:
+    desk = started()
+    events = held(desk, 0.3, pinch=1.0) + held(desk, 1.5 if carried else 3.0)
+    assert others(events + held(desk, 1.0, place=(0.0, 0.1)) + held(desk, 0.4, pinch=0.0)) == []
+
+
 @pytest.mark.parametrize("pause_s", [0.0, 0.1])
 def test_hands_that_pinch_on_the_move_click_nothing(pause_s: float) -> None:
     desk = started()
@@ -230,3 +237,4 @@ def test_tapping_with_the_hand_is_three_quarters_as_good_as_with_a_perfect_point
 @pytest.mark.parametrize("kind", WORK)
 def test_hands_at_work_never_start_the_pointer_or_click(kind: str) -> None:
     assert presses(kind, SEEDS[0], 2.0, started=False) == (0, 0)
+    assert presses(kind, SEEDS[0], 2.0, started=True)[1] == 0

@@ -61,7 +61,7 @@ class Hand:
     def start(self) -> None:
         self.panel.switch.click()
         self.show(2.0, "rock")
-        self.show(0.6)
+        self.show(1.2)
 
 
 @pytest.fixture
