@@ -167,7 +167,6 @@ def _quoted(part: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a string value escaped for a key file."""
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 

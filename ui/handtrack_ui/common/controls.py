@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -245,9 +245,8 @@ class ValueSlider(ClickSlider):
 
     def set_number(self, number: float) -> None:
         """Show a value; one between two steps is shown at the nearer step but kept exactly."""
-        self.blockSignals(True)  # noqa: FBT003 - Qt's name
-        self.setValue(round((number - self._span[0]) / self._step))
-        self.blockSignals(False)  # noqa: FBT003 - Qt's name
+        with QSignalBlocker(self):
+            self.setValue(round((number - self._span[0]) / self._step))
         self._say(number)
 
     def set_scale(self, scale: float) -> None:

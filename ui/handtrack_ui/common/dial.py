@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import paint_words, paints
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.7  # of the text size
@@ -64,12 +64,10 @@ class DialButton(QAbstractButton):
             painter.setPen(QPen(self._theme.colour("muted"), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(badge)
-            painter.setFont(font(badge.height() * 0.62, bold=True, tabular=True))
-            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+            letters = font(badge.height() * 0.62, bold=True, tabular=True)
+            paint_words(painter, badge, str(self._number), letters, self._theme.colour("muted"))
             room.setLeft(badge.right())
-        painter.setPen(self._theme.colour("text"))
-        painter.setFont(font(self._pixels, bold=True))
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+        paint_words(painter, room, self.text(), font(self._pixels, bold=True), self._theme.colour("text"))
 
 
 class Dial(QWidget):

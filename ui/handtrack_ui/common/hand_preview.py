@@ -16,19 +16,23 @@ _INSET: Final = 0.62  # of the ring: its middle, from both edges
 class HandPreview(Preview):
     """A preview that also shows the progress of a held sign, including the palm that starts listening."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self, theme: Theme, *, labels: bool = True) -> None:
+        super().__init__(theme, labels=labels)
         self._ring = HoldRing(theme, self)
 
     def show_hand(self, state: HandState) -> None:
         """Show the hand's state."""
-        target, box = state.target, self.picture_box()
-        diameter = box.height() * _RING_SHARE
-        inset = diameter * _INSET
-        corner = QPoint(round(box.left() + inset), round(box.bottom() - inset))
-        if target is not None:
-            self._ring.aim(corner, diameter, ring_sign(target), target.share)
-        elif state.mode is HandMode.WAITING and state.share:
-            self._ring.aim(corner, diameter, "hand", state.share)
+        if state.target is not None:
+            self.show_hold(ring_sign(state.target), state.target.share)
         else:
-            self._ring.hide()
+            self.show_hold("hand", state.share if state.mode is HandMode.WAITING else 0.0)
+
+    def show_hold(self, sign: str, share: float) -> None:
+        """Fill the ring around a number or an icon; without a `share`, hide it."""
+        self._ring.setVisible(share > 0)
+        if share > 0:
+            box = self.picture_box()
+            diameter = box.height() * _RING_SHARE
+            inset = diameter * _INSET
+            corner = QPoint(round(box.left() + inset), round(box.bottom() - inset))
+            self._ring.aim(corner, diameter, sign, share)

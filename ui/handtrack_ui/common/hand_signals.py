@@ -99,7 +99,6 @@ class HandSignals(QObject):
             getattr(self, name).emit()
 
     def _show(self) -> None:
-        """Emit what is new about the hand."""
         state = self._hand.state
         self.changed.emit(state)
         listens = state.mode in (HandMode.ARMED, HandMode.READY)

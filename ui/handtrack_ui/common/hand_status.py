@@ -3,33 +3,26 @@
 import math
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
-from handtrack_ui.common.announcing import TEXT
-from handtrack_ui.common.painting import paints, rounded
+from handtrack_ui.common.painting import Painted, paint_words, paints, rounded
 from handtrack_ui.common.theme import Theme, font
 
-_HEIGHT: Final = 1.75  # of the text size
 _PAD: Final = 0.45
 _BAR: Final = 0.16
 
 
-class HandStatus(QWidget):
+class HandStatus(Painted):
     """A text bar: its background lights up while a hand is armed, and a line below drains with the time left."""
 
-    spoken_as = TEXT
+    letters_high = 1.75
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = 20.0
+        super().__init__(theme)
         self._state, self._paused = HandState(), False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.words)
-        theme.changed.connect(self.update)
 
     @property
     def words(self) -> str:
@@ -46,12 +39,6 @@ class HandStatus(QWidget):
             HandMode.WAITING: self.tr("Show your palm to start"),
             HandMode.READY: self.tr("Hand in sight"),
         }[state.mode]
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size; it shrinks if the words would not fit."""
-        self._pixels = pixels
-        self.setFixedHeight(round(pixels * _HEIGHT))
-        self.update()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused, or return to the hand's state."""
@@ -94,9 +81,8 @@ class HandStatus(QWidget):
         }[self._state.mode]
 
     def _paint_words(self, painter: QPainter, box: QRectF, ink: str, largest: float) -> None:
-        room = box.width() - 2 * _PAD * largest
+        """Write the words, smaller if they would not fit."""
         wide = QFontMetricsF(font(largest, bold=True, tabular=True)).horizontalAdvance(self.words)
-        pixels = largest * min(1.0, room / max(1.0, wide))
-        painter.setFont(font(pixels, bold=True, tabular=True))
-        painter.setPen(self._theme.colour(ink))
-        painter.drawText(box.adjusted(0, 0, 0, -box.height() * _BAR / 2), Qt.AlignmentFlag.AlignCenter, self.words)
+        pixels = largest * min(1.0, (box.width() - 2 * _PAD * largest) / max(1.0, wide))
+        letters, room = font(pixels, bold=True, tabular=True), box.adjusted(0, 0, 0, -box.height() * _BAR / 2)
+        paint_words(painter, room, self.words, letters, self._theme.colour(ink))

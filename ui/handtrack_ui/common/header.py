@@ -9,7 +9,7 @@ from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
 from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
@@ -272,17 +272,15 @@ class _Title(Label):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.setPen(self.palette().windowText().color())
+        ink = self.palette().windowText().color()
         if self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
-            painter.drawText(self.rect(), align, self.text())
+            paint_words(painter, self.rect(), self.text(), self.font(), ink, how=TO_LEFT)
             return
         metrics, words, shown = self._small(), self.text().split(), self.text()
-        painter.setFont(font(TYPE["body"], bold=True))
         while len(words) > 1 and metrics.boundingRect(self.rect(), _WRAP, shown).height() > 2 * metrics.lineSpacing():
             words.pop()
             shown = f"{' '.join(words)} …"
-        painter.drawText(self.rect(), align | _WRAP, shown)
+        paint_words(painter, self.rect(), shown, font(TYPE["body"], bold=True), ink, how=TO_LEFT | _WRAP)
 
     def _small(self) -> QFontMetrics:
         return QFontMetrics(font(TYPE["body"], bold=True))
@@ -417,16 +415,13 @@ class SourceButton(QPushButton):
             paint_icon(painter, "camera", self._theme.colour("on_danger_soft"), sign)
         room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.setFont(font(TYPE["body"] * self._scale, bold=True))
-        painter.setPen(self._theme.colour("text"))
-        shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
-        painter.drawText(room, middle, shown)
-        painter.setFont(font(TYPE["body"] * self._scale))
-        painter.setPen(self._theme.colour("muted"))
+        letters = font(TYPE["body"] * self._scale, bold=True)
+        shown = QFontMetrics(letters).elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
         room.setLeft(room.left() + name + 10)
-        metrics, width = painter.fontMetrics(), max(0, int(room.width()))
-        painter.drawText(room, middle, metrics.elidedText(self._state, Qt.TextElideMode.ElideRight, width))
+        letters, width = font(TYPE["body"] * self._scale), max(0, int(room.width()))
+        shown = QFontMetrics(letters).elidedText(self._state, Qt.TextElideMode.ElideRight, width)
+        paint_words(painter, room, shown, letters, self._theme.colour("muted"), how=TO_LEFT)
 
     @property
     def _sign_room(self) -> float:

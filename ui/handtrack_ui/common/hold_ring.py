@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.navigation.navigator import Target
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import paint_words, paints, square
 from handtrack_ui.common.theme import Theme, font
 
 _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
@@ -60,12 +60,10 @@ class HoldRing(QWidget):
 
     def _paint_sign(self, painter: QPainter, side: float) -> None:
         if self._sign.isdigit():
-            painter.setFont(font(side * _NUMBER, bold=True, tabular=True))
-            painter.setPen(self._theme.colour("accent"))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._sign)
+            letters = font(side * _NUMBER, bold=True, tabular=True)
+            paint_words(painter, self.rect(), self._sign, letters, self._theme.colour("accent"))
             return
-        icon = side * _ICON
-        place = QRectF((side - icon) / 2, (side - icon) / 2, icon, icon)
+        place = square(QRectF(self.rect()).center(), side * _ICON)
         paint_icon(painter, self._sign, self._theme.colour("accent"), place)
 
 

@@ -6,7 +6,7 @@ from functools import wraps
 from math import floor
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -27,6 +27,8 @@ _W = TypeVar("_W", bound=QWidget)
 _log = logging.getLogger(__name__)
 _told: set[type] = set()
 
+TO_LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+TO_RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
 
 
@@ -130,6 +132,11 @@ def rounded(box: QRectF) -> QPainterPath:
     return path
 
 
+def square(centre: QPointF, side: float) -> QRectF:
+    """Return a square around a point."""
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
 def rule() -> QFrame:
     """Return a thin horizontal line."""
     made = QFrame()
@@ -148,6 +155,21 @@ def paint_bar(painter: QPainter, bar: QRectF, share: float, groove: QColor, fill
     full.setWidth(max(bar.height(), bar.width() * min(max(share, 0.0), 1.0)))
     painter.setBrush(filled)
     painter.drawRoundedRect(full, radius, radius)
+
+
+def paint_words(
+    painter: QPainter,
+    box: QRectF | QRect,
+    words: str,
+    letters: QFont,
+    ink: QColor,
+    *,
+    how: int = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    """Write words into a box."""
+    painter.setFont(letters)
+    painter.setPen(ink)
+    painter.drawText(box, how, words)
 
 
 def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float) -> None:

@@ -3,43 +3,31 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import Painted, paints
 from handtrack_ui.common.theme import Theme, font
 
-_HEIGHT: Final = 1.7
 _DOT: Final = 0.42
 _GAP: Final = 0.34
 _LEAST: Final = 0.6  # of the text size
 
 
-class PartStrip(QWidget):
+class PartStrip(Painted):
     """A dot for each part, the visible range, and the directions to swipe."""
 
-    spoken_as = TEXT
+    letters_high = 1.7
 
     clicked = Signal()
 
     def __init__(self, theme: Theme, pixels: float) -> None:
-        super().__init__()
-        self._theme = theme
-        self._pixels = pixels
+        super().__init__(theme)
         self._part = self._parts = 0
         self._words = ""
         self._ways: tuple[tuple[str, str], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
-        self.updateGeometry()
-        self.update()
+        self.set_text_pixels(pixels)
 
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
         """Show the visible part.
@@ -54,9 +42,6 @@ class PartStrip(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(200, round(self._pixels * _HEIGHT))
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -196,22 +196,15 @@ _OF_COMMANDS: Final = {
     "timer_restart": Shortcut.TIMER_RESTART,
     "read": Shortcut.READ_ALOUD,
 }
-_WRITTEN: Final = {
+_WRITTEN: Final = {"Ctrl++": "Ctrl +", "Ctrl+-": "Ctrl −"}
+_SIGNS: Final = {
     "Right": "→",
     "Left": "←",
     "Down": "↓",
     "Up": "↑",
     "PgDown": "Page Down",
     "PgUp": "Page Up",
-    "Ctrl++": "Ctrl +",
-    "Ctrl+-": "Ctrl −",
-    "Alt+Up": "Alt+↑",
-    "Alt+Down": "Alt+↓",
-    "Ctrl+Return": "Ctrl+Enter",
-    "Shift+Left": "Shift+←",
-    "Shift+Right": "Shift+→",
-    "Shift+Down": "Shift+↓",
-    "Shift+Up": "Shift+↑",
+    "Return": "Enter",
 }
 _UNWRITTEN: Final = frozenset({"Return", "Ctrl+=", "Ctrl+Enter"})
 
@@ -259,7 +252,12 @@ def _written(*shortcuts: Shortcut) -> str:
 
 
 def _names(shortcut: Shortcut) -> list[str]:
-    return [_WRITTEN.get(key, key) for key in shortcut.split() if key not in _UNWRITTEN]
+    return [_WRITTEN.get(keys, _sign(keys)) for keys in shortcut.split() if keys not in _UNWRITTEN]
+
+
+def _sign(keys: str) -> str:
+    *held, key = keys.split("+")
+    return "+".join((*held, _SIGNS.get(key, key)))
 
 
 def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> None:
@@ -271,13 +269,8 @@ def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> N
 
 def bind_commands(window: QWidget, press: Callable[[CommandName, int | None], object]) -> None:
     """Bind the keys of commands in a window or a part of it; `press` gets the command and a choice's number, from 1."""
-    keys: Mapping[CommandName, Shortcut] = {
-        "next": Shortcut.NEXT,
-        "previous": Shortcut.PREVIOUS,
-        "confirm": Shortcut.CONFIRM,
-        "undo": Shortcut.UNDO,
-    }
-    bind(window, {shortcut: partial(press, name, None) for name, shortcut in keys.items()})
+    names: tuple[CommandName, ...] = ("next", "previous", "confirm", "undo")
+    bind(window, {_OF_COMMANDS[name]: partial(press, name, None) for name in names})
     for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
         _bind(window, key, partial(press, "select", number), goes_on=False)
 

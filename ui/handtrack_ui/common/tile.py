@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPain
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -112,22 +112,18 @@ class Tile(QAbstractButton):
         badge = QRectF(self._pad(), (self.height() - side) / 2, side, side)
         self._paint_badge(painter, badge)
         struck = self._kind is TileKind.ITEM and self.isChecked()
-        painter.setFont(font(self._pixels, bold=True))  # a ticked item keeps its lines
-        painter.setPen(self._theme.colour("muted" if struck else "text"))
         room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
         if self._suggested:
             room.setHeight(room.height() - self._pixels * _SUGGESTED * 1.25)
             self._paint_suggested(painter)
-            painter.setFont(font(self._pixels, bold=True))
-            painter.setPen(self._theme.colour("text"))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | _WRAP, self.text())
+        letters = font(self._pixels, bold=True)  # a ticked item keeps its lines
+        ink = self._theme.colour("muted" if struck else "text")
+        paint_words(painter, room, self.text(), letters, ink, how=TO_LEFT | _WRAP)
 
     def _paint_suggested(self, painter: QPainter) -> None:
-        """Write below the label that the option is suggested."""
-        painter.setFont(font(self._pixels * _SUGGESTED, bold=True))
-        painter.setPen(self._theme.colour("accent"))
         room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.16)
-        painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, self.tr("suggested"))
+        letters, ink = font(self._pixels * _SUGGESTED, bold=True), self._theme.colour("accent")
+        paint_words(painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom)
 
     def _paint_ground(self, painter: QPainter) -> None:
         chosen = self.isChecked() and self._kind is TileKind.OPTION
@@ -157,9 +153,8 @@ class Tile(QAbstractButton):
             inset = badge.width() * 0.14
             paint_icon(painter, "check", self._theme.colour("on_accent"), badge.adjusted(inset, inset, -inset, -inset))
             return
-        painter.setFont(font(badge.height() * 0.62, bold=True, tabular=True))
-        painter.setPen(self._theme.colour("on_accent" if chosen else "muted"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "" if self._number is None else str(self._number))
+        letters, ink = font(badge.height() * 0.62, bold=True, tabular=True), "on_accent" if chosen else "muted"
+        paint_words(painter, badge, str(self._number or ""), letters, self._theme.colour(ink))
 
     def _pad(self) -> float:
         return self._pixels * 0.4

@@ -70,7 +70,6 @@ class HandStepper(QStackedWidget):
         return self._steps.get(page, _Step()) if page is not None else _Step()
 
     def _gate(self, name: CommandName) -> str:
-        """Return why a command must wait."""
         if name == "previous" and self.currentIndex() <= 0:
             return self.tr("This is the first step")
         if name in ("next", "confirm") and (missing := self._step.gate()):
@@ -115,5 +114,4 @@ class HandStepper(QStackedWidget):
             undo.click()
 
     def _arrive(self) -> None:
-        """Offer the page's choices."""
         self._control.choices = len(self._step.choices)

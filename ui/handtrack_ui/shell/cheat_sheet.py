@@ -26,7 +26,7 @@ from shiboken6 import isValid
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.painting import narrowed_font, paints
+from handtrack_ui.common.painting import TO_LEFT, narrowed_font, paint_words, paints
 from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.cheat_sheet_words import SignLine
@@ -181,11 +181,9 @@ class CheatSheet(QWidget):
         """Paint title, tiles, keys, and the hands drawn so far."""
         painter.fillRect(self.rect(), self._theme.colour("background"))
         unit = self._unit
-        painter.setFont(font(_HEAD * 0.55 * unit, bold=True))
-        painter.setPen(self._theme.colour("text"))
-        head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
+        head, letters = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit), _HEAD * 0.55 * unit
         title = self.tr("Keys and signs") if self._keys_first else self.tr("Signs and keys")
-        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, title)
+        paint_words(painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT)
         plan = self._plan()
         for line, box in zip(self._signs, plan.tiles, strict=True):
             if event.region().intersects(box.toAlignedRect()):
@@ -262,14 +260,11 @@ class CheatSheet(QWidget):
             painter.setPen(QPen(self._theme.colour("accent"), _EDGE))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        middle = Qt.AlignmentFlag.AlignCenter
-        words = "\n".join(line.does.split(" ", plan.does_lines - 1))
-        painter.setFont(font(plan.does_px, bold=True))
-        painter.setPen(self._theme.colour("accent" if lit else "text"))
-        painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, words)
-        painter.setFont(font(plan.called_px))
-        painter.setPen(self._theme.colour("muted"))
-        painter.drawText(QRectF(box.left(), drawn.bottom() + does, box.width(), called), middle, line.called)
+        below, words = QRectF(box.left(), drawn.bottom(), box.width(), does), line.does.split(" ", plan.does_lines - 1)
+        ink = self._theme.colour("accent" if lit else "text")
+        paint_words(painter, below, "\n".join(words), font(plan.does_px, bold=True), ink)
+        below = QRectF(box.left(), below.bottom(), box.width(), called)
+        paint_words(painter, below, line.called, font(plan.called_px), self._theme.colour("muted"))
 
     def _over_words(self, box: QRectF, plan: _Plan) -> QRectF:
         words = plan.called_px * 1.5 + plan.does_px * _LINES[plan.does_lines]
@@ -304,7 +299,6 @@ class CheatSheet(QWidget):
         self._drawing.stop()
 
     def _drawing_of(self, gesture: str, size: QSize) -> QPixmap:
-        """Return a gesture drawn on a tile's background."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(self._theme.colour("surface"))
@@ -318,14 +312,13 @@ class CheatSheet(QWidget):
         rows, height = ceil(len(self._keys) / plan.key_columns), plan.key_px * _KEY_LINE
         widths = self._key_widths(plan.key_columns, plan.key_px)
         spare = (plan.keys.width() - sum(map(sum, widths))) / max(1, len(widths))
-        side, left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, plan.keys.left()
+        left = plan.keys.left()
         for column, (keyed, told) in enumerate(widths):
             for row, line in enumerate(self._keys[column * rows : (column + 1) * rows]):
                 top = plan.keys.top() + row * height
                 for words, x, width, bold in ((line.keys, left, keyed, True), (line.does, left + keyed, told, False)):
-                    painter.setFont(font(plan.key_px, bold=bold))
-                    painter.setPen(self._theme.colour("text" if bold else "muted"))
-                    painter.drawText(QRectF(x, top, width, height), side, words)
+                    letters, ink = font(plan.key_px, bold=bold), self._theme.colour("text" if bold else "muted")
+                    paint_words(painter, QRectF(x, top, width, height), words, letters, ink, how=TO_LEFT)
             left += keyed + told + spare
 
     def _tint(self) -> None:

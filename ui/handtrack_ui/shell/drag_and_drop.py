@@ -26,7 +26,7 @@ from handtrack.sources import images
 from handtrack.sources.recording import SUFFIX as RECORDING
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import Painted, paint_words, paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import is_address, is_web_page
@@ -181,12 +181,11 @@ class OpenedFiles(QObject):
         return True
 
 
-class DropCurtain(QWidget):
+class DropCurtain(Painted):
     """Covers the window during a drag and says what a drop will do."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
-        super().__init__(window)
-        self._theme = theme
+        super().__init__(theme, window)
         self._window = window
         self._dragged = _refused("")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -228,7 +227,5 @@ class DropCurtain(QWidget):
         painter.drawRoundedRect(card, RADIUS["l"], RADIUS["l"])
         icon = QRectF(card.center().x() - _ICON / 2, card.top() + SPACE["xl"], _ICON, _ICON)
         paint_icon(painter, self._dragged.icon, ink, icon)
-        painter.setFont(letters)
-        painter.setPen(ink)
         words = QRectF(card.left() + SPACE["xl"] - 2, icon.bottom() + SPACE["l"], text.width() + 4, text.height() + 2)
-        painter.drawText(words, wrap, self._dragged.words)
+        paint_words(painter, words, self._dragged.words, letters, ink, how=wrap)

@@ -56,10 +56,7 @@ class SingleInstance(QObject):
     def claim(self, options: WindowOptions) -> bool:
         """Become the first instance, or hand the options to the existing one.
 
-        Returns
-        -------
-        bool
-            Whether to open a window: this process is the first, or the first does not answer.
+        Return whether to open a window: this process is the first, or the first does not answer.
         """
         deadline = QDeadlineTimer(ANSWER_MS)
         while self._lock is not None and not self._lock.tryLock(0):

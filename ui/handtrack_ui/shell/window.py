@@ -470,7 +470,6 @@ class Window(QMainWindow):
             self.banner.expire()
 
     def _take_preferences(self) -> None:
-        """Apply the new preferences to the visible parts."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
         for view in (self.library, self.story.library, self.guide, self.presenter, self.practice, self.studio):

@@ -115,7 +115,6 @@ class SourcePicker(Popover):
             self.focus(aimed)
 
     def _show_rows(self, column: QVBoxLayout, entries: Sequence[SourceEntry]) -> None:
-        """Show entries in a column, reusing each source's row."""
         rows = _rows_of(column)
         if [row.entry.spec for row in rows] == [entry.spec for entry in entries]:
             for row, entry in zip(rows, entries, strict=True):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from handtrack.landmarks import Image
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import set_tip
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import TO_LEFT, paint_words, paints, square
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
 _PICTURE: Final = QSize(112, 63)
@@ -112,9 +112,7 @@ class SourceRow(QAbstractButton):
         painter.setClipPath(rounded)
         painter.fillRect(box, self._theme.colour("stage"))
         if self._pixmap.isNull():
-            icon = QRectF(0, 0, 28, 28)
-            icon.moveCenter(box.center())
-            paint_icon(painter, self.entry.icon, self._theme.colour("on_stage_muted"), icon)
+            paint_icon(painter, self.entry.icon, self._theme.colour("on_stage_muted"), square(box.center(), 28))
         else:
             scale = max(box.width() / self._pixmap.width(), box.height() / self._pixmap.height())
             shown = QRectF(0, 0, self._pixmap.width() * scale, self._pixmap.height() * scale)
@@ -126,21 +124,18 @@ class SourceRow(QAbstractButton):
         name, state = font(TYPE["body"], bold=True), font(TYPE["caption"])
         high, low = QFontMetrics(name).height(), QFontMetrics(state).height()
         top = room.top() + (room.height() - high - low - 2) / 2
-        painter.setFont(name)
-        painter.setPen(self._theme.colour(self._ink("text")))
-        shown = painter.fontMetrics().elidedText(self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width()))
-        painter.drawText(QRectF(room.left(), top, room.width(), high), Qt.AlignmentFlag.AlignVCenter, shown)
+        shown = QFontMetrics(name).elidedText(self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        line, ink = QRectF(room.left(), top, room.width(), high), self._theme.colour(self._ink("text"))
+        paint_words(painter, line, shown, name, ink, how=TO_LEFT)
         if not self.entry.state:
             return
         line = QRectF(room.left(), top + high + 2, room.width(), low)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(_TONES[self.entry.tone]))
         painter.drawEllipse(QRectF(line.left(), line.center().y() - 4, 8, 8))
-        painter.setFont(state)
-        painter.setPen(self._theme.colour(self._ink("muted")))
         words = line.adjusted(14, 0, 0, 0)
-        shown = painter.fontMetrics().elidedText(self.entry.state, Qt.TextElideMode.ElideRight, int(words.width()))
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, shown)
+        shown = QFontMetrics(state).elidedText(self.entry.state, Qt.TextElideMode.ElideRight, int(words.width()))
+        paint_words(painter, words, shown, state, self._theme.colour(self._ink("muted")), how=TO_LEFT)
 
     def _room(self) -> QRectF:
         left = SPACE["s"] + _PICTURE.width() + SPACE["m"]

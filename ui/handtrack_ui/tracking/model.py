@@ -131,14 +131,9 @@ class Stage(Generic[ShownT]):
         return self.tracks
 
     def rest(self, *, unseen: bool, playing: bool, watched: Watched) -> bool:
-        """Note whether anybody can see the view.
+        """Note whether anybody can see the view; return whether to pause the run or its video, or to resume it.
 
-        `playing`: whether there is a run whose video plays.
-
-        Returns
-        -------
-        bool
-            Whether to pause the run or its video now or, once seen again, to resume it.
+        `playing`: there is a run whose video plays.
         """
         if not unseen:
             rested, self._rests = self._rests, False

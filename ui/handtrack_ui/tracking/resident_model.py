@@ -127,7 +127,6 @@ class ResidentModel(QObject):
 
 
 def _stored(config: ModelConfig) -> StoredEngine:
-    """Return what the settings call the engine."""
     return next(stored for stored, engine in ENGINE_OF.items() if engine == config.engine)
 
 

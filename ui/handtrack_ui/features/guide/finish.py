@@ -20,7 +20,7 @@ from handtrack_ui.common.dial import Dial, DialButton
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.painting import paint_bar, paints, rule
+from handtrack_ui.common.painting import Painted, paint_bar, paints, rule, square
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import RATING_BY, SAVE
@@ -38,17 +38,15 @@ _ACCEPTING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_E
 _MARK_MS: Final = 4  # times an animation's duration
 
 
-class CheckMark(QWidget):
+class CheckMark(Painted):
     """A disc that closes, then shows a check mark; at once without motion."""
 
     def __init__(self, theme: Theme, drawn: float) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self.share = drawn if theme.motion_ms else 1.0
         self._motion = QVariantAnimation(self, startValue=drawn, endValue=1.0, duration=theme.motion_ms * _MARK_MS)
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._motion.valueChanged.connect(self._move)
-        theme.changed.connect(self.update)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().showEvent(event)
@@ -67,10 +65,8 @@ class CheckMark(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent)
         painter.drawEllipse(box.center(), radius, radius)
-        side = box.width() * 0.66 * filled
-        place = QRectF(0, 0, side, side)
-        place.moveCenter(box.center())
         if filled:
+            place = square(box.center(), box.width() * 0.66 * filled)
             paint_icon(painter, "check", self._theme.colour("on_accent"), place)
 
     def _move(self, share: float) -> None:
@@ -78,15 +74,14 @@ class CheckMark(QWidget):
         self.update()
 
 
-class TimeBar(QWidget):
+class TimeBar(Painted):
     """A step's time, as a share of the longest."""
 
     def __init__(self, theme: Theme, share: float, height: int) -> None:
-        super().__init__()
-        self._theme, self._share = theme, share
+        super().__init__(theme)
+        self._share = share
         self.setFixedHeight(height)
         self.setMinimumWidth(height)
-        theme.changed.connect(self.update)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -160,7 +155,6 @@ class FinishPage(QWidget):
         self._tile.updateGeometry()
 
     def _judgement(self, record: RunRecord) -> QHBoxLayout:
-        """Return the row for rating and note."""
         tips = self.tr("Fewer stars (−)"), self.tr("More stars (+)")
         self._stars = Dial(self._theme, self._pixels * _MINOR, stars(0), RATING_BY, tips)
         self._stars.setAccessibleName(self.tr("Rating"))

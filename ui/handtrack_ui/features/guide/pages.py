@@ -103,7 +103,6 @@ class Pages(QWidget):
         self.turn(notches)
 
     def _show_focus(self, _: QWidget | None, focused: QWidget | None) -> None:
-        """Show the widget that got the focus."""
         if self._content is not None and focused is not None and self._content.isAncestorOf(focused):
             self.bring(focused)
 

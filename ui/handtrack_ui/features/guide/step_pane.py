@@ -136,7 +136,6 @@ class TileGrid(QWidget):
         return (width + self._gap) // columns - self._gap
 
     def _heights(self, width: int, columns: int) -> list[int]:
-        """Return the height of every row."""
         each = [tile.heightForWidth(self._wide(width, columns)) for tile in self.tiles]
         return [max(each[at : at + columns]) for at in range(0, len(each), columns)]
 

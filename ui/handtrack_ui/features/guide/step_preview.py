@@ -108,7 +108,6 @@ class StepPreview(QWidget):
             self._later.start()
 
     def _take_picture(self) -> None:
-        """Scale the laid out screen down."""
         if self._session is None or not self.isVisible():
             return
         size = (self._box().size() * self.devicePixelRatioF()).toSize()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,11 +16,11 @@ from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import KEYS, PART, GuideSession
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
-from handtrack_ui.common.announcing import TEXT, announce
+from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import Painted, paints
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -42,18 +42,14 @@ from handtrack_ui.text.guide_words import (
 _GAP = 4.0
 
 
-class StepProgress(QWidget):
+class StepProgress(Painted):
     """Segments: completed ones are thick, the current one thicker, those to come thin."""
 
-    spoken_as = TEXT
-
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._completed: tuple[bool, ...] = ()
         self._current: int | None = 0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
+        self.setFixedHeight(10)
 
     def set_progress(self, completed: tuple[bool, ...], current: int | None) -> None:
         """Show which steps are completed and which is current; None at the end."""
@@ -64,10 +60,6 @@ class StepProgress(QWidget):
         else:
             self.setAccessibleName(self.tr("Step {0} of {1}, {2} completed").format(current + 1, count, done))
         self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return a slim strip."""
-        return QSize(200, 10)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -120,18 +112,12 @@ class StepScreen(QWidget):
     `silent`: announce no step to screen readers.
     """
 
-    previous = Signal()
-    confirm = Signal()
     chosen = Signal(int)
     """An option, an item or a timer was clicked; its number now."""
     served = Signal(int)
     """Fewer or more servings, or stars at the finish, were clicked: -1 or 1."""
     noted = Signal(str)
     """The note on the run was changed."""
-    read_on = Signal()
-    """The page line was clicked."""
-    timer = Signal(str, int)
-    """A button of a timer was clicked; the command's name, and the timer's number in its guide."""
     save_record = Signal()
     save_record_as = Signal()
     print_record = Signal()
@@ -159,19 +145,16 @@ class StepScreen(QWidget):
         self._progress = StepProgress(theme)
         self._number = Label(role="step")
         self._words = QWidget()
-        self.pages, self._strip = Pages(), PartStrip(theme, _SMALLEST)
-        self._strip.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._strip.clicked.connect(self.read_on)
+        self.pages, self.strip = Pages(), PartStrip(theme, _SMALLEST)
+        """The step's pages, and the line below that says which one is shown."""
+        self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
         self.pages.turned.connect(self._number_page)
         self.pages.turned.connect(self.ticked)
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not during a layout
         self.side = SidePanel(theme, pictures)
         """The column beside the step: picture or timer, the hand's state, the small camera picture."""
-        self.side.pressed.connect(self.timer)
         self.footer = StepFooter(theme)
         """The row below the step; it reports what happened."""
-        self.footer.previous.connect(self.previous)
-        self.footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)
         self._ticker.timeout.connect(self.ticked)
         self._build()
@@ -360,7 +343,6 @@ class StepScreen(QWidget):
             announce(self._number, f"{self._number.text()}. {title}")
 
     def _letters(self) -> float:
-        """Return the text size for the reading distance."""
         return self._sized(_LETTER_SHARE)
 
     def _sized(self, shares: Mapping[float, float]) -> float:
@@ -373,7 +355,7 @@ class StepScreen(QWidget):
         return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
 
     def _build(self) -> None:
-        self._column = lay_column((self.pages, 1), self._strip, gap=SPACE["s"], of=self._words)
+        self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         above = lay_row(self._number, (self._progress, 1), gap=SPACE["l"], edges=edges)
@@ -385,7 +367,7 @@ class StepScreen(QWidget):
         self._around = letters
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self.footer.set_text_pixels(self._small())
-        self._strip.set_text_pixels(self._small())
+        self.strip.set_text_pixels(self._small())
         self.side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
 
@@ -408,7 +390,7 @@ class StepScreen(QWidget):
     def _fill(self, session: GuideSession, need: float, record: RunRecord | None) -> QWidget:
         """Lay the step out as large as fits on one page; if that is too small to read, on several pages."""
         width, height = self._words.width(), self._words.height()
-        paged = height - self._strip.sizeHint().height() - SPACE["s"]
+        paged = height - self.strip.minimumHeight() - SPACE["s"]
         parts = session.run.chooses_servings or len(session.run.choices) > PART  # for fingers: keys move nothing
         one = paged if parts and record is None else height
         line = inf if session.run.state.done else one_line(session.run.step, width)
@@ -425,7 +407,7 @@ class StepScreen(QWidget):
                 fitting, last = pane, at
             else:
                 first = at + 1
-        self._strip.setVisible(one == paged or fitting is None)
+        self.strip.setVisible(one == paged or fitting is None)
         self._column.activate()
         if fitting is not None:
             self.pages.set_content(fitting)
@@ -490,7 +472,6 @@ class StepScreen(QWidget):
         return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
 
     def _show_place(self, run: GuideRun) -> None:
-        """Say which step this is, with the title that only its first page shows."""
         words = self.tr("Step {0} of {1}").format(run.number, len(run.way))
         words, title = (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
         if self.pages.page:
@@ -530,7 +511,7 @@ class StepScreen(QWidget):
                 continue
             ways.append((icon, turn_words(by, leads_to, by_hand=self._by_hand)))
         at, of = (page, count) if count > 1 else (session.part, 0 if session.dials else session.parts)
-        self._strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
+        self.strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
 
 
 def _has_side(session: GuideSession, now: float) -> bool:

@@ -37,13 +37,7 @@ class TextSizer(QObject):
             self._pin(float(chosen.distance))
 
     def resize(self, steps: int) -> str:
-        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again.
-
-        Returns
-        -------
-        str
-            What to tell the person.
-        """
+        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again. Return words about it."""
         self._follows = not steps
         if not steps:
             self.pinned.emit(_FOLLOW)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
@@ -13,7 +13,7 @@ from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import paint_bar, paint_words, paints
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.text.guide_words import TimerLine
 
@@ -77,23 +77,14 @@ class TimerDisplay(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint digits, bar and caption."""
         pixels = self.digits
-        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(font(pixels, bold=True, tabular=True))
-        painter.setPen(self._theme.colour("muted" if self._muted else "text"))
-        painter.drawText(QRectF(0, 0, self.width(), pixels * _LINE), middle, self._text)
+        letters, ink = font(pixels, bold=True, tabular=True), self._theme.colour("muted" if self._muted else "text")
+        paint_words(painter, QRectF(0, 0, self.width(), pixels * _LINE), self._text, letters, ink)
         bar = QRectF(0, pixels * _LINE, self.width(), pixels * _BAR)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("line"))
-        painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-        if self._share > 0:
-            bar.setWidth(max(bar.height(), bar.width() * min(1.0, self._share)))
-            painter.setBrush(self._theme.colour("muted" if self._muted else "accent"))
-            painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-        caption = self._caption_pixels
-        painter.setFont(font(caption))
-        painter.setPen(self._theme.colour("muted"))
-        top = pixels * (_LINE + 1.5 * _BAR)
-        painter.drawText(QRectF(0, top, self.width(), caption * 1.3), middle, self._caption)
+        groove, muted = self._theme.colour("line"), self._theme.colour("muted")
+        filled = muted if self._muted else self._theme.colour("accent")
+        paint_bar(painter, bar, self._share, groove, filled if self._share > 0 else groove)
+        below = QRectF(0, pixels * (_LINE + 1.5 * _BAR), self.width(), self._caption_pixels * 1.3)
+        paint_words(painter, below, self._caption, font(self._caption_pixels), muted)
 
 
 class TimerButtons(QWidget):

@@ -63,7 +63,6 @@ class TimerPanel(Popover):
             self._write()
 
     def _fill(self) -> None:
-        """Make a row for every timer."""
         for _, named, buttons in self._rows:
             for one in (named, buttons):
                 self.column.removeWidget(one)

@@ -57,6 +57,7 @@ class GuideView(View):
     tracks = True
     records = True
     reads_aloud = True
+    commanded = True
 
     reading_changed = Signal(float)
     """The text is sized for another distance, in metres."""
@@ -126,11 +127,6 @@ class GuideView(View):
         return self.model.run.guide.title if self.model.run is not None else ""
 
     @property
-    def commanded(self) -> bool:
-        """True: hands run the guide, and can leave it."""
-        return True
-
-    @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
         return self.model.hand.attention
@@ -143,13 +139,7 @@ class GuideView(View):
         return session_record(self.model.front, self.model.finished_at, self.model.chosen.record)
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
-        """Open a guide at `state`; without `state`, resume an unfinished run.
-
-        Returns
-        -------
-        KeptRun or None
-            The earlier, unfinished run that was resumed, if any.
-        """
+        """Open a guide at `state`; without `state`, resume an unfinished run, and return it."""
         resumed = self.model.open(guide, state)
         self.refresh()
         return resumed
@@ -336,14 +326,14 @@ class GuideView(View):
         self.letters.changed.connect(self.refresh)
         self.letters.changed.connect(self.reading_changed)
         self.letters.pinned.connect(self.reading_pinned)
-        screen.previous.connect(self.previous)
-        screen.confirm.connect(self.confirm)
+        screen.footer.previous.connect(self.previous)
+        screen.footer.confirm.connect(self.confirm)
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
         screen.served.connect(self.change_servings)
-        screen.read_on.connect(self._turn_on)
-        screen.timer.connect(self.command)
+        screen.strip.clicked.connect(self._turn_on)
+        screen.side.pressed.connect(self.command)
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)

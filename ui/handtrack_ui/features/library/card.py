@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import paint_words, paints, square
 from handtrack_ui.common.pictures import PictureFile, Pictures
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
@@ -73,9 +73,7 @@ def paint_sign(gesture: str, painter: QPainter, box: QRectF, theme: Theme) -> No
 def paint_symbol(icon: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
     """Draw a large icon."""
     painter.fillRect(box, theme.colour("accent_soft"))
-    side = min(box.width(), box.height()) * _ICON_SHARE
-    place = QRectF(0, 0, side, side)
-    place.moveCenter(box.center())
+    place = square(box.center(), min(box.width(), box.height()) * _ICON_SHARE)
     paint_icon(painter, icon, theme.colour("on_accent_soft"), place)
 
 
@@ -237,9 +235,8 @@ class Card(QAbstractButton):
             if lines < 1 and not bold:
                 return
             shown, height = _cut(text, metrics, round(room.width()), max(1, lines))
-            painter.setFont(letters)
-            painter.setPen(self._theme.colour(token))
-            painter.drawText(QRectF(room.left(), top, room.width(), height), Qt.TextFlag.TextWordWrap, shown)
+            box, how = QRectF(room.left(), top, room.width(), height), Qt.TextFlag.TextWordWrap
+            paint_words(painter, box, shown, letters, self._theme.colour(token), how=how)
             top += height + SPACE["xs"]
 
     def _paint_details(self, painter: QPainter, room: QRectF) -> None:
@@ -280,9 +277,8 @@ class Card(QAbstractButton):
         painter.setPen(QPen(self._theme.colour("line"), 1))
         painter.setBrush(self._theme.colour("accent" if self._large else "surface"))
         painter.drawEllipse(badge)
-        painter.setFont(font(badge.height() * _NUMBER, bold=True, tabular=True))
-        painter.setPen(self._theme.colour("on_accent" if self._large else "text"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(number))
+        letters = font(badge.height() * _NUMBER, bold=True, tabular=True)
+        paint_words(painter, badge, str(number), letters, self._theme.colour("on_accent" if self._large else "text"))
 
 
 def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str, int]:

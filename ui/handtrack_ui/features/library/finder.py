@@ -80,7 +80,6 @@ class Finder(QWidget):
 
 
 def _folder_words(folder: Path) -> str:
-    """Return a folder's name for people."""
     if folder == asset("guides"):
         return QCoreApplication.translate("Finder", "Built in")
     return QCoreApplication.translate("Finder", "My guides") if folder == guides_folder() else folder.name

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
@@ -29,7 +29,6 @@ class PageTurner(QWidget):
         self._theme = theme
         self._pixels = float(TYPE["lead"])
         self._strip = PartStrip(theme, self._pixels)
-        self._strip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._back, self._on = (button(does=partial(self.turned.emit, pages)) for pages in (-1, 1))
         self._words, self._by_hand = {self._back: "", self._on: ""}, False
         tab_only(self._back, self._on)

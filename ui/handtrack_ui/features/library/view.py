@@ -52,6 +52,7 @@ class LibraryView(View):
     """
 
     name = "library"
+    commanded = True
 
     open_view = Signal(str, bool)
     """The name of a view to open, and whether a hand chose it."""
@@ -90,11 +91,6 @@ class LibraryView(View):
     def title(self) -> str:
         """The header's title."""
         return self.tr("Library")
-
-    @property
-    def commanded(self) -> bool:
-        """True: hands choose cards."""
-        return True
 
     @property
     def attention(self) -> Attention:
@@ -162,7 +158,6 @@ class LibraryView(View):
             self._show_outcome(self.model.show_card(self.model.cards.index(card)))
 
     def _arrange(self) -> None:
-        """Show the cards that match the search."""
         model, finder, focused = self.model, self._head.finder, self._grid.focused is not None
         model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
         model.arrange()
@@ -277,7 +272,6 @@ class LibraryView(View):
         return outcome.taken
 
     def _ask(self, guide: Guide) -> None:
-        """Ask whether to resume a guide or start it over."""
         step, count = self.model.resumes_at(guide) or (1, len(guide.steps))
         known = self.tr("You left off at step {0} of {1}.").format(step, count)
         answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
@@ -287,7 +281,6 @@ class LibraryView(View):
         self._show_page()
 
     def _show_page(self) -> None:
-        """Show the page's cards, and the way to the others."""
         model, shown = self.model, self.model.shown
         self._grid.show_page(shown, large=self.tracks)
         self._head.set_hint(

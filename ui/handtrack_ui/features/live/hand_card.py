@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE
-from handtrack_ui.common.painting import paint_bar, paints, rounded
+from handtrack_ui.common.painting import TO_LEFT, paint_bar, paint_words, paints, rounded
 from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -104,10 +104,10 @@ class HandCard(QAbstractButton):
             painter.drawText(box, top | right, f"{self._score:.0%}")
         wide = QFontMetricsF(font(self._pixels * _SIGN, bold=True)).horizontalAdvance(self.words)
         share = max(_SMALLEST_SHARE, min(1.0, box.width() / max(wide, 1.0)))
-        painter.setFont(font(floor(self._pixels * _SIGN * share), bold=True))
-        painter.setPen(self._theme.colour("on_stage" if shown else "on_stage_muted"))
+        letters = font(floor(self._pixels * _SIGN * share), bold=True)
+        ink = self._theme.colour("on_stage" if shown else "on_stage_muted")
         middle = box.adjusted(0, self._pixels * 1.2, 0, -self._pixels * 0.6)
-        painter.drawText(middle, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words)
+        paint_words(painter, middle, self.words, letters, ink, how=TO_LEFT)
         if shown:
             self._paint_bar(painter, box)
 

@@ -63,11 +63,8 @@ class Orbit:
     def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
         """Project points to the screen, relative to its centre, with their depth behind the scene's centre in metres.
 
-        `points`: (N, 3) float64; metres. `scale`: pixels per metre at the scene's centre, at zoom 1.
-
-        Returns
-        -------
-        (N, 2) float64, (N,) float64
+        `points`: (N, 3) float64, metres. `scale`: pixels per metre at the scene's centre, at zoom 1. The result is
+        (N, 2) and (N,) float64.
         """
         seen = points @ self.rotation()
         away = np.maximum(DISTANCE_M + seen[:, 2], _NEAREST * DISTANCE_M)
@@ -228,7 +225,6 @@ class HandView3D(Painted):
 
     @property
     def _scale(self) -> float:
-        """Pixels per metre at the scene's centre."""
         return min(self.width() / _WIDE_M[len(self._worlds) > 1], self.height() / _HIGH_M)
 
     def _paint_scene(self, painter: QPainter) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import MIN_SIGN_SCORE
-from handtrack_ui.common.painting import Painted, paint_bar, paints, rounded
+from handtrack_ui.common.painting import TO_LEFT, TO_RIGHT, Painted, paint_bar, paint_words, paints, rounded
 from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
@@ -33,9 +33,6 @@ HEIGHT: Final = 2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW
 """Height with every sign, in letters."""
 _NOTHING: Final = 0.005  # of a bar: less is not painted
 _SMALLEST_SHARE: Final = 0.86  # of the text size: long words shrink to this, then are cut
-
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +83,8 @@ class Inspector(Painted):
         p = self._pixels
         title = QRectF(box.left(), box.top(), box.width(), p * _TITLE)
         hand = self.tr("Left hand") if figures.handedness == "Left" else self.tr("Right hand")
-        self._write(painter, title.adjusted(0, 0, 0, -p * 0.6), hand, _LEFT, bold=True, size=1.15)
-        self._write(painter, title.adjusted(0, 0, 0, -p * 0.6), self._hint, _RIGHT, muted=True)
+        self._write(painter, title.adjusted(0, 0, 0, -p * 0.6), hand, TO_LEFT, bold=True, size=1.15)
+        self._write(painter, title.adjusted(0, 0, 0, -p * 0.6), self._hint, TO_RIGHT, muted=True)
         upper = QRectF(box.left(), title.bottom(), box.width(), p * _UPPER)
         split = upper.width() * _CURLS_SHARE
         self._paint_curls(painter, upper.adjusted(0, 0, split - upper.width(), 0), figures)
@@ -105,7 +102,7 @@ class Inspector(Painted):
         label = max(letters.horizontalAdvance(finger_name(finger)) for finger in FINGER_NAMES) + p * _BEFORE
         for index, finger in enumerate(FINGER_NAMES):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
-            self._write(painter, row, finger_name(finger), _LEFT, muted=True)
+            self._write(painter, row, finger_name(finger), TO_LEFT, muted=True)
             self._paint_bar(painter, row.adjusted(label, 0, 0, 0), figures.curls[finger], FINGER_COLOURS[finger])
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
@@ -118,8 +115,8 @@ class Inspector(Painted):
         for index, (name, value) in enumerate(values):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
             upper, lower = row.adjusted(0, 0, 0, -height / 2), row.adjusted(0, height / 2 - p * 0.15, 0, -p * 0.15)
-            self._write(painter, upper, name, _LEFT, muted=True)
-            self._write(painter, lower, value, _LEFT, bold=True)
+            self._write(painter, upper, name, TO_LEFT, muted=True)
+            self._write(painter, lower, value, TO_LEFT, bold=True)
         self._paint_dial(painter, QPointF(box.right() - p * _DIAL / 2, box.top() + height / 2), figures)
 
     def _paint_dial(self, painter: QPainter, middle: QPointF, figures: HandFigures) -> None:
@@ -143,16 +140,16 @@ class Inspector(Painted):
     def _paint_verdict(self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns") -> None:
         p, taken = self._pixels, verdict.why is Why.TAKEN
         name = QRectF(row.left(), row.top(), columns.name, row.height())
-        self._write(painter, name, sign_name(verdict.sign), _LEFT, bold=taken)
+        self._write(painter, name, sign_name(verdict.sign), TO_LEFT, bold=taken)
         bar = QRectF(name.right(), row.top(), columns.bar, row.height())
         if columns.bar:
             self._paint_bar(
                 painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=MIN_SIGN_SCORE
             )
         score = QRectF(bar.right(), row.top(), p * _SCORE, row.height())
-        self._write(painter, score, f"{verdict.score:.0%}", _RIGHT, muted=not taken)
+        self._write(painter, score, f"{verdict.score:.0%}", TO_RIGHT, muted=not taken)
         why = QRectF(row.right() - columns.reason, row.top(), columns.reason, row.height())
-        self._write(painter, why, why_words(verdict), _LEFT, muted=not taken, bold=taken, size=columns.small)
+        self._write(painter, why, why_words(verdict), TO_LEFT, muted=not taken, bold=taken, size=columns.small)
 
     def _paint_bar(self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None) -> None:
         height = self._pixels * _THICK
@@ -181,9 +178,9 @@ class Inspector(Painted):
             share = max(_SMALLEST_SHARE, box.width() / wide)
             letters = font(floor(self._pixels * size * share), bold=bold, tabular=True)
             text = QFontMetricsF(letters).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 2)
-        painter.setFont(letters)
-        painter.setPen(self._theme.colour("on_stage_muted" if muted else "on_stage"))
-        painter.drawText(box, align, text)
+        paint_words(
+            painter, box, text, letters, self._theme.colour("on_stage_muted" if muted else "on_stage"), how=align
+        )
 
     def _facing(self, figures: HandFigures) -> str:
         return {

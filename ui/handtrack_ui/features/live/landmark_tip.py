@@ -6,11 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from handtrack.landmarks import Landmark
 from handtrack.messages import Hand, TrackingResult
-from handtrack_ui.common.painting import paints, rounded
+from handtrack_ui.common.painting import TO_LEFT, Painted, paint_words, paints, rounded
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.text.language import number
@@ -32,14 +31,12 @@ class _Found:
     """True if words to its right cover less of the hand."""
 
 
-class LandmarkTip(QWidget):
+class LandmarkTip(Painted):
     """Covers a preview and lets the mouse through."""
 
     def __init__(self, theme: Theme, preview: Preview) -> None:
-        super().__init__(preview)
-        self._theme = theme
+        super().__init__(theme, preview)
         self._preview = preview
-        self._pixels = 14.0
         self._result: TrackingResult | None = None
         self._pointer: QPointF | None = None
         self._found: _Found | None = None
@@ -60,11 +57,6 @@ class LandmarkTip(QWidget):
         bend = hand.bends.get(landmark)
         bends = () if bend is None else (self.tr("Bend: {0}°").format(number(bend, 0)),)
         return (f"{landmark_name(landmark)} ({int(landmark)})", side, picture, world, *bends)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
-        self.update()
 
     def look(self, result: TrackingResult | None) -> None:
         """Look for the landmark in another frame."""
@@ -106,9 +98,8 @@ class LandmarkTip(QWidget):
         painter.fillPath(rounded(box), self._theme.colour("stage_raised", 0.94))
         row = QRectF(box.left() + _PAD * p, box.top() + _PAD * p / 2, wide + 1, _ROW * p)
         for index, (letters, words) in enumerate(zip(fonts, lines, strict=True)):
-            painter.setFont(letters)
-            painter.setPen(self._theme.colour("on_stage_muted" if index == 1 else "on_stage"))
-            painter.drawText(row.translated(0, index * _ROW * p), Qt.AlignmentFlag.AlignVCenter, words)
+            ink = self._theme.colour("on_stage_muted" if index == 1 else "on_stage")
+            paint_words(painter, row.translated(0, index * _ROW * p), words, letters, ink, how=TO_LEFT)
 
     def _look(self) -> None:
         before, self._found = self._found, self._nearest()

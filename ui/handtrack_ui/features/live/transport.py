@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
@@ -200,8 +200,6 @@ class TransportBar(QWidget):
 
 
 class _Slider(ClickSlider):
-    """The position in the video."""
-
     def __init__(self) -> None:
         super().__init__(handle_px=_HANDLE_PX)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -210,10 +208,9 @@ class _Slider(ClickSlider):
 
     def show_place(self, place: int, length: int) -> None:
         """Show a position without seeking to it."""
-        self.blockSignals(True)  # noqa: FBT003 - Qt's name
-        self.setRange(0, length)
-        self.setValue(place)
-        self.blockSignals(False)  # noqa: FBT003 - Qt's name
+        with QSignalBlocker(self):
+            self.setRange(0, length)
+            self.setValue(place)
         self.update()
 
 

@@ -393,7 +393,6 @@ class LiveView(View):
         return menu
 
     def _measure_lens(self, found_m: float) -> None:
-        """Let the person enter the distance of the hand in the picture."""
         true_cm, said = QInputDialog.getDouble(
             self,
             self.tr("Measure the lens"),

@@ -106,6 +106,18 @@ class SettingsPage(QWidget):
         self.shows(lambda: control.set_value(str(self._value(entry))))
         return row
 
+    def listed(
+        self, entry: Entry, title: str, words: str, options: Callable[[], Options], *, number: bool = False
+    ) -> SettingRow:
+        """Add a row with a drop-down list for a setting; a `number`'s values are written as digits."""
+        return self.choices(
+            title,
+            words,
+            options=options,
+            value=lambda: str(self._value(entry)),
+            take=lambda chosen: self._set(entry, int(chosen) if number else chosen),
+        )
+
     def choices(
         self,
         title: str,

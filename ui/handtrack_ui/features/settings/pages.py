@@ -36,19 +36,14 @@ class AppearancePage(SettingsPage):
             "dark": self.tr("Dark"),
             "contrast": self.tr("High contrast"),
         }
-        self.choices(
-            self.tr("Colours"),
-            self.tr("System follows your desktop."),
-            options=lambda: tuple(colours.items()),
-            value=lambda: store.current.appearance.theme,
-            take=lambda theme: store.change("appearance", theme=theme),
-        )
-        self.choices(
+        words = self.tr("System follows your desktop.")
+        self.listed(("appearance", "theme"), self.tr("Colours"), words, lambda: tuple(colours.items()))
+        self.listed(
+            ("appearance", "size_percent"),
             self.tr("Size of text and buttons"),
             self.tr("Takes effect after a restart."),
-            options=lambda: [(str(size), self.tr("{0} %").format(size)) for size in _SIZES_PERCENT],
-            value=lambda: str(store.current.appearance.size_percent),
-            take=lambda size: store.change("appearance", size_percent=int(size)),
+            lambda: [(str(size), self.tr("{0} %").format(size)) for size in _SIZES_PERCENT],
+            number=True,
         )
         self.switch(
             ("appearance", "motion"),
@@ -83,7 +78,6 @@ class AppearancePage(SettingsPage):
         self.refresh()
 
     def _after_restart(self) -> tuple[str, int]:
-        """Return what takes effect after a restart."""
         chosen = self.store.current.appearance
         return chosen.language, chosen.size_percent
 
@@ -115,13 +109,8 @@ class CameraPage(SettingsPage):
             value=lambda: _size(store.current.camera.width, store.current.camera.height),
             take=self._set_size,
         )
-        self.choices(
-            self.tr("Frames per second"),
-            self.tr("More frames follow your hand more closely."),
-            options=self._rates,
-            value=lambda: str(store.current.camera.fps),
-            take=lambda value: store.change("camera", fps=int(value)),
-        )
+        words = self.tr("More frames follow your hand more closely.")
+        self.listed(("camera", "fps"), self.tr("Frames per second"), words, self._rates, number=True)
         self.refresh()
 
     def show_source(self, name: str) -> None:
@@ -257,13 +246,8 @@ class PresenterPage(SettingsPage):
         super().__init__(theme, store, title, parent)
         self._fields: dict[Action, tuple[SettingRow, KeyField]] = {}
         self.group(self.tr("Keys Handtrack presses"))
-        self.choices(
-            self.tr("Preset"),
-            self.tr("A program's name means its own keys."),
-            options=preset_options,
-            value=lambda: store.current.presenter.preset,
-            take=lambda preset: store.change("presenter", preset=preset),
-        )
+        words = self.tr("A program's name means its own keys.")
+        self.listed(("presenter", "preset"), self.tr("Preset"), words, preset_options)
         self.switch(
             ("presenter", "follow"),
             self.tr("Follow the program in front"),
@@ -276,20 +260,9 @@ class PresenterPage(SettingsPage):
             row.add(field)
             self._fields[action] = row, field
         self.group(self.tr("While other programs are in front"))
-        self.choices(
-            self.tr("Corner"),
-            self.tr("Where a small icon shows whether Handtrack is listening."),
-            options=self._corners,
-            value=lambda: store.current.presenter.corner,
-            take=lambda corner: store.change("presenter", corner=corner),
-        )
-        self.choices(
-            self.tr("Screen"),
-            "",
-            options=self._screens,
-            value=lambda: store.current.presenter.screen,
-            take=lambda screen: store.change("presenter", screen=screen),
-        )
+        words = self.tr("Where a small icon shows whether Handtrack is listening.")
+        self.listed(("presenter", "corner"), self.tr("Corner"), words, self._corners)
+        self.listed(("presenter", "screen"), self.tr("Screen"), "", self._screens)
         self.group()
         self.buttons(
             self.tr("Default keys"),

@@ -8,11 +8,10 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
 from handtrack.host import RunStatus, Update
 from handtrack_ui.common.controls import button
+from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
-from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.ring import Ring
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.text.sign_words import gesture_name
 from handtrack_ui.text.source_words import words_for
@@ -33,9 +32,8 @@ class SettingsRecorder(QWidget):
         super().__init__(parent)
         self._theme, self._over = theme, parent
         self._records = True
-        self.preview = Preview(theme, labels=False)
+        self.preview = HandPreview(theme, labels=False)
         self._title, self._words, self._seen = (Label(wraps=True) for _ in range(3))
-        self._ring = Ring(theme)
         self._source = button(self.tr("Choose a source …"), self.pick_source)
         self._cancel = button(self.tr("Cancel"), self.cancelled)
         self._panel = QFrame()
@@ -64,8 +62,7 @@ class SettingsRecorder(QWidget):
         """Say what to do; without `records`, ignore the hand, which is not a person's, and offer other sources."""
         self._records = records
         self._source.setVisible(not records)
-        for part in (self._ring, self._seen):
-            part.setVisible(records)
+        self._seen.setVisible(records)
         self._words.setText(words)
         self._show_hand("", 0.0)
 
@@ -96,7 +93,6 @@ class SettingsRecorder(QWidget):
         self._seen.setFont(font(TYPE["lead"] * scale, bold=True))
         for one in (self._source, self._cancel):
             one.setFont(font(TYPE["body"] * scale, bold=True))
-        self._ring.setFixedSize(round(56 * scale), round(56 * scale))
         room = self._over.size()
         wide = min(round(_PANEL_PX * scale), room.width() - 2 * SPACE["m"])
         high = min(round(_PANEL_PX * 0.62 * scale), room.height() - 2 * SPACE["m"])
@@ -123,11 +119,10 @@ class SettingsRecorder(QWidget):
 
     def _show_hand(self, sign: str, share: float) -> None:
         self._seen.setText(gesture_name(sign) if sign else self.tr("No sign yet"))
-        self._ring.set_state(share, "", "")
+        self.preview.show_hold("check", share)
 
     def _lay_out(self) -> None:
-        hand = lay_row(self._ring, (self._seen, 1), (self._source, 1), gap=SPACE["m"])
-        below = lay_row(1, self._cancel)
+        hand, below = lay_row(self._seen, self._source, gap=SPACE["m"]), lay_row(1, self._cancel)
         texts = lay_column(self._title, self._words, 1, hand, 1, below, gap=SPACE["m"])
         lay_row(self.preview, (texts, 1), gap=SPACE["l"], edges=SPACE["l"], of=self._panel)
         lay_column(self._panel, of=self).setAlignment(Qt.AlignmentFlag.AlignCenter)

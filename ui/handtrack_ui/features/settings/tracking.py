@@ -162,12 +162,11 @@ class TrackingPage(SettingsPage):
         self._engine = Choices(self.tr("Engine"), self._engine_row)
         self._engine_row.add(self._engine)
         self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
-        self._provider = self.choices(
+        self._provider = self.listed(
+            ("tracking", "provider"),
             self.tr("Runs on"),
             "",
-            options=lambda: [(provider, provider_name(provider)) for provider in PROVIDERS],
-            value=lambda: self.store.current.tracking.provider,
-            take=lambda value: self.store.change("tracking", provider=value),
+            lambda: [(provider, provider_name(provider)) for provider in PROVIDERS],
         )
         self.shows(self._show_model)
 

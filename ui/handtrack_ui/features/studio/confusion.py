@@ -3,13 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.announcing import PICTURE
-from handtrack_ui.common.painting import paints
+from handtrack_ui.common.painting import TO_RIGHT, paint_words, paints
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -94,10 +94,8 @@ class ConfusionPicture(QWidget):
 
     def _paint_name(self, painter: QPainter, name: str, box: QRectF) -> None:
         letters = font(self._pixels(), bold=name == self._chosen)
-        painter.setFont(letters)
-        painter.setPen(self._theme.colour("text"))
         shown = QFontMetrics(letters).elidedText(sign_name(name), Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, shown)
+        paint_words(painter, box, shown, letters, self._theme.colour("text"), how=TO_RIGHT)
 
     def _paint_cell(self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool) -> None:
         radius = min(6.0, box.height() / 4)
@@ -110,19 +108,16 @@ class ConfusionPicture(QWidget):
         full = right and share > 0.5
         painter.setBrush(self._theme.colour(token if full else ("accent_soft" if right else token)))
         painter.drawRoundedRect(box, radius, radius)
-        painter.setFont(font(self._pixels(), bold=True, tabular=True))
-        painter.setPen(self._theme.colour("on_accent" if full else ("on_accent_soft" if right else "on_warning_soft")))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(count))
+        ink = self._theme.colour("on_accent" if full else ("on_accent_soft" if right else "on_warning_soft"))
+        paint_words(painter, box, str(count), font(self._pixels(), bold=True, tabular=True), ink)
 
     def _paint_heads(self, painter: QPainter, names: float, across: float) -> None:
         """Write the readings above the columns, cut off if too long."""
         assert self._found is not None  # noqa: S101 - only asked where there is a table
         letters = font(self._pixels() * 0.92)
         metrics = QFontMetrics(letters)
-        painter.setFont(letters)
-        painter.setPen(QPen(self._theme.colour("muted")))
         for column, read in enumerate(self._found.read):
             text = self.tr("none") if read == NONE else sign_name(read)
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(across - 2))
             box = QRectF(names + column * across, 0, across, self._head())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+            paint_words(painter, box, shown, letters, self._theme.colour("muted"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
@@ -59,11 +59,10 @@ class SignRail(QFrame):
 
     def choose(self, name: str) -> None:
         """Select a sign in the list."""
-        self.signs.blockSignals(True)  # noqa: FBT003 - Qt's
-        for row in range(self.signs.count()):
-            if self.signs.item(row).data(Qt.ItemDataRole.UserRole) == name:
-                self.signs.setCurrentRow(row)
-        self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
+        with QSignalBlocker(self.signs):
+            for row in range(self.signs.count()):
+                if self.signs.item(row).data(Qt.ItemDataRole.UserRole) == name:
+                    self.signs.setCurrentRow(row)
 
     def set_scale(self, scale: float, *, narrow: bool = False) -> None:
         """Scale the list; `narrow` uses short words and drops buttons that have keys."""
@@ -79,8 +78,7 @@ class SignRail(QFrame):
         side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
         self.signs.setIconSize(QSize(side, side))
         self.signs.setFont(font(TYPE["body"] * self._scale))
-        here = self.signs.currentRow()
-        self.signs.blockSignals(True)  # noqa: FBT003 - Qt's
+        here, blocker = self.signs.currentRow(), QSignalBlocker(self.signs)
         self.signs.clear()
         for sign in self._signs.signs if self._signs is not None else ():
             means = self._meaning(sign.name) or self.tr("no command")
@@ -93,7 +91,7 @@ class SignRail(QFrame):
             item.setToolTip(plain_tip(words))
             self.signs.addItem(item)
         self.signs.setCurrentRow(min(here, self.signs.count() - 1))
-        self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
+        blocker.unblock()
 
     def _picture(self, sign: OwnSign, side: int) -> QPixmap:
         ratio = self.devicePixelRatioF()

@@ -13,7 +13,16 @@ from handtrack.gestures.static import NONE
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
-from handtrack_ui.common.painting import PacedUpdates, Painted, narrowed_font, paint_bar, paints, rounded
+from handtrack_ui.common.painting import (
+    TO_LEFT,
+    PacedUpdates,
+    Painted,
+    narrowed_font,
+    paint_bar,
+    paint_words,
+    paints,
+    rounded,
+)
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
@@ -58,17 +67,15 @@ class NowLine(Painted):
         painter.fillPath(ground, self._theme.colour("stage_raised"))
         pad = self._pixels * 0.8
         inner = box.adjusted(pad, pad * 0.55, -pad, -pad * 0.75)
-        top, left = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignLeft
-        painter.setFont(font(self._pixels))
-        painter.setPen(self._theme.colour("on_stage_muted"))
-        painter.drawText(inner, top | Qt.AlignmentFlag.AlignRight, f"{self._share:.0%}")
-        painter.setFont(narrowed_font(self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE))
-        painter.drawText(inner, top | left, self._small)
-        large = self._pixels * _LARGE
-        painter.setFont(narrowed_font(self._large, large, inner.width(), bold=True))
-        painter.setPen(self._theme.colour("on_stage" if self._counts else "on_stage_muted"))
-        words = inner.adjusted(0, self._pixels * 1.25, 0, -self._pixels * (_BAR + 0.25))
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | left | Qt.TextFlag.TextDontClip, self._large)
+        muted, ink = (self._theme.colour(one) for one in ("on_stage_muted", "on_stage"))
+        right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
+        paint_words(painter, inner, f"{self._share:.0%}", font(self._pixels), muted, how=right)
+        letters = narrowed_font(self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE)
+        paint_words(painter, inner, self._small, letters, muted, how=Qt.AlignmentFlag.AlignTop)
+        letters = narrowed_font(self._large, self._pixels * _LARGE, inner.width(), bold=True)
+        below = inner.adjusted(0, self._pixels * 1.25, 0, -self._pixels * (_BAR + 0.25))
+        how = TO_LEFT | Qt.TextFlag.TextDontClip
+        paint_words(painter, below, self._large, letters, ink if self._counts else muted, how=how)
         self._paint_bar(painter, inner)
 
     def _paint_bar(self, painter: QPainter, inner: QRectF) -> None:
@@ -163,5 +170,4 @@ class StudioStage(QWidget):
 
 
 def _corner(box: QRectF, side: float) -> QPoint:
-    """Return the centre of a ring in the picture's upper right corner."""
     return QPoint(round(box.right() - side * _EDGE), round(box.top() + side * _EDGE))
