@@ -137,8 +137,8 @@ class Application:
         """Problems found at the start, shown when the window begins."""
         self.window.guide_controller.watch_store(self.store)
         self.resident.announced.connect(self.window.settings_controller.announce)
-        self.resident.failed.connect(self.window.settings_controller.warn)
-        window_state.failed.connect(self.window.settings_controller.tell_unkept, Qt.ConnectionType.QueuedConnection)
+        self.resident.failed.connect(self.window.banner.warn)
+        window_state.failed.connect(self.window.banner.warn, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.tracking_controller.take_models)
         self.awake = SleepInhibitor(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
         self.notifier = DesktopNotifier(app.windowIcon())

@@ -17,7 +17,7 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     qtbot.addWidget(header)
     header.show_tracking(tracks=True, paused=False)
     header.show_recording("", offered=True)
-    header.show_source("Demo: a drawn hand", "keys and mouse", "good")
+    header.source_button.show_state("Demo: a drawn hand", "keys and mouse", "good")
     header.show_view("Pizza dough for four", home=False)
     header.show_timer("Time is up", "Knead: time is up", timer)
     header.resize(width, header.height())

@@ -59,8 +59,8 @@ def test_the_chip_fits_in_a_small_window_with_timer_and_camera(window: Window, s
     window.show_view(window.live)
     show(window, sink, clients=12)
     window.header.show_timer("12:05", "Dough", "runs")
-    window.header.show_source("Integrated Camera", "tracking", "good")
-    window.header.show_camera(on=True)
+    window.header.source_button.show_state("Integrated Camera", "tracking", "good")
+    window.header.source_button.show_camera(on=True)
     for width, words in ((1280, "Sending to 12"), (640, "12")):
         window.resize(width, 400)
         QApplication.processEvents()

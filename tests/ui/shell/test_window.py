@@ -368,7 +368,7 @@ def test_timers_of_a_finished_run_are_listed_below_the_chip(
     clock.now += 10
     run._to(step=len(run.guide.steps) - 1)
     window.guide.confirm()
-    assert window.guide.step_screen.footer.words == "Draw (0:50) stays in the header. Confirm once more to finish"
+    assert window.guide.step_screen.footer.line.text() == "Draw (0:50) stays in the header. Confirm once more to finish"
     window.guide.confirm()
     path = tmp_path / "two.md"
     path.write_text("---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8")

@@ -220,7 +220,7 @@ def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
     application.announce("")
     assert window.banner.text == ""
     application.announce("MediaPipe is loading")
-    application.warn("the camera is in use")
+    window.banner.warn("the camera is in use")
     application.announce("")
     assert window.banner.text == "the camera is in use"
 

@@ -8,12 +8,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 
+from handtrack.sentences import Message
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import icon_pixmap, put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.text.messages import message_words
 
 _NOTICE_MS: Final = 15_000
 _USUAL: Final = 1280  # a wider window is read from farther away
@@ -109,6 +111,14 @@ class Banner(QFrame):
             self._rest.start()
         else:
             self._rest.stop()
+
+    def tell(self, words: str) -> None:
+        """Say what was done."""
+        self.show_message(Level.NOTICE, words)
+
+    def warn(self, why: Message | str) -> None:
+        """Say what went wrong."""
+        self.show_message(Level.WARNING, message_words(why))
 
     def expire(self) -> None:
         """Hide the message, because the person did something else."""

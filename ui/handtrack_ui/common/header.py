@@ -140,14 +140,6 @@ class Header(QFrame):
         self._shows_demo = not person
         self._fit()
 
-    def show_source(self, name: str, state: str, tone: str) -> None:
-        """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
-        self.source_button.show_state(name, state, tone)
-
-    def show_camera(self, *, on: bool) -> None:
-        """Show whether a camera or stream is on."""
-        self.source_button.show_camera(on=on)
-
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
         """Show whether the view tracks, and whether tracking (or, without a camera, the video) is paused."""
         self._pause.setVisible(tracks)
@@ -362,7 +354,6 @@ class SourceButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Choose another source (F4)"))
-        theme.changed.connect(self.update)
 
     def set_scale(self, scale: float) -> None:
         """Scale the text; 1 is the usual size."""
@@ -371,7 +362,7 @@ class SourceButton(QPushButton):
         self.update()
 
     def show_state(self, name: str, state: str, tone: str) -> None:
-        """Show name and state."""
+        """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         if (name, state, tone) != (self._name, self._state, self._tone):
             self._name, self._state, self._tone = name, state, tone
             self._describe()

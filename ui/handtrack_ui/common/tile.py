@@ -43,7 +43,6 @@ class Tile(QAbstractButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.set_number(number)
-        theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the text size."""

@@ -19,7 +19,6 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.text.messages import message_words
 
 
 class LibraryController(QObject):
@@ -35,8 +34,8 @@ class LibraryController(QObject):
         self._window, self._library, self._banner = window, library, banner
         self._state, self._jobs = window_state, jobs
         library.managed.connect(self._manage)
-        self._written.connect(lambda path: banner.show_message(Level.NOTICE, self.tr("Saved as {0}").format(path)))
-        self._failed.connect(lambda why: banner.show_message(Level.WARNING, message_words(why)))
+        self._written.connect(lambda path: banner.tell(self.tr("Saved as {0}").format(path)))
+        self._failed.connect(banner.warn)
         self._show()
 
     def bring_back(self) -> None:

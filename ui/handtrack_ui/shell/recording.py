@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from handtrack.guides.run import clock_text
 from handtrack.host.codes import HostCode
 from handtrack.runtime.files import shown
-from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.popover import ChipPanel
@@ -45,7 +44,7 @@ class RecordingController(QObject):
         header.record.connect(self.toggle)
         recordings.changed.connect(self.show_state)
         recordings.ended.connect(self._say_ended)
-        recordings.failed.connect(self._say_failed)
+        recordings.failed.connect(banner.warn)
 
     def toggle(self) -> None:
         """Start recording, if this view can be recorded, or stop."""
@@ -109,9 +108,6 @@ class RecordingController(QObject):
         action = partial(show_folder, made.path.parent) if status.frames else None
         level = Level.NOTICE if full else Level.WARNING
         self._banner.show_message(level, " ".join(words), self.tr("Show in folder"), action)
-
-    def _say_failed(self, why: Message) -> None:
-        self._banner.show_message(Level.WARNING, message_words(why))
 
 
 def _size_words(nbytes: int) -> str:

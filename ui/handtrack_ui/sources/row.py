@@ -60,7 +60,6 @@ class SourceRow(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        theme.changed.connect(self.update)
         self.show_entry(entry)
 
     def show_entry(self, entry: SourceEntry) -> None:

@@ -327,16 +327,16 @@ class TrackingController(QObject):
         tracks, paused = self._stage.tracks, self._stage.paused or (video is not None and not video.playing)
         self._header.show_tracking(tracks=tracks, paused=paused, camera=video is None)
         captured = self._bridge.captured
-        self._header.show_camera(on=captured is not None and captured.live)
+        self._header.source_button.show_camera(on=captured is not None and captured.live)
         if status is not None and status.info is not None and status.info.kind is not SourceKind.DEMO:
             name = status.info.name
         if self.watched.stands_in:
             name = self.tr("Example hand")
         if status is None or paused:
             word = self.tr("paused") if paused else (self.tr("off") if tracks else "")
-            self._header.show_source(name, word, "off")
+            self._header.source_button.show_state(name, word, "off")
             return
         words = words_for(status)
         tone = "good" if words.good else ("trouble" if words.trouble else "busy")
         note = self._stage.view.source_note if self._stage.view is not None and words.good else ""
-        self._header.show_source(name, note or words.short, tone)
+        self._header.source_button.show_state(name, note or words.short, tone)

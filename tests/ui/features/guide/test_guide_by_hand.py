@@ -76,7 +76,7 @@ def state(view: GuideView) -> GuideRunState:
 def footer(view: GuideView) -> str:
     found = view.findChild(StepFooter)
     assert isinstance(found, StepFooter)
-    return found.words
+    return found.line.text()
 
 
 def status(view: GuideView) -> str:

@@ -388,13 +388,13 @@ def test_the_footer_names_the_page_with_items_left(view: GuideView) -> None:
     for _ in range(pages.count - 1):
         view.confirm()
     assert not view.confirm()
-    assert (foot.words, pages.page) == ("6 items still to tick · on other pages: 3", 1)
+    assert (foot.line.text(), pages.page) == ("6 items still to tick · on other pages: 3", 1)
     view.choose(1)
     view.choose(2)
     view.turn_page(1)
     for number in (1, 2, 3):
         view.choose(number)
-    assert (foot.words, pages.page) == ("1 more on page 2", 1)
+    assert (foot.line.text(), pages.page) == ("1 more on page 2", 1)
 
 
 def test_chosen_and_focused_items_become_visible(view: GuideView) -> None:
@@ -443,7 +443,7 @@ def test_servings_change_by_sign_key_and_mouse_in_every_step(view: GuideView, po
     person.swipe("down")
     assert strip(view) == "Fingers: servings, Swipe up: items 1–3"
     person.hold("victory")
-    assert (run.servings, foot.words) == (5, "5 servings   thumb down: undo")
+    assert (run.servings, foot.line.text()) == (5, "5 servings   thumb down: undo")
     assert view.change_servings(1)
     assert tiles_of(view)[0].text() == "750 g strong white flour"
     more = next(one for one in view.findChildren(DialButton) if one.text() == "+")

@@ -107,28 +107,28 @@ def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView
     assert shown() == [(False, ""), (True, "")]
     view.undo()
     view.next()
-    assert view.findChild(StepFooter).words == "Not confirmed: Size"
+    assert view.findChild(StepFooter).line.text() == "Not confirmed: Size"
 
 
 def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(view: GuideView, guide: Guide) -> None:
     at(view, guide, 1)
     footer = view.findChild(StepFooter)
     assert not view.confirm()
-    assert footer.words == "2 items still to tick"
-    footer.show_refusal("Something else")
-    assert footer.words == "Something else"
-    footer._words._while.timeout.emit()
-    assert footer.words == "2 items still to tick"
-    footer._words._while.stop()
+    assert footer.line.text() == "2 items still to tick"
+    footer.line.refuse("Something else")
+    assert footer.line.text() == "Something else"
+    footer.line._while.timeout.emit()
+    assert footer.line.text() == "2 items still to tick"
+    footer.line._while.stop()
     view.choose(1)
-    assert footer.words == "1 item still to tick"
+    assert footer.line.text() == "1 item still to tick"
     view.choose(2)
-    assert footer.words == "Next: Which tea?"
+    assert footer.line.text() == "Next: Which tea?"
     at(view, guide, 4)
     view.confirm()
-    assert footer.words == "Confirm once more to finish"
+    assert footer.line.text() == "Confirm once more to finish"
     view._asked.timeout.emit()
-    assert footer.words == "Last step"
+    assert footer.line.text() == "Last step"
 
 
 def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(

@@ -37,9 +37,9 @@ class ReadAloud(QObject):
             return
         if not self._voice.there:
             words = self.tr("This computer has no voice. Install speech-dispatcher or espeak-ng.")
-            self._view.step_screen.footer.show_refusal(words)
+            self._view.step_screen.footer.line.refuse(words)
         else:
-            self._view.step_screen.footer.show_done(self.tr("Reading aloud"))
+            self._view.step_screen.footer.line.show_done(self.tr("Reading aloud"))
             self._read()
 
     def toggle(self) -> None:
@@ -50,7 +50,7 @@ class ReadAloud(QObject):
             self.again()
         else:
             self._voice.stop()
-            self._view.step_screen.footer.show_done(self.tr("No longer reading aloud"))
+            self._view.step_screen.footer.line.show_done(self.tr("No longer reading aloud"))
 
     def close_down(self) -> None:
         """Stop reading for good."""

@@ -29,7 +29,8 @@ class StepFooter(QFrame):
         self.setObjectName("footer")
         self._theme = theme
         self._pixels, self._turns = 16.0, False
-        self._words = RefusalLine()
+        self.line = RefusalLine()
+        """What comes next; and for a while why a command was refused, or what it did."""
         tip = self.tr("Previous step (Left)")
         self._back = button(self.tr("Previous"), self.previous, kind="quiet", tip=tip)
         self._undo = button(does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)"))
@@ -40,52 +41,27 @@ class StepFooter(QFrame):
         self._buttons = (self._back, self._undo, self._skip, self._forward)
         tab_only(*self._buttons)
         tools, edges = lay_row(self._undo, self._skip, gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        lay_row(self._back, (self._words, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self)
+        lay_row(self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self)
         self.show_ways(undo=False, skip=False)
         theme.changed.connect(self._tint)
-
-    @property
-    def words(self) -> str:
-        """The current text."""
-        return self._words.text()
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
         self._pixels = pixels
-        self._words.set_text_pixels(pixels)
+        self.line.set_text_pixels(pixels)
         for one in self._buttons:
             one.setFont(font(pixels, bold=True))
         self._tint()
         for one in self._buttons:
             one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
-        self._words.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
-
-    def show_ahead(self, words: str) -> None:
-        """Say what comes next, and clear the last command's message."""
-        self._words.rest(words)
-
-    def show_refusal(self, words: str) -> None:
-        """Show for a few seconds why a command was refused, or what it started."""
-        self._words.refuse(words)
-
-    def keep(self, words: str) -> None:
-        """Show why something waits, until called with empty words."""
-        self._words.keep(words)
-
-    def ring(self, words: str) -> None:
-        """Announce that a timer has ended."""
-        self._words.ring(words)
-
-    def show_done(self, words: str) -> None:
-        """Say what the last command did, as long as a sign can undo it."""
-        self._words.show_done(words)
+        self.line.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown, for the ring of its hold."""
         if command == "next" and self._skip.isVisible():
             return self._skip
         if command in ("undo", "cancel", "read"):
-            return self._words
+            return self.line
         return self._back if command == "previous" else self._forward
 
     def show_forward(self, words: str, *, enabled: bool, turns: bool) -> None:

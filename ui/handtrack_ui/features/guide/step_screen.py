@@ -222,7 +222,7 @@ class StepScreen(QWidget):
                 self.side.setVisible(beside)
                 self._outer.activate()
             self._show_pane(session, record)
-        self.footer.show_ahead(ahead_words(session.run))
+        self.footer.line.rest(ahead_words(session.run))
         self.show_timers(session, now)
 
     def show_anew(self) -> None:

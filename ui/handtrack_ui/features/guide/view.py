@@ -272,7 +272,7 @@ class GuideView(View):
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self.step_screen.footer.show_refusal(self.letters.resize(steps))
+        self.step_screen.footer.line.refuse(self.letters.resize(steps))
         return True
 
     def size_letters(self) -> None:
@@ -290,7 +290,7 @@ class GuideView(View):
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
             reason = self.model.waits_for
-            self.step_screen.footer.keep(self._words_of(reason) if reason is not None else "")
+            self.step_screen.footer.line.keep(self._words_of(reason) if reason is not None else "")
             if before != self._step:
                 self.entered.emit()
         self.look()
@@ -315,7 +315,7 @@ class GuideView(View):
         self.timer_shown.emit(*shown)
         if rung:
             words = rung_words(self.model.runs.ended(now), session)
-            self.step_screen.footer.ring(words)
+            self.step_screen.footer.line.ring(words)
             self.cue.emit("timer")
             self.rung.emit(words)
 
@@ -355,7 +355,7 @@ class GuideView(View):
             if not isinstance(sign, PageTurn):
                 self.decided.emit(sign.command if isinstance(sign, Signed) else sign)
             if isinstance(sign, Refusal):
-                self.step_screen.footer.show_refusal(refused_words(sign))
+                self.step_screen.footer.line.refuse(refused_words(sign))
             elif isinstance(sign, PageTurn):
                 taken = self.turn_page(sign.screens, by_hand=True)
             elif isinstance(sign, Signed):
@@ -392,11 +392,11 @@ class GuideView(View):
             self.refresh()
             if result.choice is not None and pages.page != page:
                 there = self.step_screen.open_pages.count(pages.page)
-                self.step_screen.footer.show_done(turned_words(there, pages.page, by_hand=bool(told)))
+                self.step_screen.footer.line.show_done(turned_words(there, pages.page, by_hand=bool(told)))
             elif told:
-                self.step_screen.footer.show_done(told)
+                self.step_screen.footer.line.show_done(told)
             elif result.says and result.says != self.model.waits_for:
-                self.step_screen.footer.show_refusal(self._words_of(result.says))
+                self.step_screen.footer.line.refuse(self._words_of(result.says))
             if result.choice is not None and session.part_of(result.choice - 1) == session.part:
                 self.step_screen.bring(result.choice - 1)
             if session.run.state.finishing or session.leaving(self.model.now):

@@ -123,7 +123,6 @@ class Card(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(content.title)
         self.set_details(content.details)
-        theme.changed.connect(self.update)
 
     @property
     def details(self) -> tuple[tuple[str, str], ...]:

@@ -32,7 +32,6 @@ class HandCard(QAbstractButton):
         self._chosen = self._hidden = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
         self.show_nobody()
 
     @property

@@ -3,12 +3,10 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from handtrack.sentences import Message
-from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name
 from handtrack_ui.tracking.controller import TrackingController
 
@@ -34,31 +32,19 @@ class SettingsController(QObject):
         self._preferences, self._tracking_controller, self._banner = preferences, tracking_controller, banner
         self._announced = ""
         preferences.changed.connect(self._take)
-        preferences.failed.connect(self.tell_unkept, Qt.ConnectionType.QueuedConnection)
+        preferences.failed.connect(banner.warn, Qt.ConnectionType.QueuedConnection)
         view.tracking_changed.connect(lambda: tracking_controller.update(view))
-        view.said.connect(self.show_done)
+        view.said.connect(banner.tell)
         tracking_controller.source_changed.connect(self._show_source)
         self._show_source()
-
-    def show_done(self, words: str) -> None:
-        """Say what was done."""
-        self._banner.show_message(Level.NOTICE, words)
 
     def announce(self, words: str) -> None:
         """Say what is about to happen; an empty text clears the message."""
         if words:
-            self.show_done(words)
+            self._banner.tell(words)
         elif self._announced and self._banner.text == self._announced:
             self._banner.hide()
         self._announced = words
-
-    def warn(self, words: str) -> None:
-        """Say what went wrong."""
-        self._banner.show_message(Level.WARNING, words)
-
-    def tell_unkept(self, why: Message) -> None:
-        """Report a problem with a stored file."""
-        self.warn(message_words(why))
 
     def _show_source(self) -> None:
         self._view.show_source(source_name(self._tracking_controller.source))

@@ -39,7 +39,6 @@ class SettingsRecorder(QWidget):
         self._panel = QFrame()
         self._panel.setProperty("role", "group")
         self._lay_out()
-        theme.changed.connect(self.update)
         self.hide()
 
     def begin(self, meaning: str, *, mirrored: bool) -> None:

@@ -30,7 +30,6 @@ class ConfusionPicture(QWidget):
         self._scale = 1.0
         self._chosen = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
 
     def show_confusion(self, found: Confusion | None, chosen: str = "") -> None:
         """Show a table; `chosen` is the sign with the highlighted row."""
