@@ -19,7 +19,7 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     header.show_recording("", offered=True)
     header.source_button.show_state("Demo: a drawn hand", "keys and mouse", "good")
     header.show_view("Pizza dough for four", home=False)
-    header.show_timer("Time is up", "Knead: time is up", timer)
+    header.show_timer("", "Knead: time is up", timer)
     header.resize(width, header.height())
     header.show()
     title = header.findChild(_Title)

@@ -163,10 +163,7 @@ class Header(QFrame):
         offered: bool = False,
     ) -> None:
         """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
-        if words:
-            self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
-        else:
-            self.recording_chip.hide()
+        self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
         self._record.setVisible(offered or bool(words))
         name = self.tr("Stop recording") if words else self.tr("Record")
         if name != self._record.accessibleName():
@@ -177,25 +174,19 @@ class Header(QFrame):
         self._fit()
 
     def show_timer(self, left: str, words: str, state: str) -> None:
-        """Show the active timer; without a `state`, none.
+        """Show the active timer, if any.
 
-        `left`, `words`: the time left, as on a clock; the same with its step.
+        `left`, `words`: the time left, as on a clock; the same with its step. Empty, as `state`, without a timer.
         """
-        self._seen.setVisible(state == "rung")
-        if not state:
-            self.timer_chip.hide()
-        elif state == "rung":
-            self.timer_chip.show_state("clock", self.tr("Time is up"), words, warns=True)
-        else:
-            self.timer_chip.show_state("pause" if state == "paused" else "clock", left, words)
+        rung = state == "rung"
+        self._seen.setVisible(rung)
+        icon, shown = "pause" if state == "paused" else "clock", self.tr("Time is up") if rung else left
+        self.timer_chip.show_state(icon, shown, words, warns=rung)
         self._fit()
 
     def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
         """Show that results are sent, and to how many; empty words if none are."""
-        if words:
-            self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
-        else:
-            self.sending_chip.hide()
+        self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
         self._fit()
 
     def show_sound(self, *, on: bool, aloud: bool = False) -> None:
@@ -303,7 +294,7 @@ class HeaderChip(QPushButton):
         theme.changed.connect(self._tint)
 
     def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
-        """Show a state; a narrow header shows its `brief` words, if any."""
+        """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
         state = (icon, words, brief, warns)
         if state != (self._icon, self._words, self._brief, self._warns):
             self._icon, self._words, self._brief, self._warns = state
@@ -311,7 +302,7 @@ class HeaderChip(QPushButton):
         if tip != self.accessibleName():
             set_tip(self, tip)
             self.setAccessibleName(tip)
-        self.show()
+        self.setVisible(bool(words))
 
     def set_scale(self, scale: float) -> None:
         """Scale text and icon; 1 is the usual size."""

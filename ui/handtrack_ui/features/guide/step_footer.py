@@ -30,7 +30,7 @@ class StepFooter(QFrame):
         self._theme = theme
         self._pixels, self._turns = 16.0, False
         self.line = RefusalLine()
-        """What comes next; and for a while why a command was refused, or what it did."""
+        """Says what comes next; for a while also why a command was refused, or what it did."""
         tip = self.tr("Previous step (Left)")
         self._back = button(self.tr("Previous"), self.previous, kind="quiet", tip=tip)
         self._undo = button(does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)"))
