@@ -74,8 +74,8 @@ class EarlierTimers:
 class OpenRuns:
     """Opens guides, resumes their runs, and keeps those with active timers.
 
-    `store`: stores every command at once; without it, nothing is stored. `trouble`: told why a run is not stored, once
-    per run. `wall`: returns the time of day.
+    `store`: stores every command at once; without it, nothing is stored. `trouble`: called with
+    the reason if a run is not stored, once per run. `wall`: returns the time of day.
     """
 
     def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:

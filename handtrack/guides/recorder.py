@@ -20,7 +20,7 @@ class RunRecorder:
     """Records one run at a time. Work continues without storage; a run without commands is not stored.
 
     `store`: owned by the caller. Without it, nothing is stored.
-    `trouble`: told why nothing is stored, once per run.
+    `trouble`: called with the reason if nothing is stored, once per run.
     `wall`: returns seconds since 1970.
     """
 

@@ -49,7 +49,7 @@ class Pinch(Enum):
     PINCHED = auto()
     DRAGGING = auto()
     VOID = auto()
-    """It means nothing until the tips part."""
+    """The pinch means nothing until the tips part."""
 
 
 class PinchCue(Enum):

@@ -45,7 +45,7 @@ class Wakefulness(Protocol):
 class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
-    `wanted`: whether a person giving hand commands is being tracked. `means`: None if there is no screen, or no way.
+    `wanted`: whether a person giving hand commands is being tracked. `means`: None without a screen or means.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
@@ -77,7 +77,7 @@ class SleepInhibitor(QObject):
 
 
 def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness | None:
-    """Return this system's means of keeping the screen awake; None without a screen or a way.
+    """Return this system's means of keeping the screen awake; None without a screen or any means.
 
     `platform`: Qt's platform name; "offscreen" is not visible.
     """

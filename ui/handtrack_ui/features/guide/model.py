@@ -54,8 +54,8 @@ class Outcome:
 class GuideModel:
     """The open guides, the hand, and the kind of source. It uses no widgets.
 
-    `store`: stores every action at once. `trouble`: told why a run is not saved, once per run. `clock`: monotonic
-    seconds, sleep included. `wall`: seconds since 1970.
+    `store`: stores every action at once. `trouble`: called with the reason if a run is not saved, once per run.
+    `clock`: monotonic seconds, sleep included. `wall`: seconds since 1970.
     """
 
     def __init__(

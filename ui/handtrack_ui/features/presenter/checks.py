@@ -1,4 +1,4 @@
-"""Doctor's check of presenter mode: its way to press keys here, and the reason."""
+"""Doctor's check of presenter mode: how it presses keys here, and why."""
 
 import os
 import shutil

@@ -39,7 +39,7 @@ class TappingWindow(QWidget):
             self.task = TappingTask(middle, [(round(far * scale), round(wide * scale)) for far, wide in CIRCLES])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Note the pointer's way."""
+        """Record the pointer's path."""
         self.task.moved(event.position().x(), event.position().y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
