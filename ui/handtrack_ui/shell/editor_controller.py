@@ -81,7 +81,7 @@ class EditorController(QObject):
         self._done: deque[Callable[[], None]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._check, self._keep = (QTimer(self, singleShot=True, interval=ms) for ms in (_CHECK_MS, _KEEP_MS))
-        self._check.timeout.connect(self._check_soon)
+        self._check.timeout.connect(self.check)
         self._keep.timeout.connect(self.keep)
         view.edited.connect(lambda: self._check.start(_CHECK_MS))
         view.edited.connect(self._keep.start)
@@ -118,18 +118,14 @@ class EditorController(QObject):
         self._run(guide.path, partial(self._duplicated, guide.path, title))
 
     def check(self) -> None:
-        """Read the text as a guide."""
+        """Read the text as a guide; in an entry of a list that has no words yet, a little later."""
         model = self.view.model
-        if model is not None:
+        if self.view.begins_entry and self._check.interval() == _CHECK_MS:
+            self._check.start(_ENTRY_MS)
+        elif model is not None:
             self._jobs.newest(
                 ("a check of a guide",), partial(self._checked, model, model.draft.path, model.draft.data)
             )
-
-    def _check_soon(self) -> None:
-        if self.view.begins_entry and self._check.interval() == _CHECK_MS:
-            self._check.start(_ENTRY_MS)
-        else:
-            self.check()
 
     def keep(self) -> None:
         """Keep unsaved changes beside the file, and see whether another program changed it."""
@@ -146,6 +142,7 @@ class EditorController(QObject):
         if model is None or not model.unsaved or self._saving:
             return
         self._saving = True
+        self._banner.hide()
         outline = model.draft.outline
         title = (outline.front or {}).get("title", "") if outline is not None else ""
         work = partial(self._saved, model, model.draft.path, model.draft.data, model.draft.kept, title)
@@ -336,11 +333,7 @@ class EditorController(QObject):
     def _say_unsaved(self, model: EditorModel) -> None:
         if model is self.view.model and model.unsaved and not self.view.isVisible() and not self._banner.text:
             words = self.tr("Your changes aren't saved yet. The editor keeps them for next time.")
-            self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self._save_left, stays=model.new)
-
-    def _save_left(self) -> None:
-        self._banner.hide()
-        self.save()
+            self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self.save, stays=model.new)
 
 
 def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:
