@@ -173,7 +173,7 @@ def answered(guide: Guide, run: GuideRun) -> Iterator[GuideRun]:
 
 
 @given(text=guides())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_every_path_through_a_guide_ends_and_can_be_resumed_anywhere(
     tmp_path_factory: pytest.TempPathFactory, text: str
 ) -> None:

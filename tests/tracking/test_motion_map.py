@@ -26,7 +26,7 @@ def noisy(frame: Image, sigma: float, rng: np.random.Generator) -> Image:
     return np.clip(frame + rng.normal(0, sigma, frame.shape), 0, 255).astype(np.uint8)
 
 
-@pytest.mark.parametrize("sigma", [0.5, 2.0, 4.0, 8.0, 15.0])
+@pytest.mark.parametrize("sigma", [0.5, 4.0, 15.0])
 def test_noise_alone_is_not_motion(sigma: float) -> None:
     motion, rng = MotionMap(BufferPool()), np.random.default_rng(4)
     warm, cells = 0, 0
@@ -37,7 +37,7 @@ def test_noise_alone_is_not_motion(sigma: float) -> None:
     assert warm <= 1e-4 * cells
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(st.integers(0, WIDTH - 60), st.integers(0, HEIGHT - 24), st.sampled_from([0.0, 3.0]))
 def test_a_moving_spot_is_the_hottest_place_even_with_noise(x: int, y: int, sigma: float) -> None:
     motion, rng = MotionMap(BufferPool()), np.random.default_rng(x)
