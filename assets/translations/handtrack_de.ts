@@ -6451,8 +6451,8 @@
         <translation>Hand geschlossen: Der Zeiger ruht.</translation>
     </message>
     <message>
-        <source>Pinch: let go to click, hold for a right click.</source>
-        <translation>Finger zusammen: Loslassen klickt, Halten klickt rechts.</translation>
+        <source>Pinch: let go to click, or hold it first to right-click.</source>
+        <translation>Finger zusammen: Loslassen klickt; erst kurz halten klickt rechts.</translation>
     </message>
     <message>
         <source>Dragging. Let go to drop.</source>

@@ -19,7 +19,7 @@ _WORDS: Final = {
     PointerMode.STARTING: QT_TRANSLATE_NOOP("pointer", "Starting …"),
     PointerMode.MOVING: QT_TRANSLATE_NOOP("pointer", "Pointing. To stop, raise index and little finger."),
     PointerMode.RESTING: QT_TRANSLATE_NOOP("pointer", "Hand closed: the pointer rests."),
-    PointerMode.PINCHING: QT_TRANSLATE_NOOP("pointer", "Pinch: let go to click, hold for a right click."),
+    PointerMode.PINCHING: QT_TRANSLATE_NOOP("pointer", "Pinch: let go to click, or hold it first to right-click."),
     PointerMode.DRAGGING: QT_TRANSLATE_NOOP("pointer", "Dragging. Let go to drop."),
     PointerMode.SCROLLING: QT_TRANSLATE_NOOP("pointer", "Scrolling"),
     PointerMode.UNSEEN: QT_TRANSLATE_NOOP("pointer", "No hand. Pointing stops soon."),
