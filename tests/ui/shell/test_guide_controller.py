@@ -203,10 +203,13 @@ def test_an_opened_guide_stays_in_the_library_newest_first(
     assert titles(again) == ["A", "b", "Tea"]
 
 
+@pytest.mark.parametrize("has_documents", [True, False])
 def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
-    begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_documents: bool
 ) -> None:
     asked: list[str] = []
+    if has_documents:
+        documents_folder().mkdir(parents=True)
 
     def choose(_: object, __: str, folder: str, kinds: str) -> tuple[str, str]:
         asked.append(folder)
@@ -217,7 +220,7 @@ def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
     for _ in range(2):
         window.guide_controller.pick_guide()
         read_guides(window)
-    assert asked == [str(folder) for folder in (documents_folder(), own.parent)]
+    assert asked == [str(documents_folder() if has_documents else Path.home()), str(own.parent)]
 
 
 def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guide, tmp_path: Path) -> None:
