@@ -75,10 +75,8 @@ _PRESETS: Final[dict[PresetName, object]] = {
     "video": QT_TRANSLATE_NOOP("presenter", "Video"),
     "reader": QT_TRANSLATE_NOOP("presenter", "PDF and e-books"),
     "music": QT_TRANSLATE_NOOP("presenter", "Music"),
-    "mpv": "mpv",
-    "okular": "Okular",
-    "vlc": "VLC",
 }
+_PROGRAMS: Final[dict[PresetName, str]] = {"mpv": "mpv", "okular": "Okular", "vlc": "VLC"}
 
 
 def action_words(action: Action) -> str:
@@ -88,7 +86,8 @@ def action_words(action: Action) -> str:
 
 def preset_options() -> list[tuple[str, str]]:
     """Return every preset and its title."""
-    return [(name, QCoreApplication.translate("presenter", str(title))) for name, title in _PRESETS.items()]
+    usual = [(name, QCoreApplication.translate("presenter", str(title))) for name, title in _PRESETS.items()]
+    return [*usual, *_PROGRAMS.items()]
 
 
 def stroke_words(stroke: Keystroke) -> str:
