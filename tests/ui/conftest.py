@@ -83,21 +83,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints\(|raise\(|grabbing)"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _earlier_tests_are_not_looked_through() -> None:
-    """Keep the engine tests' objects out of the collection after every test, which would scan them."""
-    gc.collect()
-    gc.freeze()
-
-
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     """Delete a test's objects: the next style sheet would reach all of them, and a window whose signals call its own
     methods is not collected with its last name. One that is still shown is left to be found.
 
     Earlier tests leave objects in reference cycles. If the collector ran in another thread, it would destroy Qt objects
-    there while this one uses them; the application itself makes no such cycles.
+    there while this one uses them; the application itself makes no such cycles. Objects that outlive their test are
+    kept out of later collections, which would scan all of them.
     """
+    gc.collect()
+    gc.freeze()
     gc.disable()
     yield
     windows = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, Window) and widget.isHidden())
