@@ -1,4 +1,4 @@
-"""Decides which frames to estimate while hands work without giving commands.
+"""Decides which frames to estimate while hands are busy and give no commands.
 
 Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is `REST_RATE_HZ`. Every frame
 still gets a look that costs next to nothing: the picture by cells, each compared with the previous frame. A hand that

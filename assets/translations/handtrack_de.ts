@@ -5248,12 +5248,12 @@
         <translation>{name} startet oder beendet das Zuhören; lass das in den Einstellungen ein anderes Zeichen tun, dann {act}</translation>
     </message>
     <message>
-        <source>delete it</source>
-        <translation>sie löschen</translation>
+        <source>delete this one</source>
+        <translation>dieses löschen</translation>
     </message>
     <message>
-        <source>give it another meaning</source>
-        <translation>sie etwas anderes bedeuten lassen</translation>
+        <source>give this one another meaning</source>
+        <translation>dieses etwas anderes bedeuten lassen</translation>
     </message>
     <message>
         <source>undo the change</source>
@@ -5948,7 +5948,7 @@
         <translation>Kamera {camera} ist nicht angeschlossen. Steck sie ein, oder wähle eine andere.</translation>
     </message>
     <message>
-        <source>There is no camera {camera}. Pick another one (handtrack cameras lists them).</source>
+        <source>There is no camera {camera}. Pick another one (to list them: handtrack cameras).</source>
         <translation>Eine Kamera {camera} gibt es nicht. Wähle eine andere (handtrack cameras zeigt sie).</translation>
     </message>
     <message>
@@ -5960,7 +5960,7 @@
         <translation>„{name}“ ist nicht angeschlossen. Steck sie ein, oder wähle eine andere Kamera.</translation>
     </message>
     <message>
-        <source>No file or camera is called “{name}” (handtrack cameras lists them).</source>
+        <source>No file or camera is called “{name}” (to list the cameras: handtrack cameras).</source>
         <translation>Keine Datei und keine Kamera heißt „{name}“ (handtrack cameras zeigt sie).</translation>
     </message>
     <message>
@@ -6048,7 +6048,7 @@
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
-        <source>there is no run {run}; handtrack runs lists them</source>
+        <source>there is no run {run}; to list the runs: handtrack runs</source>
         <translation>kein Durchgang hat die Nummer {run} (handtrack runs)</translation>
     </message>
     <message>

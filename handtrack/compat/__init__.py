@@ -1,5 +1,5 @@
-"""Scripts written for MediaPipe's or cvzone's hands, unchanged: ``python -m handtrack.compat SCRIPT.py``.
+"""Runs scripts written for MediaPipe Hands or cvzone's HandTrackingModule: ``python -m handtrack.compat SCRIPT.py``.
 
-`handtrack.compat.mediapipe` and `handtrack.compat.cvzone` can also be imported by name; docs/from-mediapipe.md has
-what they lack.
+The scripts stay unchanged. `handtrack.compat.mediapipe` and `handtrack.compat.cvzone` can also be imported by name;
+docs/from-mediapipe.md lists what is not supported.
 """

@@ -41,7 +41,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A stroke in practice: the swipe it may be, its start, and what it lacks under the practice's limits."""
+    """A stroke in practice: the swipe it may be, its start, and why it fails the practice's limits, if so."""
 
     track: int
     t: float

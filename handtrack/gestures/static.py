@@ -1,7 +1,7 @@
 """Static signs: each one's score, which one counts, and why.
 
 A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far away the thumb). Its
-score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition always explains what it lacks. Every
+score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition always explains a refusal. Every
 degree is 0.5 halfway between the two clear cases. Where a hand's fingers differ clearly, they are judged against each
 other. The bounds come from anatomy and from what the landmarks show of clear cases (each says which); none was fitted
 to the test clips (docs/gestures.md).

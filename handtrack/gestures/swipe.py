@@ -4,9 +4,9 @@ A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): i
 the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
 swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
 a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
-that grows with its duration, because it may be a wind-up. A stroke that another hand makes too is the body's. An
-intended stroke that is too short is reported with what it lacks. No threshold was fitted to the test clips
-(docs/gestures.md).
+that grows with its duration, because it may be a wind-up. A stroke that both hands make at once is taken for a movement
+of the body, and does not count. An intended stroke that is too short is reported with the reason. No threshold was
+fitted to the test clips (docs/gestures.md).
 """
 
 from collections.abc import Callable, Sequence
@@ -104,7 +104,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke, what it lacks to count, and its hand's sign: "victory" for two fingers, None for an open hand."""
+    """A stroke, the reason if it does not count, and its sign: "victory" for two fingers, None for an open hand."""
 
     stroke: Stroke
     lacks: Message | None = None

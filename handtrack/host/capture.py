@@ -68,7 +68,10 @@ class CaptureRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Captured:
-    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
+    """A frame in transit, and the number of cuts (discontinuities in the source) so far.
+
+    The number shows a cut even if its frame was dropped.
+    """
 
     frame: Frame
     cuts: int

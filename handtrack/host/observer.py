@@ -36,7 +36,7 @@ class FrameObserver(Protocol):
 
     @property
     def needs_every_frame(self) -> bool:
-        """Estimate every frame, even while hands are at work and give no commands."""
+        """Estimate every frame, even while hands are busy and give no commands."""
         ...
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:

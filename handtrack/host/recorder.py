@@ -261,7 +261,7 @@ class Recorder:
         return None if pixels is None else pixels.hold()
 
     def _put(self, item: _Item) -> bool:
-        """Queue an item; without room, drop its picture or all of it. Under the lock."""
+        """Queue an item; if the queue is full, drop its picture or all of it. Call under the lock."""
         nbytes = item.nbytes
         if self._patient:
             self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))

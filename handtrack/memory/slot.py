@@ -53,7 +53,7 @@ class LatestSlot(Generic[T]):
             return bool(self._items)
 
     def end(self) -> None:
-        """Take no further item; the waiting one can still be taken. Idempotent."""
+        """Accept no more items; the waiting one can still be taken. Idempotent."""
         with self._changed:
             self._ended = True
             self._changed.notify_all()

@@ -19,7 +19,7 @@ class StepRules:
     pages: bool = False
     """Swipes up and down turn content longer than the screen."""
     timers: bool = False
-    """A timer is running; without one, signs for timers mean nothing."""
+    """A timer is running; otherwise signs for timers mean nothing."""
     reads: bool = False
     """There is something to read aloud; otherwise the sign for it means nothing."""
 

@@ -125,7 +125,7 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
 
 
 def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
-    """Return (height, width) from the header of a JPEG or PNG; None for others, and for decoder bombs."""
+    """Return (height, width) from the header of a JPEG or PNG; None for others, and for decompression bombs."""
     if picture[:8] == b"\x89PNG\r\n\x1a\n" and picture[12:16] == b"IHDR" and len(picture) > _PNG_HEADER:
         width, height = struct.unpack_from(">II", picture, 16)
         return height, width

@@ -142,7 +142,7 @@ def test_any_number_of_changes_can_be_undone(text: str, end: str, mark: bool, da
 
 
 @pytest.mark.parametrize("path", _SAMPLES, ids=lambda path: path.name)
-def test_a_sample_is_the_same_after_every_part_was_written_again(path: Path) -> None:
+def test_rewriting_every_part_of_a_sample_guide_unchanged_leaves_it_the_same(path: Path) -> None:
     draft, guide = Draft(path, path.read_bytes()), load_guide(path)
     outline = outline_of(draft.text)
     assert outline is not None

@@ -26,8 +26,8 @@ class WindowCode(AnyCode, Enum):
     # Gestures of your own
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
     SIGN_ARMS_HAND = "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
-    DELETE_IT = "delete it"
-    BIND_IT = "give it another meaning"
+    DELETE_IT = "delete this one"
+    BIND_IT = "give this one another meaning"
     TAKE_IT_BACK = "undo the change"
     SAMPLE_DELETED = "One sample deleted. Press Ctrl+Z to undo."
     SAMPLES_DELETED = "{count} samples deleted. Press Ctrl+Z to undo."

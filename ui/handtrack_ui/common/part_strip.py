@@ -45,7 +45,7 @@ class PartStrip(Painted):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint dots, numbers and arrows; without room, shrink, then drop some, the numbers last."""
+        """Paint dots, numbers and arrows; if room is short, shrink them, then drop some, the numbers last."""
         pixels = self._fitting()
         painter.setFont(font(pixels, bold=True, tabular=True))
         x = self._paint_dots(painter, pixels) + pixels * _GAP

@@ -102,7 +102,7 @@ class View(QWidget):
 
     @property
     def source_note(self) -> str:
-        """Header text on what a hand other than the person's may do here; otherwise empty."""
+        """Header text saying what the demo's hand may do in this view; empty if there is nothing to say."""
         return ""
 
     def watch(self, watched: Watched) -> None:

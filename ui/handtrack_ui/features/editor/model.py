@@ -137,7 +137,7 @@ class EditorModel:
 
     @property
     def told(self) -> Fault | None:
-        """The mistake to show; without one, the warning."""
+        """The mistake to show; if there is none, the warning."""
         return self.fault or self.warning
 
     @property

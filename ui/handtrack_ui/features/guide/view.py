@@ -163,7 +163,7 @@ class GuideView(View):
 
     @property
     def source_note(self) -> str:
-        """Header text on the demo's hand: it gives commands or, without a camera, leaves them to keys and mouse."""
+        """Header text saying that the demo's hand gives commands or leaves them to keys and mouse."""
         watched = self.model.watched
         if self.model.rests:
             return self.tr("keys and mouse")

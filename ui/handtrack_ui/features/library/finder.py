@@ -61,7 +61,7 @@ class Finder(QWidget):
         self._name()
 
     def set_scale(self, scale: float, *, narrow: bool) -> None:
-        """Scale the field; without room, the search words choose."""
+        """Scale the field; `narrow`: hide the choice, because the search words do the same."""
         self._narrow = narrow
         self.choice.setVisible(self._offers and not narrow)
         pixels = TYPE["body"] * max(1.0, scale)

@@ -78,9 +78,9 @@ class GuideTools(QWidget):
         self.show_favourite(on=False)
 
     def place(self, picture: QRectF) -> None:
-        """Move to the upper right corner of the card's picture; without room, leave the star to the menu."""
+        """Move to the picture's upper right corner; if it is too narrow, to the lower right, without the star."""
         brief = picture.width() < _ROOM
-        self._star.setVisible(not brief)
+        self._star.setVisible(not brief)  # the menu offers it too
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
         top = round(picture.bottom()) - self.height() - gap if brief else gap  # the number is at the top

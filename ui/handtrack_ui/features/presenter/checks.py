@@ -17,7 +17,7 @@ def key_checks() -> list[Check]:
 
 
 def check_keys(environ: Mapping[str, str]) -> Check:
-    """Check how presenter mode presses keys in other programs; without one, it only shows the keys it would press."""
+    """Check how presenter mode can press keys in other programs; if it has no way, it only shows them."""
     obstacle = obstacle_here(environ, "")
     if obstacle is Obstacle.NOT_INSTALLED:
         return Check("Keys", ok=True, says="presenter mode presses no keys", hint=pip_command("install", "pynput"))

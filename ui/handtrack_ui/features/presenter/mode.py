@@ -114,7 +114,7 @@ class PresenterMode(QObject):
         self.changed.emit()
 
     def look(self) -> None:
-        """Look which program is in front, in the background, if its preset is wanted."""
+        """If presets should follow the program in front, find out in a background job which one that is."""
         if self._chosen.follow:
             self._jobs.newest(("presenter front",), self._see)
 

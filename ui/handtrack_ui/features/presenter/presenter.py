@@ -21,7 +21,7 @@ class Held(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A command's meaning and its keystroke; without one, `held` says why."""
+    """A command's meaning and its keystroke; if it has none, `held` says why."""
 
     action: Action
     stroke: Keystroke | None
