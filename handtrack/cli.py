@@ -53,21 +53,21 @@ Without a command, the application opens.
 
 commands:
 {commands}
-handtrack COMMAND --help says more. SOURCE is a camera (index, device path or name), a URL, a video file, a
+handtrack COMMAND --help shows its options. SOURCE is a camera (index, device path or name), a URL, a video file, a
 recording, an image, a folder or glob of images, or demo.
 """
 
 SUMMARIES: Final = {
-    "track": "track a source without a window, into JSON Lines, tables, DeepLabCut, COCO or a video",
-    "batch": "track a corpus into a folder of results; resumes where it ended",
+    "track": "track a source without a window; write JSON Lines, tables, DeepLabCut, COCO or a video",
+    "batch": "track a corpus into a folder of results; a second run continues the first",
     "record": "record results and decisions into a file that every MCAP tool opens",
     "replay": "print a recording's results, or run the models again and compare",
-    "bench": "time the engine, frame by frame",
+    "bench": "measure the engine's time per frame",
     "import": "turn recipes and protocols saved by other programs into guides",
     "runs": "list the runs of guides, and write them as tables, pages or lab notebook entries",
     "gestures": "teach your own gestures from pictures, and test them",
     "cameras": "list the cameras by name",
-    "doctor": "say what works on this machine and what to install",
+    "doctor": "check what works on this machine, and say what to install",
     "completion": "print shell completion: bash, zsh or fish",
     "pointer": "measure how well you point, with your hand or a mouse",
     "desktop": "add Handtrack to the desktop's menu, or remove it (Linux)",

@@ -65,7 +65,7 @@ class Hand:
     world: Landmarks
     """(21, 3) float32: metres, origin at the hand's centre, axes as in the picture."""
     handedness: Handedness
-    """{"Left", "Right"}: the person's real hand, whatever the mirroring."""
+    """{"Left", "Right"}: the person's actual hand, whatever the mirroring."""
     handedness_score: float
     """Probability of `handedness`, 0.5 to 1."""
     score: float

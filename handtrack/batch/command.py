@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--workers",
         **whole("--workers", 1, MOST_THREADS),
         metavar="N",
-        help="number of processes, each with the models (one per core)",
+        help="number of processes, each with its own models (one per core)",
     )
     parser.add_argument(
         "--ray",

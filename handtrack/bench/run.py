@@ -35,7 +35,7 @@ _WARM_UP: Final = 15  # uncounted runs on the first frame
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
-    parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
+    parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="the source to track (demo)")
     parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames (all)")
     parser.add_argument(
         "--engine", **one_of("--engine", (*ENGINES, "all")), default="auto", help="the engine to time (auto)"

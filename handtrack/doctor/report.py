@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
-        "--report", type=Path, metavar="FILE.txt", help="also write a report that you can read and send"
+        "--report", type=Path, metavar="FILE.txt", help="also write a report to check and send to someone helping you"
     )
 
 

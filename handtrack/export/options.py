@@ -99,7 +99,10 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         help="accept that MediaPipe reports usage metrics to Google",
     )
     parser.add_argument(
-        "--model", **one_of("--model", get_args(ModelVariant)), default="full", help="accuracy or speed (full)"
+        "--model",
+        **one_of("--model", get_args(ModelVariant)),
+        default="full",
+        help="full: more accurate; lite: faster (full)",
     )
     parser.add_argument(
         "--search",
@@ -128,13 +131,13 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         "--palm-width",
         **between("--palm-width", *PALM_WIDTHS_MM),
         metavar="MM",
-        help="the person's palm in mm, across the knuckles without the thumb; adds positions in metres",
+        help="width of the person's palm in mm, across the knuckles without the thumb; adds positions in metres",
     )
     parser.add_argument(
         "--field-of-view",
         **between("--field-of-view", *LENSES_DEG),
         metavar="DEG",
-        help="the lens's angle across the picture, for positions (65, which makes them less certain)",
+        help="the lens's horizontal angle of view, for positions (65; without this option they are less certain)",
     )
 
 

@@ -22,9 +22,9 @@ _OF_ONE: Final = (ELN, ".html", ".md", ".txt", ".csv", ".json")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("run", nargs="?", type=int, metavar="RUN", help="its number, from the list")
+    parser.add_argument("run", nargs="?", type=int, metavar="RUN", help="a run's number in the list")
     parser.add_argument("--guide", type=Path, metavar="FILE", help="only this guide's runs")
-    out = "all runs, a row per step (.csv); of one run: its record (.eln, .html, .md, .txt) or commands (.csv, .json)"
+    out = "write all runs, a row per step (.csv); or RUN's record (.eln, .html, .md, .txt) or commands (.csv, .json)"
     parser.add_argument("--out", type=Path, metavar="FILE", help=out)
 
 

@@ -115,7 +115,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--send-token",
         default=os.environ.get(_TOKEN, ""),
         metavar="TOKEN",
-        help=f"token that WebSocket clients must send (${_TOKEN}, which other users on this machine cannot read)",
+        help=f"token that WebSocket clients must send; safer in ${_TOKEN}, where other users cannot see it",
     )
     parser.add_argument(
         "--frames", **whole("--frames", 1), metavar="N", help="stop after N frames of each source (all)"

@@ -45,7 +45,7 @@ def pointer(argv: list[str]) -> int:
     """
     parser = Parser(prog="handtrack pointer", description="Measure how well you point: ISO 9241-411's tapping task.")
     parser.add_argument("action", choices=("test",))
-    parser.add_argument("--json", action="store_true", help="every tap and its path, for a script")
+    parser.add_argument("--json", action="store_true", help="print JSON, with every tap and its path")
     as_json = parser.parse_args(argv).json
     obstacle = window_obstacle()
     if obstacle is not None:
