@@ -342,7 +342,7 @@ def open_guide(person: Person, name: str) -> Guide:
 
 
 def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[str, str]]:
-    """Do every step before the last, or before another one; return what is to be in the log."""
+    """Do every step before the last, or before another one; return the expected log."""
     way = guide.way(answers_in(guide))
     ahead = way.index(until or way[-1])
     done: list[tuple[str, str]] = []

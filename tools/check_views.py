@@ -55,7 +55,7 @@ class Untranslated(QTranslator):
 
 
 class Shortened:
-    """Remembers the texts that were painted shortened, with their width and the room for them."""
+    """Remembers the texts that were painted shortened, with their width and the width available."""
 
     def __init__(self) -> None:
         self.texts: set[tuple[str, int, int]] = set()

@@ -54,7 +54,7 @@ def _judged() -> Iterator[tuple[str, bool]]:
 
 
 def _grows(name: str, times: int, work: _Work) -> bool:
-    """Do the work so often, in parts after each of which the process is looked at; say what came of it."""
+    """Repeat the work, checking the process after each part; print the findings; return whether anything grew."""
     parts = min(times, 2 * ENOUGH_VISITS)
     held, others = list[int](), list[tuple[int, int | None]]()
     done = 0

@@ -60,7 +60,7 @@ def add_metadata(wheel: Path, paths: list[Path]) -> None:
 
 
 def without_times(content: bytes) -> bytes:
-    """Give the label files that are packed behind a TFLite model a fixed time, so that it comes out the same again."""
+    """Give the label files appended to a TFLite model a fixed time, so that every build is the same."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         start = min(entry.header_offset for entry in archive.infolist())
         labels = [(entry.filename, archive.read(entry)) for entry in archive.infolist()]

@@ -153,7 +153,7 @@ def left_out(found: dict[str, tuple[PictureHands, ...]]) -> Confusion:
 
 
 def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterator[tuple[int, tuple[Hand, ...]]]:
-    """Yield the hands of a clip's frames, by number, one in `every` of those that are asked for.
+    """Yield the hands of a clip's frames, by number, from one in `every` of the chosen frames.
 
     The tracker sees the clip from its beginning, as a viewer does, one frame in `every`.
     """

@@ -58,7 +58,7 @@ class Sight:
     _noise: Array = field(default_factory=lambda: np.zeros((21, 3)))
 
     def hand(self, posture: Posture, sign: str = "relaxed", side: Handedness = "Right") -> Hand:
-        """Return what the tracker says of a hand at a posture; `sign`: its pose when neither pinched nor closed."""
+        """Return the tracker's view of a hand in a posture; `sign`: its pose when neither pinched nor closed."""
         shares = {sign: 1.0 - posture.pinch - posture.fist, "pinch": posture.pinch, "closed_fist": posture.fist}
         weights = np.array([shares.get(name, 0.0) for name in NAMES])
         joints = np.einsum("p,pjk->jk", weights, JOINTS) * (1.0, -1.0, -1.0)

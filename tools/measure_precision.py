@@ -147,7 +147,7 @@ def still_pictures(media: Path) -> Iterator[tuple[str, Image]]:
 
 
 def add_at_rest(result: Findings, tracker: HandTracker, name: str, picture: Image) -> None:
-    """Add the jitter of a picture's hand before a camera that trembles, if it is followed all along."""
+    """Add the jitter of a picture's hand before a shaking camera, if it is tracked throughout."""
     rng = np.random.default_rng(crc32(name.encode()))
     tracker.reset()
     places = []

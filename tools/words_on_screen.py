@@ -50,7 +50,7 @@ def likeness(picture: Image, words: str) -> float:
 
 
 def _close_look(grey: Grey, drawn: Grey, place: tuple[int, int]) -> float:
-    """Return how much the picture looks like what is drawn, near a place of the shrunk one."""
+    """Return how well the picture matches the drawing, near a place in the shrunk picture."""
     left, top = (max(0, round(at / _SHRUNK) - _NEAR_PX) for at in place)
     height, width = drawn.shape
     there = grey[top : top + height + 2 * _NEAR_PX, left : left + width + 2 * _NEAR_PX]

@@ -111,7 +111,7 @@ class GuideRun:
 
     @property
     def serves(self) -> bool:
-        """True if the servings can be changed: up to the first step that uses something, as checklists don't."""
+        """True if the servings can be changed: until a step uses something, which checklists don't."""
         if not self.scales or self.state.done:
             return False
         return all(step.kind in _BEFORE_USE for step in self.written.steps[: self.state.step])

@@ -241,7 +241,7 @@ class GuideSession:
         return self._spent_s.get(step.id)
 
     def asked_to_finish(self, now: float) -> Message:
-        """Return the question before a guide is finished, which says what becomes of its timers."""
+        """Return the question to ask before a guide is finished; it says what becomes of its timers."""
         running = [(timed, left) for timed in self.timers(now) if (left := self.run.remaining_s(timed, now))]
         if len(running) > 1:
             return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))

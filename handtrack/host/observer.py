@@ -117,7 +117,7 @@ class ObserverNotifier:
             self._notify(lambda follower: follower.dropped(header))
 
     def ended(self) -> None:
-        """Notify every observer of the end of this run; then notify nobody. Idempotent."""
+        """Notify every observer of the end of this run, and of nothing after that. Idempotent."""
         self._notify(lambda follower: follower.ended(), last=True)
 
     def _notify(self, call: Callable[[FrameObserver], None], *, last: bool = False) -> None:

@@ -207,7 +207,7 @@ class PacedSource:
         self._source.close()
 
     def _grab_at(self, jump: Jump) -> FrameHeader | None:
-        """Grab the frame at a position; going back, one before the current frame, however close together they are."""
+        """Grab the frame at a position; going back, always one before the current frame, however close they are."""
         self._due_s = None
         if not isinstance(self._source, Seekable):
             return self._source.grab()

@@ -239,7 +239,7 @@ def test_a_value_of_the_front_matter_changes_alone(front: str, key: str, value: 
     assert with_front(f"---\n{front}---\n## A\n", key, value) == f"---\n{after}---\n## A\n"
 
 
-def test_unsaved_changes_outlive_the_program_and_nothing_of_others_is_overwritten(tmp_path: Path) -> None:
+def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(tmp_path: Path) -> None:
     path = tmp_path / "tea.md"
     path.write_bytes(b"---\r\ntitle: Tea\r\n---\r\n## Boil\r\n")
     draft, restored = open_draft(path)

@@ -115,7 +115,7 @@ class _Builder:
         return name
 
     def activated(self, operator: Operator) -> tuple[str, Callable[[], None]]:
-        """Return the name that the bare result takes, and what adds the fused activation behind it."""
+        """Return the name of the result before its fused activation, and a function that adds the activation."""
         result = self.name(operator.outputs[0])
         activation = operator.options.FusedActivationFunction()
         if activation == tflite.ActivationFunctionType.NONE:

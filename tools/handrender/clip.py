@@ -33,7 +33,7 @@ class Truth:
 
 
 def gestures_of(scene: Scene) -> tuple[Mark, ...]:
-    """Return the gestures of all hands of a scene, in the order of their beginning."""
+    """Return the gestures of all hands of a scene, by start time."""
     return tuple(sorted((mark for hand in scene.hands for mark in hand.marks), key=lambda mark: mark.begin))
 
 

@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def last_change() -> datetime:
-    """Return when what is packed last changed: `SOURCE_DATE_EPOCH`, or the last commit."""
+    """Return the time of the contents' last change: `SOURCE_DATE_EPOCH`, or the last commit."""
     told = (
         os.environ.get("SOURCE_DATE_EPOCH")
         or subprocess.run(

@@ -178,7 +178,7 @@ def _modules_of_qt(window: Path) -> set[str]:
 
 
 def _leave_out_of_qt(qt: Path, modules: Iterable[str]) -> None:
-    """Keep the modules that are imported, the plugins that are named, and what these are linked with."""
+    """Keep the imported modules, the named plugins, and the libraries they are linked with."""
     kept = {qt / f"{module}.abi3.so" for module in modules}
     files = [path for path in qt.rglob("*") if path.is_file()]
     kept |= {path for path in files if _any(contents.KEPT_OF_QT, path.relative_to(qt).as_posix())}

@@ -121,7 +121,7 @@ class LibraryModel:
 
     @property
     def runs_wait(self) -> bool:
-        """True while a recording or the demo drives: it starts runs of its own, so the saved ones stay as they are."""
+        """True while a recording or the demo gives commands: it starts its own runs; saved ones stay unchanged."""
         return self._watched.rehearses
 
     def take_preferences(self, chosen: Preferences) -> None:

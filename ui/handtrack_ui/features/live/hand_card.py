@@ -20,7 +20,7 @@ _SMALLEST_SHARE: Final = 0.55
 
 
 class HandCard(QAbstractButton):
-    """Shows one hand; a click inspects it, and an edge marks the inspected one. Empty, it asks for a hand."""
+    """Shows one hand; a click inspects it, and a border marks the inspected one. If empty, it asks for a hand."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

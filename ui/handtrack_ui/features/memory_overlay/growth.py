@@ -201,7 +201,7 @@ def _without(held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]) ->
 
 
 def _grows(floors: Iterable[_Floor]) -> bool:
-    """Return whether the last floors rose evenly, above all within a minute or since the scope was empty."""
+    """Return whether the last floors rose evenly, beyond all others of the last minute or since the scope was empty."""
     recent = list(floors)[-round(OVER_S / STRETCH_S) :]
     last = recent[-STRETCHES:]
     if len(last) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(last)):

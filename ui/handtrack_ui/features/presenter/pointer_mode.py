@@ -47,7 +47,7 @@ class HandPointer(QObject):
     cue = Signal(str)
     """The sound to play: "armed" as a hand starts, "disarmed" as it ends."""
     granted = Signal(str)
-    """A Wayland desktop lets Handtrack move the pointer; carries the token with which it need not ask again."""
+    """A Wayland desktop lets Handtrack move the pointer; carries the token that saves asking again."""
     _failed = Signal(object)
 
     def __init__(

@@ -58,7 +58,7 @@ class SettingsRecorder(QWidget):
         self.hide()
 
     def ask(self, words: str, *, records: bool) -> None:
-        """Say what to do; without `records`, ignore the hand, which is not a person's, and offer other sources."""
+        """Say what to do; if not `records`, ignore the hand (it is not a person's), and offer other sources."""
         self._records = records
         self._source.setVisible(not records)
         self._seen.setVisible(records)
