@@ -27,7 +27,7 @@ _PICTURE: Final = re.compile(r"!\[(.*)\]\((.*)\)")
 
 
 def main() -> int:
-    """Write the guide; return 0 if it reads the same, or cannot be written on this machine, which is said."""
+    """Write the guide; return 0 if it reads the same, or if this machine cannot write it, which is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.check_editor", description=__doc__.splitlines()[0])
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
     asked = parser.parse_args()

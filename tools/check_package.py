@@ -43,7 +43,7 @@ exec chroot --userspec="$user" "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin
 
 
 def main() -> int:
-    """Check every release; return 0 where all is well, or nothing can be done on this machine, which is said."""
+    """Check every release; return 0 if all is well, or if this machine cannot check, which is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.check_package", description=__doc__.splitlines()[0])
     parser.add_argument("--release", action="append", choices=RELEASES, help="of Debian (both)")
     parser.add_argument("--deb", type=Path, metavar="FILE", help="the package (made anew)")
@@ -169,7 +169,7 @@ def check(system: System, package: Path, archive: Path | None, pictures: Path) -
 
 
 def used_by_hand(system: System, program: str, pictures: Path) -> Path:
-    """Open the window, watch it track, finish a guide as after a double click; return where all of that is kept."""
+    """Open the window, watch it track, finish a guide as after a double click; return the folder of saved data."""
     shutil.copy(asset("guides", "pizza-dough.md"), system.inside(GUIDE))
     guide = replace(load_guide(system.inside(GUIDE)), path=Path(GUIDE))
     home = system.inside(f"/home/{USER}/kept")

@@ -225,7 +225,7 @@ def gesture_found_again(person: Person) -> None:
 
 
 def demo_picked(person: Person) -> None:
-    """The demo, which stood in for a camera, is picked; from now on it is what the person wants to watch."""
+    """Pick the demo, which so far stood in for a camera; now it is the person's choice."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("F4")

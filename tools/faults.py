@@ -196,7 +196,7 @@ def begun(path: Path, older: bytes, beside: set[Path]) -> bool:
 
 
 def killed_while_saving_settings(box: Path) -> None:
-    """`kill -9` in the middle of saving the settings, ten times over; a day later nothing is left beside."""
+    """`kill -9` in the middle of saving the settings, ten times; a day later no temporary file is left."""
     path, rng = box / "home" / "settings.toml", Random(2)  # noqa: S311
     for _ in range(10):
         with Program((sys.executable, "-c", _SAVING, path), box) as program:
@@ -266,7 +266,7 @@ def real_clock_that_jumps(box: Path) -> None:
 
 
 def folder_read_only_in_a_guide(box: Path) -> None:
-    """The disk of what is kept is read-only: a guide is walked all the same, and it is said that nothing is kept."""
+    """The user's disk is read-only: a guide still works, and a message says that nothing is saved."""
     folder, root = box / "read-only", os.getuid() == 0
     folder.mkdir()
     if root and subprocess.run(["mount", "-t", "tmpfs", "none", folder], check=False, capture_output=True).returncode:

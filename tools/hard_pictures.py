@@ -1,4 +1,4 @@
-"""Hands in pictures that are hard to see in: noise, little light, strong compression, blur, and hands cut off.
+"""Hands that are hard to see: noise, little light, strong compression, blur, and hands cut off.
 
 `uv run python -m tools.hard_pictures FOLDER [--accept-mediapipe-metrics] [--half a|b] [--only light] [--search whole]`,
 FOLDER being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts as found

@@ -155,7 +155,7 @@ class _Ways:
 
 
 def _wandering(side: Handedness, seed: int, reach: tuple[float, float, float], ways: _Ways) -> HandScript:
-    """Return a hand that goes from pose to pose and place to place, now and then to the picture's edge.
+    """Return a hand that moves from pose to pose and place to place, sometimes to the picture's edge.
 
     `reach` is half the picture's width and height at the hand's distance, and that distance; metres.
     """

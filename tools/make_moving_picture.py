@@ -116,7 +116,7 @@ def grabbed(window: "Window") -> Frame:
 
 
 def write(path: Path, frames: list[Frame]) -> tuple[int, int]:
-    """Write an animation that loops for ever; return the quality that was taken, and its size in bytes."""
+    """Write an animation that loops forever; return the chosen quality, and the size in bytes."""
     from handtrack.runtime.opencv import cv2
 
     animation = cv2.Animation()

@@ -1,4 +1,4 @@
-"""Ours beside MediaPipe's HandLandmarker, frame by frame: hands found, how far apart they lie, and whose ids hold.
+"""Compare ours with MediaPipe's HandLandmarker, frame by frame: hands found, distance apart, and stable ids.
 
 `uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics [--json FILE]`, FOLDER being the test media.
 Both follow up to two hands through the same frames, in video mode, ours unsmoothed; both see every photograph alone.
@@ -126,13 +126,13 @@ def apart(hand: Hand, other: Hand) -> float:
 
 
 def stretches(present: Sequence[bool], gap: int) -> int:
-    """Return how many stretches there are that a hand is present in, gaps of so many frames bridged."""
+    """Return the number of stretches with a hand, bridging gaps of up to so many frames."""
     at = np.flatnonzero(present)
     return int(at.size > 0) + int((np.diff(at) > gap + 1).sum())
 
 
 def switches(frames: Frames, fps: float) -> Iterable[int]:
-    """Yield the frames in which a hand has another id than the one that was there before."""
+    """Yield the frames in which a hand has another id than when it was last seen."""
     last: dict[int, tuple[int, Hand]] = {}
     for number, hands in enumerate(frames):
         before = {track: hand for track, (seen, hand) in last.items() if number - seen <= AWAY_S * fps}

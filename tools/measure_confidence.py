@@ -50,7 +50,7 @@ Values = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A tracked hand of a clip, with its position and features, and the drawn hand that it is."""
+    """A tracked hand of a clip, with its position and features, and the drawn hand it shows."""
 
     film: str
     guise: Guise
@@ -80,7 +80,7 @@ class _Recording(Confidence):
 
 
 def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
-    """Yield the hands that are found in a clip, as a clip and, now and then, picture by picture."""
+    """Yield the hands found in a clip, tracked and, for some frames, as single pictures."""
     locator = HandLocator(PALM_MM, scene.camera.view_deg)
     for alone in (False, True):
         tracker = Tracker(models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool())
@@ -122,7 +122,7 @@ def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
 
 
 def print_sigmas(hands: Sequence[Found], bases: Values, weights: Values) -> None:
-    """Print which share of the errors lies within sigma, over all and by clip, guise, landmark and size of sigma."""
+    """Print the share of errors within sigma, over all and by clip, guise, landmark and size of sigma."""
     off = np.array([hand.off for hand in hands])
     sigma = np.exp(np.array([bases + hand.features @ weights for hand in hands]))
     within = off <= sigma
@@ -145,7 +145,7 @@ def print_sigmas(hands: Sequence[Found], bases: Values, weights: Values) -> None
 
 
 def print_positions(hands: Sequence[Found]) -> None:
-    """Print how far off the distance is, of hands that lie wholly in the picture, and the share within sigma."""
+    """Print the distance's error for hands wholly in the picture, and the share within sigma."""
     rows = []
     for hand in hands:
         inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()

@@ -151,7 +151,7 @@ def fold(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
 
 
 def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
-    """Bring the hands together, where a thing passes from the first to the second, and part."""
+    """Bring the hands together, pass a thing from the first to the second, and part."""
     apart, seconds, stay = (float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.4, 0.8), (0.2, 0.5)))
     close, deep = float(rng.uniform(0.015, 0.045)), float(rng.uniform(-0.02, 0.02))
     for pen in pens:

@@ -97,7 +97,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _palm(rows: Sequence[dict[str, str]], side: str) -> tuple[Points, list[float]]:
-    """Return a hand's palm centre, as of wrist and four knuckles, in picture heights, and its length."""
+    """Return a hand's palm centre (like the mean of wrist and four knuckles) and its length, in picture heights."""
     wrist, index, pinky = (
         np.array([(float(row[f"{side}_{name}_x"]) * WIDE, float(row[f"{side}_{name}_y"])) for row in rows])
         for name in ("wrist", "index", "pinky")

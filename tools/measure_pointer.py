@@ -79,7 +79,7 @@ class Sight:
 
 
 class Desk:
-    """A started pointer before a camera, and where its cursor is, as shown and as it will be."""
+    """A started pointer before a camera, and its cursor's place, as shown and as it will be."""
 
     def __init__(self, rng: np.random.Generator | None, options: PointerOptions | None = None) -> None:
         self._recognizer, self.pointer = GestureRecognizer(), Pointer(options)

@@ -61,7 +61,7 @@ class Findings:
     errors: list[float] = field(default_factory=list)
     """Errors on drawn hands, in hand lengths."""
     found: dict[str, int] = field(default_factory=dict)
-    """Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes in mid-track."""
+    """Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes mid-track."""
     turned: int = 0
     switches: int = 0
     right: int = 0
@@ -194,7 +194,7 @@ def held_jitter(frames: Frames, begin: float, end: float) -> float:
 
 
 def add_spelling(result: Findings, frames: Frames, media: Path) -> None:
-    """Compare the finger spelling with what was published; a frame without a hand counts as a picture's width."""
+    """Compare the finger spelling with the published landmarks; a frame without a hand counts as a picture's width."""
     expected, world = (
         np.array(json.loads((media / f"peer/asl_hand{kind}.full.json").read_text())) for kind in ("", "_3d")
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from handtrack_ui.app import Application
 
 SETTLE_S: Final = 2.0
-"""After entering a state: what entering itself costs is over, and the first hand is found."""
+"""Wait after entering a state: the cost of entering is over, and the first hand is found."""
 
 GLANCE_S: Final = 0.1
 SIZE: Final = (1280, 720)

@@ -1,4 +1,4 @@
-"""Run a command as on a machine a fraction as fast: it and what it starts are stopped again and again.
+"""Run a command as on a slower machine: it and its child processes are stopped again and again.
 
     uv run python -m tools.slow_machine 20 uv run pytest tests/ui
 

@@ -16,7 +16,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack_ui.common.theme import font, load_fonts
 
 ALIKE: Final = 0.85
-"""Correlation from which on they are the same words: those that are there reach 0.9 to 1, others at most 0.75."""
+"""Minimum correlation of the same words: words on the screen reach 0.9 to 1, others at most 0.75."""
 
 _SIZES: Final = range(12, 60)
 _SHRUNK: Final = 0.5  # of the picture, for a first look at all of it
@@ -35,7 +35,7 @@ def words_are_on(picture: Image, words: str) -> bool:
 
 
 def likeness(picture: Image, words: str) -> float:
-    """Return how much the likeliest place of a picture looks like the words: 1 where it is the same."""
+    """Return how well the best place in a picture matches the words: 1 if it is the same."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     small = _shrunk(grey)
     looks = []

@@ -26,7 +26,7 @@ Capture = pytest.CaptureFixture[str]
 OUT = Path("out")
 COMMAND = ["batch", "corpus", "--out", str(OUT), *OPTIONS, "--workers"]
 A_RUN_S = 2.5
-"""About how long a batch of the corpus takes: within it something is killed."""
+"""About how long a batch of the corpus takes; something is killed within that time."""
 
 
 def started(workers: int) -> subprocess.Popen[str]:

@@ -27,7 +27,7 @@ def verdict(pose: str, sign: str, *, roll: float = 0.0) -> Verdict:
 
 
 def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Right", "Left")) -> HandWatch:
-    """Return a watch that saw an open palm move along each path at 30 places per second."""
+    """Return a watch that saw an open palm move along each path at 30 points per second."""
     recognizer, made = GestureRecognizer(), HandWatch()
     for number, places in enumerate(zip(*ways, strict=True)):
         hands = [

@@ -24,7 +24,7 @@ TO_CAMERA = np.diag((1.0, -1.0, -1.0))
 def seen(
     place: tuple[float, float, float], pose: str = "open_palm", grown: float = 1.0, leant_deg: float = 0.0
 ) -> tuple[Hand, NDArray[np.float64]]:
-    """Return a hand whose palm's middle lies at a place, metres, as a perfect engine sees it; and the place.
+    """Return a hand whose palm's centre is at a place, metres, as a perfect engine sees it; and the place.
 
     The world landmarks are the joints as seen along the line of sight, which is how a crop shows them.
     """

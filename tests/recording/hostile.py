@@ -84,7 +84,7 @@ def messages_of(data: bytes) -> Messages:
 
 
 def written(messages: Sequence[tuple[str, int, bytes]], each: int = 5) -> bytes:
-    """Return messages as a recording whose checksums hold, so many to a chunk."""
+    """Return messages as a recording with valid checksums, so many to a chunk."""
     file = BytesIO()
     writer = McapWriter(file, CHANNELS, "another")
     for number, (topic, log_ns, data) in enumerate(messages, 1):
@@ -96,7 +96,7 @@ def written(messages: Sequence[tuple[str, int, bytes]], each: int = 5) -> bytes:
 
 
 def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield where the values of plain data lie; of a list the first and the last."""
+    """Yield the places of values in plain data; in a list, only the first and the last."""
     if path:
         yield path
     if isinstance(value, dict):

@@ -90,7 +90,7 @@ def unspoken(window: Window) -> Iterator[str]:
 
 
 def unreached(window: Window) -> Iterator[str]:
-    """Return buttons that Tab does not reach, nor the arrow keys from another one of their group."""
+    """Return buttons that neither Tab nor the arrow keys from another button of their group reach."""
     reached = stops(window)
     for button in window.findChildren(QAbstractButton):
         among = button.autoExclusive() and any(each.parent() is button.parent() for each in reached)

@@ -228,7 +228,7 @@ def no_file(rng: Random) -> Case:
 
 
 def _lines(command: list[str]) -> tuple[int, int]:
-    """Return how many lines a failure may have: a guide in the terminal says first what it has to do without."""
+    """Return the fewest and most lines of a failure: a guide in the terminal first says what is missing."""
     return (1, 4) if command[0] == "--guide" else (1, 1)
 
 

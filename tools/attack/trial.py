@@ -1,4 +1,4 @@
-"""One case: done in a separate process, within bounds, and judged by how it ended and what it left behind."""
+"""One case: run in a separate process, within bounds, and judged by how it ended and what it left behind."""
 
 import contextlib
 import faulthandler
@@ -55,7 +55,7 @@ class Case:
     replaces: tuple[str, ...] = ()
     """Files in the sandbox that a success may overwrite."""
     lines: tuple[int, int] = (1, 1)
-    """(int, int): how many lines of ours there may be on stderr where the status is not 0, least and most."""
+    """(int, int): the least and most lines of ours on stderr if the status is not 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a case ended: its exit status (None where a signal or the watchdog ended it), and what is wrong with that."""
+    """How a case ended: its exit status (None if a signal or the watchdog ended it), and what is wrong with that."""
 
     status: int | None
     finding: Finding | None
@@ -162,7 +162,7 @@ def _act(case: Case, sandbox: Path, notes: Path) -> None:
 
 
 def environment(sandbox: Path) -> dict[str, str]:
-    """Return the environment of somebody whose folders all lie in the sandbox, without a display."""
+    """Return the environment of a person whose folders are all in the sandbox, without a display."""
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "VIRTUAL_ENV") if name in os.environ}
     folders = {f"XDG_{kind}_HOME": str(sandbox / "xdg" / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
     return {
@@ -226,7 +226,7 @@ def _innermost(text: str, *, newest_first: bool = False) -> str:
 
 
 def _harm(case: Case, ended: _Ended) -> Finding | None:
-    """Judge what it did to files: what was there is there still, under whatever name; what is half-made is named."""
+    """Judge its effect on files: old ones must still exist, under any name; half-made ones are reported."""
     allowed = case.replaces if ended.code == 0 else ()
     lost = Counter(ended.before.values()) - Counter(ended.after.values())
     for name, content in ended.before.items():

@@ -84,7 +84,7 @@ def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) ->
 
 @dataclass(slots=True)
 class _Builder:
-    """Collects the nodes and initialisers of the ONNX graph while the operators are gone through."""
+    """Collects the nodes and initialisers of the ONNX graph while going through the operators."""
 
     graph: Graph
     from_pixels: bool

@@ -15,7 +15,7 @@ from tools.handrender.motion import Mark
 from tools.handrender.scene import Scene, TrueHand, render_frame, true_hands
 
 SHOWN: Final = 0.6
-"""A frame shows a hand where at least this share of its joints lies inside the picture."""
+"""A frame shows a hand if at least this share of its joints is inside the picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -41,7 +41,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Coat:
-    """Cover of the hand: a tone of skin (0 light to 1 dark), a glove where there is one, and the sleeve's colour."""
+    """Cover of the hand: a tone of skin (0 light to 1 dark), a glove if there is one, and the sleeve's colour."""
 
     tone: float = 0.22
     glove: Colour | None = None

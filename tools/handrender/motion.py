@@ -117,7 +117,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A gesture in a script: its name, seconds from `begin` to `end`, and what else there is to say of it."""
+    """A gesture in a script: its name, seconds from `begin` to `end`, and other details."""
 
     name: str
     begin: float

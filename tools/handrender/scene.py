@@ -119,7 +119,7 @@ class TrueHand:
 
 
 def true_hands(scene: Scene, t: float) -> tuple[TrueHand, ...]:
-    """Return every hand of which a joint is inside the picture at `t` seconds; nothing is drawn."""
+    """Return every hand with a joint inside the picture at `t` seconds, without drawing."""
     hands = (_true_hand(scene, script.side, script.at(t)) for script in scene.hands)
     return tuple(hand for hand in hands if hand.visibility > 0)
 
@@ -365,7 +365,7 @@ def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: L
 
 
 def exposed(scene: Scene, picture: Floats, t: float) -> Image:
-    """Return what the sensor makes of the light: blur, screen values, noise that is the same at the same moment."""
+    """Return the sensor's picture of the light: blur, screen values, and noise that depends only on the time."""
     if scene.defocus_px:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), scene.defocus_px), np.float32)
     values = on_screen(picture[:, ::-1] if scene.mirrored else picture) * 255

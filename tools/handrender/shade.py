@@ -145,7 +145,7 @@ def _blurred(image: Floats, sigma: float) -> Floats:
 
 
 def _openness(depth: Floats, canvas: Canvas, cover: Floats) -> Floats:
-    """Return how open each place lies, 0 to 1, from how far it lies behind its surroundings."""
+    """Return how open each place is, 0 to 1, from its depth behind its surroundings."""
     z = canvas.spread(depth)
     shut = np.zeros(len(depth), np.float32)
     for reach, weight in ((0.003, 0.55), (0.009, 0.75)):

@@ -123,7 +123,7 @@ OPTIONAL: Final = (
     "libpango-1.0.so.0",
     "libpangocairo-1.0.so.0",
 )
-"""System libraries of plugins (a printer's, a desktop's look) which Qt leaves alone where they are missing."""
+"""System libraries of plugins (printers, desktop themes) that Qt does without if they are missing."""
 
 ALWAYS_THERE: Final = {
     "ld-linux-x86-64.so.2": "libc6",

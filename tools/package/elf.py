@@ -66,7 +66,7 @@ class Elf:
         return max((tuple(map(int, version)) for version in found), default=(0,))
 
     def ask_for_older_glibc(self) -> None:
-        """Ask for the first version of functions which an older glibc has just as well; rewrites the file."""
+        """Request the first version of functions that an older glibc has too; rewrites the file."""
         versions = list(self._versions())
         for one in versions:
             same, before = _SAME_BEFORE.get((one.library, one.name), (frozenset(), ""))

@@ -1,4 +1,4 @@
-"""The folder that both kinds of package hold: a Python of its own, and what Handtrack needs with it."""
+"""The folder in both kinds of package: its own Python, and everything Handtrack needs."""
 
 import os
 import py_compile
@@ -100,7 +100,7 @@ def _ignored(root: Path) -> Callable[[str, list[str]], set[str]]:
 
 
 def _install(site: Path) -> None:
-    """Install Handtrack and what it needs, at the tested versions; of ONNX Runtime the one for processors alone."""
+    """Install Handtrack and what it needs, at the tested versions, with the ONNX Runtime for CPUs only."""
     with tempfile.TemporaryDirectory() as place:
         _run("uv", "build", "--quiet", "--wheel", "--out-dir", place)
         extras = (word for extra in contents.EXTRAS for word in ("--extra", extra))

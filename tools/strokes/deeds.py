@@ -264,7 +264,7 @@ def swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
 
 
 def _crossing(rng: Random, ranges: Ranges, kind: str) -> Deed:
-    """Return a stroke that enters or leaves the picture in motion, or both, as far as it is seen."""
+    """Return the visible part of a stroke that enters or leaves the picture in motion, or both."""
     sign = int(rng.choice((-1, 1)))
     stroke = _stroke(rng, ranges, crossing=True)
     setting = setting_of(rng, ranges, stroke.way)
