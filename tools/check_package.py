@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def what_is_lacking() -> str:
-    """Return why this cannot be done here; empty where it can."""
+    """Return why this cannot be done here; empty if it can."""
     if programs := [name for name in PROGRAMS if shutil.which(name) is None]:
         return f"it needs {', '.join(programs)}"
     if os.geteuid() != 0 or subprocess.run(["unshare", "--mount", "true"], check=False).returncode:
@@ -106,7 +106,7 @@ class System:
         return done.stdout
 
     def inside(self, path: str) -> Path:
-        """Return where a file of that system lies for this one."""
+        """Return the path in this system of a file in that one."""
         return self.root / path.lstrip("/")
 
     def files(self) -> set[str]:

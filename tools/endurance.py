@@ -104,7 +104,7 @@ def _open_demo(picture: np.ndarray) -> None:
 
 
 def _change_model() -> None:
-    """Load the other model and the first again: after both the process is where it was."""
+    """Load the other model and then the first again: the process must return to its earlier state."""
     for variant in ("lite", "full"):
         with model_service().lease(ModelConfig(provider="cpu", variant=variant), "endurance") as lease:
             lease.wait()

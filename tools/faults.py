@@ -74,7 +74,7 @@ class SkippedError(Exception):
 
 
 class Program:
-    """A process with its words in a file; it is killed at the end of the block where it still runs."""
+    """A process with its words in a file; at the end of the block it is killed if it still runs."""
 
     def __init__(self, command: Sequence[str | Path], box: Path, *, keys: bool = False, **extra: str) -> None:
         self._said = box / f"said-{time.monotonic_ns()}"
@@ -359,7 +359,7 @@ class Outcome:
 
 
 def main() -> int:
-    """Let everything fail; return 1 where something was lost."""
+    """Let everything fail; return 1 if something was lost."""
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", metavar="WORDS", help="only faults whose name holds this")
     asked = parser.parse_args()

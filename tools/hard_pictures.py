@@ -119,7 +119,7 @@ def _box(hand: Landmarks) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 
 
 def _cut(picture: Picture, low: ArrayLike, high: ArrayLike) -> Picture:
-    """Cut a box out of a picture, with the hands whose middle lies in it."""
+    """Cut a box out of a picture, with the hands whose centre is in it."""
     x0, y0 = np.maximum(low, 0).astype(int)
     x1, y1 = np.minimum(high, picture.pixels.shape[1::-1]).astype(int)
     moved = [each[:, :2] - np.array((x0, y0), np.float32) for each in picture.hands]

@@ -222,7 +222,7 @@ def _inside(hand: TrueHand, image: Image) -> float:
 
 
 def matched(hands: Sequence[Hand], trues: Sequence[TrueHand]) -> Iterator[tuple[Hand, TrueHand]]:
-    """Yield each tracked hand with the drawn one that it lies on, if there is one."""
+    """Yield each tracked hand with the drawn one in its place, if there is one."""
     for hand in hands:
         near = [(apart(hand, true), true) for true in trues]
         best = min(near, key=lambda pair: pair[0], default=None)

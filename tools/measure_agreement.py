@@ -55,7 +55,7 @@ class Agreement:
     """Hands, over all frames."""
     median: float
     p95: float
-    """Distance of hands that both see, in sizes of the hand; NaN where there is none."""
+    """Distance of hands that both see, in sizes of the hand; NaN if there are none."""
     switches: tuple[int, ...]
     """Frames in which one of our hands has another id than before."""
 
@@ -112,7 +112,7 @@ def agreement(name: str, ours: Frames, theirs: Frames, fps: float) -> Agreement:
 
 
 def distances_of(ours: Iterable[Hand], theirs: Sequence[Hand]) -> Iterable[float]:
-    """Yield how far our hands lie from theirs, where both see the same one."""
+    """Yield the distance of our hand from theirs, for each that both see."""
     for hand in ours:
         nearest = min((apart(hand, other) for other in theirs), default=np.inf)
         if nearest < SAME:

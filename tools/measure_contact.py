@@ -226,7 +226,7 @@ def scene_of(kind: str, seed: int) -> Scene:
 
 
 def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
-    """Return which joints (21,) lie behind a bone of another hand."""
+    """Return which joints (21,) are behind a bone of another hand."""
     covered = np.zeros(len(hand.pixels), bool)
     for other in others:
         scale = np.linalg.norm(np.ptp(other.pixels, axis=0)) / np.linalg.norm(np.ptp(other.space[:, :2], axis=0))
@@ -273,7 +273,7 @@ def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Count:
 
 
 def lies_on(hand: Hand, trues: Sequence[TrueHand]) -> TrueHand | None:
-    """Return the drawn hand that a tracked one lies on, if it lies on one alone."""
+    """Return the drawn hand in a tracked one's place, if there is just one."""
     near = sorted(((apart(hand, true.pixels), number) for number, true in enumerate(trues)))
     if not near or near[0][0] > WITHIN or (len(near) > 1 and near[1][0] - near[0][0] < TOLD_APART):
         return None

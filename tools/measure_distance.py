@@ -59,7 +59,7 @@ class Cutout:
 
 
 class Stage:
-    """A picture without hands, hands that are put into it, and the time that goes by."""
+    """A picture without hands, the hands put into it, and the time that passes."""
 
     def __init__(self, media: Path, seed: int) -> None:
         self.background = prepared(media / BACKGROUND)

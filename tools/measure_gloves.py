@@ -110,7 +110,7 @@ def film_scene(number: int) -> Holding:
 
 
 def picture(scene: Scene, look: Look, t: float, kept: Path) -> Image:
-    """Return a scene's picture in a look, drawn where it is not kept yet.
+    """Return a scene's picture in a look, drawn if not stored yet.
 
     A glove's light grows with its colour channel by channel, so a black and a white one give every other.
     """

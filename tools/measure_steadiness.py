@@ -41,7 +41,7 @@ class Track:
     m: NDArray[np.float64]
 
     def part(self, begin: float, end: float) -> "Track":
-        """Return what lies between two times, in seconds."""
+        """Return the part between two times, in seconds."""
         within = (self.t >= begin) & (self.t <= end)
         return Track(self.t[within], self.px[within], self.m[within])
 

@@ -121,13 +121,13 @@ class Person:
         assert not (said := self._said.read_text(errors="replace")), f"it complained: {said}"
 
     def end(self) -> None:
-        """End Handtrack where it still runs."""
+        """End Handtrack if it still runs."""
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
 
     def wait(self, met: Callable[[], object], what: str, within_s: float = PATIENCE_S) -> None:
-        """Wait until something is so, and fail where that takes too long."""
+        """Wait until a condition holds, and fail if that takes too long."""
         assert self._process is not None
         end = time.monotonic() + within_s
         while not met():

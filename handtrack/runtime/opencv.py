@@ -46,7 +46,7 @@ QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 
 
 def choose(environ: MutableMapping[str, str]) -> None:
-    """Set `CHOICES` in `environ` where nothing is set, and add `GUARDS` to FFmpeg's options."""
+    """Set those of `CHOICES` that `environ` lacks, and add `GUARDS` to FFmpeg's options."""
     for name, value in CHOICES.items():
         environ.setdefault(name, value)
     options = [option for option in environ.get(CAPTURE_OPTIONS, _USUAL_OPTIONS).split("|") if option]

@@ -50,7 +50,7 @@ class Coat:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The surface of a glove, or what lies on bare skin."""
+    """The surface of a glove, or of whatever is on bare skin."""
 
     shine: float = 0.0
     """Share of the key light that it mirrors at most, beside what skin does."""

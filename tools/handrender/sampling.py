@@ -1,4 +1,4 @@
-"""Pictures read at points that lie anywhere."""
+"""Pictures read at any points, even between pixels."""
 
 from typing import Final
 

@@ -115,7 +115,7 @@ class TrueHand:
     space: NDArray[np.float64]
     """(21, 3) float64: joints in camera space, metres: x right, y down, z away from the camera."""
     visibility: float
-    """Share of the joints that lie inside the picture."""
+    """Share of the joints inside the picture."""
 
 
 def true_hands(scene: Scene, t: float) -> tuple[TrueHand, ...]:

@@ -19,7 +19,7 @@ SIGN_ORIENTATIONS: Final[dict[str, Quaternion]] = {
     "thumb_down": facing(turn=0.0, pitch=12.0, roll=78.0),
     "call": facing(turn=0.0, roll=-18.0),
 }
-"""How the hand is held for a sign, where it is not upright with the palm to the camera."""
+"""How the hand is held for a sign, if not upright with the palm to the camera."""
 
 PINCH_ORIENTATION: Final = facing(turn=-38.0, pitch=8.0)
 

@@ -226,7 +226,7 @@ def _nail(sheet: Floats, finger: FingerBones) -> None:
 
 
 def _in_window(frame: _Stamp, stamp: _Stamp, softness: float) -> Floats:
-    """Return a stamp, softened, as it lies in the window of another."""
+    """Return a stamp, softened, as it appears in another's window."""
     whole = np.zeros((_HEIGHT, _WIDTH), np.float32)
     whole[stamp.window] = stamp.softened(softness)
     return whole[frame.window]

@@ -109,7 +109,7 @@ def _epoch(changed: datetime) -> str:
 
 
 def _files(folder: Path, changed: datetime) -> dict[str, bytes]:
-    """Return what lies outside the folder, by its name below /usr."""
+    """Return the files outside the folder, by path below /usr."""
     share = {
         f"applications/{NAME}.desktop": entry_text([f"/usr/bin/{NAME}"]).encode(),
         f"mime/packages/{NAME}.xml": _MIME.format(guides=GUIDES, name=NAME).encode(),

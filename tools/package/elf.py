@@ -60,7 +60,7 @@ class Elf:
 
     @property
     def glibc(self) -> Version:
-        """The newest version of glibc's interface that it asks for; (0,) where it asks for none."""
+        """The newest version of glibc's interface that it requests; (0,) if it requests none."""
         names = (one.name for one in self._versions())
         found = (name.removeprefix("GLIBC_").split(".") for name in names if name.startswith("GLIBC_2"))
         return max((tuple(map(int, version)) for version in found), default=(0,))

@@ -218,7 +218,7 @@ def _compile(library: Path) -> None:
 
 
 def _check(folder: Path) -> None:
-    """Raise where something would not run elsewhere, or has no place in the folder."""
+    """Raise if something would not run elsewhere, or has no place in the folder."""
     files = elf_files(folder)
     if newer := {path: elf.glibc for path, elf in files.items() if elf.glibc > NEWEST_GLIBC}:
         asked = ".".join(map(str, max(newer.values())))

@@ -34,7 +34,7 @@ _BY_NAME: Final = {"PySide6_Essentials": _LESSER, "shiboken6": _LESSER, "pynput"
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something of another project's; `text` has all that goes with it."""
+    """Another project's work; `text` has everything that must go with it."""
 
     name: str
     version: str

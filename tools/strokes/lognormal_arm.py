@@ -1,4 +1,4 @@
-"""A hand that goes by sub-movements, held back: nothing is learned from it.
+"""A hand that moves by sub-movements, held out: nothing is learned from it.
 
 A move is one, two or three strokes in space whose speeds are lognormal (Plamondon's sigma-lognormal model): a main one,
 often one that begins before it ends and corrects it, now and then past the place and back. Each bends to one side. The

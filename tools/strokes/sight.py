@@ -55,7 +55,7 @@ def drawn_swipe(seed: int, kind: str, arm: Arm, ranges: Ranges) -> Film:
 
 
 def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -> Film:
-    """Return a clip of work of a kind, with two hands where it takes two."""
+    """Return a clip of work of a kind, with two hands if it takes two."""
     rng = np.random.default_rng(seed)
     setting = setting_of(rng, ranges, 0.7)
     hands = 2 if kind in TWO_HANDED else 1

@@ -275,7 +275,7 @@ def _heading(title: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words where there are any."""
+    """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words if it has several."""
     text = _tidy(text)
     while len(text) > _LONGEST_PARAGRAPH:
         end = text.rfind(" ", 1, _LONGEST_PARAGRAPH)

@@ -162,7 +162,7 @@ class EditorView(View):
         self._tint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Show the preview where there is room."""
+        """Show the preview if there is room."""
         super().resizeEvent(event)
         self._beside.setVisible(self.width() >= _WITH_PREVIEW)
         self._state.setVisible(self.width() >= _NARROW)

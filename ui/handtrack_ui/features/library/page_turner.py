@@ -62,7 +62,7 @@ class PageTurner(QWidget):
         self._write()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Cut the titles off where there is no room."""
+        """Shorten titles that do not fit."""
         super().resizeEvent(event)
         self._write()
 

@@ -95,7 +95,7 @@ class MemoryOverlay(QObject):
         self.panel.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Move to where there is room when the window's size changes."""
+        """Move to a place with room when the window's size changes."""
         if event.type() is QEvent.Type.Resize and self.shown:
             self._arrange()
         return False

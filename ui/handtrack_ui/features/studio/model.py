@@ -1,4 +1,4 @@
-"""The chosen sign, the recording of its samples, and how well it is told apart. The view shows it."""
+"""The chosen sign, the recording of its samples, and how well it is distinguished. The view shows it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -171,7 +171,7 @@ class TakingPage(StudioPage):
 
 
 class SignPage(StudioPage):
-    """A taught sign: its name, its meaning, and how well it is told apart."""
+    """A taught sign: its name, its meaning, and how well it is distinguished."""
 
     bound = Signal(str)
     hold_again = Signal()
@@ -210,7 +210,7 @@ class SignPage(StudioPage):
     def show_told_apart(
         self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str], *, arms: bool = False
     ) -> None:
-        """Show how well the sign is told apart; `alike` names the built-in signs it resembles.
+        """Show how well the sign is distinguished; `alike` names the built-in signs it resembles.
 
         `arms`: one of them is the arming sign.
         """
