@@ -1899,6 +1899,10 @@
         <translation>Zeig mir, wie es geht</translation>
     </message>
     <message>
+        <source>Try the pointer</source>
+        <translation>Zeiger ausprobieren</translation>
+    </message>
+    <message>
         <source>Stop the practice? It starts over next time.</source>
         <translation>Die Übung beenden? Sie beginnt beim nächsten Mal von vorn.</translation>
     </message>
@@ -6610,6 +6614,78 @@
         <translation>Fast: Lass deine Hand im Bild.</translation>
     </message>
     <message>
+        <source>Start it: raise index and little finger until the ring is full.</source>
+        <translation>Starten: Zeige- und kleinen Finger heben, bis der Ring voll ist.</translation>
+    </message>
+    <message>
+        <source>Move your open hand until the cross is in the circle, three times.</source>
+        <translation>Bewege die offene Hand, bis das Kreuz im Kreis ist, dreimal.</translation>
+    </message>
+    <message>
+        <source>Click: rest in the circle, pinch thumb and index finger, and let go.</source>
+        <translation>Klicken: Im Kreis ruhen, Daumen und Zeigefinger zusammendrücken und loslassen.</translation>
+    </message>
+    <message>
+        <source>Drag: rest on the square, pinch, wait, move into the circle, and let go.</source>
+        <translation>Ziehen: Auf dem Quadrat ruhen, Finger zusammendrücken, warten, in den Kreis ziehen und loslassen.</translation>
+    </message>
+    <message>
+        <source>Scroll: raise index and middle finger, and move up or down.</source>
+        <translation>Scrollen: Zeige- und Mittelfinger heben und auf oder ab bewegen.</translation>
+    </message>
+    <message>
+        <source>Right-click: pinch in the circle until the ring is full. Let go.</source>
+        <translation>Rechtsklick: Im Kreis die Finger zusammendrücken, bis der Ring voll ist. Loslassen.</translation>
+    </message>
+    <message>
+        <source>Stop it: raise index and little finger again until the ring is full.</source>
+        <translation>Beenden: Zeige- und kleinen Finger wieder heben, bis der Ring voll ist.</translation>
+    </message>
+    <message>
+        <source>The pointer is off. Start it by this sign.</source>
+        <translation>Der Zeiger ist aus. Starte ihn mit diesem Zeichen.</translation>
+    </message>
+    <message>
+        <source>Almost: open your hand.</source>
+        <translation>Fast: Öffne die Hand.</translation>
+    </message>
+    <message>
+        <source>Almost: hold your hand still.</source>
+        <translation>Fast: Halte die Hand still.</translation>
+    </message>
+    <message>
+        <source>Almost: turn your palm to the camera.</source>
+        <translation>Fast: Zeig der Kamera die Handfläche.</translation>
+    </message>
+    <message>
+        <source>Almost: a bit off target.</source>
+        <translation>Fast: Etwas daneben.</translation>
+    </message>
+    <message>
+        <source>Almost: rest before you pinch.</source>
+        <translation>Fast: Ruhe, bevor du zudrückst.</translation>
+    </message>
+    <message>
+        <source>Almost: let go sooner.</source>
+        <translation>Fast: Lass früher los.</translation>
+    </message>
+    <message>
+        <source>Almost: rest, pinch, wait, then move.</source>
+        <translation>Fast: Ruhen, zudrücken, warten, dann ziehen.</translation>
+    </message>
+    <message>
+        <source>Almost: hold the pinch still for longer.</source>
+        <translation>Fast: Drück länger und halte still.</translation>
+    </message>
+    <message>
+        <source>Almost: move further.</source>
+        <translation>Fast: Geh weiter.</translation>
+    </message>
+    <message>
+        <source>Pointer</source>
+        <translation>Zeiger</translation>
+    </message>
+    <message>
         <source>Watch the hand.</source>
         <translation>Schau der Hand zu.</translation>
     </message>
@@ -7115,6 +7191,10 @@
     <message>
         <source>Previous sign</source>
         <translation>Das Zeichen davor</translation>
+    </message>
+    <message>
+        <source>Try the pointer</source>
+        <translation>Zeiger ausprobieren</translation>
     </message>
     <message>
         <source>Teach a gesture</source>

@@ -95,6 +95,11 @@ class Pointer:
         """A hand moves the pointer."""
         return self._hand is not None
 
+    @property
+    def void(self) -> bool:
+        """The hand pinches without effect: it had not rested before, or moved."""
+        return self._pinching.state is Pinch.VOID
+
     def stop(self, why: Why = Why.STOPPED) -> tuple[PointerEvent, ...]:
         """End pointing; no effect while off."""
         return tuple(self._stopped(why)) if self.on else ()

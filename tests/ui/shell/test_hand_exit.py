@@ -117,6 +117,15 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     assert window.view is window.library
 
 
+def test_a_wave_cancels_the_pointers_lesson_before_it_leaves_the_practice(window: Window, person: Person) -> None:
+    window.show_view(window.practice)
+    person.arm()
+    window.practice.try_pointer()
+    window.practice.next()
+    person.wave()
+    assert (window.view, window.practice.pointer) == (window.practice, None)
+
+
 def test_a_hand_cannot_leave_a_view_while_recording_samples_or_controlling_slides(
     window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

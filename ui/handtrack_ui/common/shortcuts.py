@@ -95,6 +95,7 @@ class Shortcut(StrEnum):
     ADD_STEP = "Ctrl+Return Ctrl+Enter"
     MARKDOWN = "Ctrl+U"
     START = "F5"
+    TRY_POINTER = "Shift+P"
 
 
 _TRACKED: Final = ("what tracks",)
@@ -150,6 +151,7 @@ _ROWS: Final = (
     ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous sign"), ("practice",)),
+    ((Shortcut.TRY_POINTER,), QT_TRANSLATE_NOOP("sheet", "Try the pointer"), ("practice",)),
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
     ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Record more samples"), ("studio",)),
     ((Shortcut.DELETE_ODD,), QT_TRANSLATE_NOOP("sheet", "Delete outliers"), ("studio",)),

@@ -39,6 +39,13 @@ _HOW: Final = {
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Hold your fist: {0}."),
+    "start": QT_TRANSLATE_NOOP("practice", "Start it: raise index and little finger until the ring is full."),
+    "move": QT_TRANSLATE_NOOP("practice", "Move your open hand until the cross is in the circle, three times."),
+    "click": QT_TRANSLATE_NOOP("practice", "Click: rest in the circle, pinch thumb and index finger, and let go."),
+    "drag": QT_TRANSLATE_NOOP("practice", "Drag: rest on the square, pinch, wait, move into the circle, and let go."),
+    "scroll": QT_TRANSLATE_NOOP("practice", "Scroll: raise index and middle finger, and move up or down."),
+    "right click": QT_TRANSLATE_NOOP("practice", "Right-click: pinch in the circle until the ring is full. Let go."),
+    "stop": QT_TRANSLATE_NOOP("practice", "Stop it: raise index and little finger again until the ring is full."),
 }
 _DOES: Final = {
     "next": QT_TRANSLATE_NOOP("practice", "the next step"),
@@ -68,10 +75,24 @@ _ALMOST: Final[Mapping[AnyCode, object]] = {
     GestureCode.HAND_LOST: QT_TRANSLATE_NOOP("practice", "Almost: keep your hand in sight."),
 }
 
+_POINTER_ALMOST: Final = {
+    "restart": QT_TRANSLATE_NOOP("practice", "The pointer is off. Start it by this sign."),
+    "open": QT_TRANSLATE_NOOP("practice", "Almost: open your hand."),
+    "hold longer": QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
+    "hold still": QT_TRANSLATE_NOOP("practice", "Almost: hold your hand still."),
+    "show palm": QT_TRANSLATE_NOOP("practice", "Almost: turn your palm to the camera."),
+    "aim": QT_TRANSLATE_NOOP("practice", "Almost: a bit off target."),
+    "rest": QT_TRANSLATE_NOOP("practice", "Almost: rest before you pinch."),
+    "let go": QT_TRANSLATE_NOOP("practice", "Almost: let go sooner."),
+    "carry": QT_TRANSLATE_NOOP("practice", "Almost: rest, pinch, wait, then move."),
+    "stay": QT_TRANSLATE_NOOP("practice", "Almost: hold the pinch still for longer."),
+    "scroll further": QT_TRANSLATE_NOOP("practice", "Almost: move further."),
+}
+
 
 def lesson_title(lesson: str) -> str:
     """Return the task in a word or two."""
-    return _tr(_TITLES[lesson])
+    return _tr(_TITLES.get(lesson, QT_TRANSLATE_NOOP("practice", "Pointer")))
 
 
 def lesson_words(lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False) -> str:
@@ -93,6 +114,11 @@ def narration(state: PracticeState) -> str:
     if state.stays:
         return _tr(QT_TRANSLATE_NOOP("practice", "Like this. Press → to continue."))
     return _tr(QT_TRANSLATE_NOOP("practice", "Like this."))
+
+
+def pointer_words(lacks: str) -> str:
+    """Return what the pointer's lesson says is lacking."""
+    return _tr(_POINTER_ALMOST[lacks])
 
 
 def feedback(state: PracticeState) -> str:

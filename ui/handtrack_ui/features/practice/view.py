@@ -17,13 +17,15 @@ from handtrack.navigation.practice import Practice, PracticeState, Proposal, len
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.lesson_card import LessonCard, SignsCard
+from handtrack_ui.features.practice.pointer_lesson import PointerLesson
 from handtrack_ui.features.practice.result import PracticeResult
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, narration, praise
+from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, narration, pointer_words, praise
 from handtrack_ui.text.source_words import words_for
 
 _LETTER_SHARE: Final = 0.058  # of the view's height, or of a width at 16:9
@@ -63,12 +65,15 @@ class PracticeView(View):
         self._practice = Practice()
         self._shown: PracticeState | None = None
         self._proposal: Proposal | None = None
+        self.pointer: PointerLesson | None = None
+        """The pointer's lesson, while it is shown."""
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
         self.signs = SignsCard(theme)
         self._source = QPushButton()
         self._story = QPushButton(self.tr("See how it works"))
+        self._point = QPushButton(self.tr("Try the pointer"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
@@ -83,13 +88,13 @@ class PracticeView(View):
     @property
     def lost_on_leaving(self) -> str:
         """A question that says leaving drops the practice's results; empty without any."""
-        begun = self.state.number > 0 and self.state.lesson is not None
+        begun = self.state.number > 0 and self.state.lesson is not None and self.pointer is None
         return self.tr("Stop the practice? It starts over next time.") if begun else ""
 
     @property
     def state(self) -> PracticeState:
         """The current state."""
-        return self._practice.state
+        return self._course.state
 
     @property
     def demonstrates(self) -> str:
@@ -105,8 +110,7 @@ class PracticeView(View):
     def enter(self) -> None:
         """Start at the first lesson."""
         self._practice = Practice(demonstrated=self._demonstrated)
-        self._shown = None
-        self._show(self._practice.state)
+        self._end_pointer()
         self._skip.setFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -129,12 +133,15 @@ class PracticeView(View):
             self._practice.forget_measured()
         self._watched = watched
         self._practice.demonstrated = self._demonstrated
+        self.pointer = self.pointer if watched.human else None
         self._shown = None
         self._show(self.state)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the hand, and process its actions."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        if self.pointer is not None:
+            self.pointer.pointer.mirrored = source_mirrored
         for seen in update.seen:
             if not self._update(seen):
                 return
@@ -154,17 +161,26 @@ class PracticeView(View):
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Skip the current task or go back to the last one; at the end, accept the suggestion; or leave."""
         over = self.state.lesson is None
-        if name == "cancel" or (name == "confirm" and over):
+        if name == "cancel" and self.pointer is not None:
+            self._end_pointer()
+        elif name == "cancel" or (name == "confirm" and over):
             self._finish(take=name == "confirm")
         elif name in ("next", "confirm") and not over:
-            self._practice.skip()
+            self._course.skip()
             self._show(self.state)
         elif name == "previous" and self.state.number > 0:
-            self._practice.back()
+            self._course.back()
             self._show(self.state)
         else:
             return False
         return True
+
+    def try_pointer(self) -> None:
+        """Begin the pointer's lesson; the demo's hand cannot do it."""
+        if not self._demonstrated:
+            self._practice.forget_hand()
+            self.pointer, self._shown = PointerLesson(self._store.current.pointer), None
+            self._show(self.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the proportions."""
@@ -181,7 +197,7 @@ class PracticeView(View):
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
         self.signs.set_text_pixels(letters * 0.5)
-        for button in (self._source, self._story, self._back, self._skip, self._end):
+        for button in (self._source, self._story, self._point, self._back, self._skip, self._end):
             button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow, low = self.width() < _NARROW, self.height() < _LOW
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
@@ -189,15 +205,17 @@ class PracticeView(View):
         self._whole.setSpacing(ends)
         put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
-        self._source.setVisible(not narrow and (self._demonstrated or self.state.number == 0))
-        self._story.setVisible(self._demonstrated or self.state.number == 0)
+        first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
+        self._source.setVisible(not narrow and first)
+        self._story.setVisible(first)
         self._back.setVisible(self.state.number > 0)
+        self._point.setVisible(self.state.lesson is None and not self._demonstrated)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _update(self, seen: Recognition) -> bool:
         """Process a frame; False if it left the view."""
         before = self.state
-        state = self._practice.update(seen)
+        state = self._course.update(seen)
         if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
         if state.lesson is None and before.lesson is None and not self._demonstrated:
@@ -209,7 +227,11 @@ class PracticeView(View):
         return True
 
     def _forget_hand(self) -> None:
-        self._practice.forget_hand()
+        self._course.forget_hand()
+        self._show(self.state)
+
+    def _end_pointer(self) -> None:
+        self.pointer = self._shown = None
         self._show(self.state)
 
     def _finish(self, *, take: bool) -> None:
@@ -222,11 +244,15 @@ class PracticeView(View):
 
     def _show(self, state: PracticeState) -> None:
         """Show the lesson and its progress; at the end, the measurements."""
+        if state.lesson is None and self.pointer is not None:
+            self._end_pointer()
+            return
         if state.lesson is None:
             self._show_result()
         else:
             self._proposal = None
             self._stack.setCurrentWidget(self.card)
+            self.card.pointer = self.pointer
             self.card.show_lesson(state, self._state_text(state), praises=not self._demonstrated)
             if self._shown is None or self._shown.lesson != state.lesson:
                 self._title.setText(lesson_title(state.lesson))
@@ -253,12 +279,18 @@ class PracticeView(View):
         self._stack.setCurrentWidget(page)
 
     @property
+    def _course(self) -> Practice | PointerLesson:
+        return self._practice if self.pointer is None else self.pointer
+
+    @property
     def _demonstrated(self) -> bool:
         return not self._watched.human
 
     def _state_text(self, state: PracticeState) -> str:
         if self._demonstrated:
             return narration(state)
+        if self.pointer is not None and self.pointer.almost and not (state.done or state.share):
+            return pointer_words(self.pointer.almost)
         return praise(state.number) if state.done else feedback(state)
 
     def _show_note(self) -> None:
@@ -307,7 +339,7 @@ class PracticeView(View):
         self._stack.addWidget(self.signs)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["m"])
-        for button in (self._story, self._source, self._back, self._end, self._skip):
+        for button in (self._story, self._source, self._back, self._point, self._end, self._skip):
             buttons.addWidget(button)
         buttons.insertStretch(2, 1)
         self._side = QWidget()
@@ -329,6 +361,8 @@ class PracticeView(View):
     def _connect(self) -> None:
         self._source.clicked.connect(self.pick_source)
         self._story.clicked.connect(self.see_story)
+        self._point.clicked.connect(self.try_pointer)
+        bind(self, {Shortcut.TRY_POINTER: self.try_pointer})
         self._back.clicked.connect(self.previous)
         self._skip.clicked.connect(self.confirm)
         self._end.clicked.connect(self.cancel)
