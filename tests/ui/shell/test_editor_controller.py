@@ -98,8 +98,10 @@ def test_steps_are_added_moved_and_removed_by_keys(
     assert titles(model)[:2] == ["Gather", "Read"]
     qtbot.keyClick(rows, Qt.Key.Key_Down, ALT)
     assert (titles(model)[:2], rows.currentRow()) == (["Read", "Gather"], 2)
-    qtbot.keyClick(rows, Qt.Key.Key_Return, CTRL)
-    qtbot.keyClicks(window.focusWidget(), "Warm the pot")
+    heading = editor.step_form.heading
+    heading.setFocus()
+    qtbot.keyClick(heading, Qt.Key.Key_Return, CTRL)
+    qtbot.keyClicks(heading, "Warm the pot")
     assert titles(model)[:3] == ["Read", "Gather", "Warm the pot"]
     qtbot.keyClick(rows, Qt.Key.Key_D, CTRL)
     assert titles(model)[2:4] == ["Warm the pot", "Warm the pot (copy)"]

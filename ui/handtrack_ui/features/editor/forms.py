@@ -188,6 +188,11 @@ class StepForm(_Form):
         self.stops = (self.heading, self._kind, *controls.values(), self.area, self._entry, self._picture)
         self.size_letters()
 
+    def type_title(self) -> None:
+        """Let the person type another title in place of the present one, wherever the focus was."""
+        self.heading.setFocus()
+        self.heading.selectAll()
+
     def show_model(self, model: EditorModel) -> None:
         """Show the chosen step."""
         self._model, part = model, model.part

@@ -261,13 +261,13 @@ class EditorView(View):
             self.model.add(self.tr("New step"))
             self._show_tab(STEPS)
             self._changed()
-            self.step_form.heading.setFocus(Qt.FocusReason.TabFocusReason)  # which selects its text
+            self.step_form.type_title()
 
     def _copy(self) -> None:
         if self.model is not None and self.model.part is not None:
             self.model.copy(self.tr("{0} (copy)").format(self.model.part.title))
             self._changed()
-            self.step_form.heading.setFocus(Qt.FocusReason.TabFocusReason)  # which selects its text
+            self.step_form.type_title()
 
     def _remove(self) -> None:
         if self.model is not None and self.model.part is not None:
