@@ -271,7 +271,7 @@ def story_to_its_finish(person: Person) -> None:
     runs = kept.log_of(person.home, load_guide(asset("guides", "order.md")))
     person.start("--source", "demo:story")
     person.wait_for_title("How it works – Handtrack")
-    person.wait_for_title("Create an order – Handtrack")
+    person.wait_for_title("Create an order – Handtrack", DEMONSTRATED_S)
     person.picture("story")
     person.wait_for_words("Back to the library", DEMONSTRATED_S)
     person.picture("story-finish")

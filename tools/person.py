@@ -137,9 +137,9 @@ class Person:
                 raise AssertionError(f"not within {within_s:.0f} s: {what}; the window is called {self.title!r}")
             time.sleep(_NAP_S)
 
-    def wait_for_title(self, title: str) -> None:
+    def wait_for_title(self, title: str, within_s: float = PATIENCE_S) -> None:
         """Wait until Handtrack's window is called so."""
-        self.wait(lambda: self.title == title, f"the window is called {title!r}")
+        self.wait(lambda: self.title == title, f"the window is called {title!r}", within_s)
 
     def wait_for_words(self, words: str, within_s: float = PATIENCE_S) -> None:
         """Wait until the screen shows words."""
