@@ -86,10 +86,10 @@ def _typical(took: Iterable[float]) -> float:
 class ThreadPace:
     """Chooses between one thread and several for each run, from the duration of recent runs.
 
-    A run on several threads waits for its slowest. If another program has a core, it takes as long as one thread or
-    longer, for more processor time. Only trying shows whether a core is free: now and then the unused choice gets a few
-    runs in a row, and its older times are forgotten. The first run after a change does not count, because of the
-    caches; of the rest, the slowest is ignored. Two thresholds keep the choice from flickering.
+    A run on several threads waits for its slowest. If another program occupies a core, such a run takes at least as
+    long as one on a single thread, and uses more processor time. Only trying shows whether a core is free: now and then
+    the unused choice gets a few runs in a row, and its older times are forgotten. The first run after a change does not
+    count, because of the caches; of the rest, the slowest is ignored. Two thresholds keep the choice from flickering.
 
     `below`, (float, float): shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
     """

@@ -81,7 +81,7 @@ class ArmedHand:
         return self._holder.until if self._holder is not None else 0.0
 
     def update(self, readings: Sequence[HandReading]) -> None:
-        """Update from the visible hands: keep the armed hand, or find its heir."""
+        """Update from the visible hands: keep the armed hand, or find its successor."""
         holder = self._holder
         if holder is None:
             return
@@ -90,10 +90,10 @@ class ArmedHand:
             self._beside = frozenset(here) - {holder.hand}
             self._hand_to(here[holder.hand])
             return
-        heirs = (one for one in readings if one.handedness == holder.handedness and one.hand not in self._beside)
-        heir = next(heirs, None)
-        if heir is not None:
-            self._hand_to(heir)
+        fitting = (one for one in readings if one.handedness == holder.handedness and one.hand not in self._beside)
+        successor = next(fitting, None)
+        if successor is not None:
+            self._hand_to(successor)
 
     def palm(self, reading: HandReading, t: float) -> Arming | None:
         """Arm a hand that showed the arming sign; return the event if it was not armed."""
@@ -129,7 +129,7 @@ class ArmedHand:
         return Arming("disarmed", track, t)
 
     def cut(self, t: float) -> Arming | None:
-        """Disarm at a break in the stream, without an heir; return the event."""
+        """Disarm at a break in the stream, without a successor; return the event."""
         holder, was = self._holder, self.state
         self._move(ArmingCue.CUT)
         self._holder, self._beside = None, frozenset()

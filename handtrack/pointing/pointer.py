@@ -164,10 +164,10 @@ class Pointer:
         pairs = list(zip(seen.hands, seen.readings, strict=True))
         own = next((pair for pair in pairs if pair[1].hand == self._hand), None)
         if own is None:
-            heirs = (
+            successors = (
                 p for p in pairs if p[1].trusted and p[0].handedness == self._side and p[1].hand not in self._beside
             )
-            own = next(heirs, None)
+            own = next(successors, None)
         if own is None:
             return None, None
         self._hand = own[1].hand

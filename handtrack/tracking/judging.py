@@ -54,7 +54,10 @@ def contains(landmarks: Landmarks, palm: Palm) -> bool:
 
 
 def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
-    """Return the mean distance of a hand's palm from a detected one in pixels, in sides of the hand's region."""
+    """Return the mean distance between a hand's palm and a detected palm, both in pixels.
+
+    It is a multiple of the side of the hand's region.
+    """
     apart: NDArray[np.float32] = np.hypot(*(landmarks[PALM_LANDMARKS, :2] - palm.keypoints).T)
     return float(apart.mean()) / region_of_landmarks(landmarks).size
 

@@ -112,7 +112,7 @@ def test_a_forgotten_hand_has_no_successor() -> None:
     assert succession.assign(1.1, {2: at(100.0)}) == {2: 2}
 
 
-def test_a_hand_that_returns_beside_its_heir_keeps_its_identity() -> None:
+def test_a_hand_that_returns_takes_its_identity_back_from_its_replacement() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))

@@ -55,18 +55,18 @@ def test_arming_is_extended_only_by_a_sign_the_hand_started_while_armed() -> Non
 
 
 @pytest.mark.parametrize("commands", [False, True])
-def test_heirs_of_the_same_side_take_over_with_the_remaining_time(*, commands: bool) -> None:
+def test_successors_of_the_same_side_take_over_with_the_remaining_time(*, commands: bool) -> None:
     one = armed()
-    for heir, t in ((2, 2.0), (3, 3.0)):
+    for successor, t in ((2, 2.0), (3, 3.0)):
         if commands:
             one.command(t)
-            assert one.hand == heir - 1, "a command hands over to nobody"
+            assert one.hand == successor - 1, "a command hands over to nobody"
         until = one.until
         see(one)
         see(one, Shown(8, 80, "Left"))
-        assert one.hand == heir - 1
-        see(one, Shown(heir, 10 * heir))
-        assert (one.hand, one.until) == (heir, until)
+        assert one.hand == successor - 1
+        see(one, Shown(successor, 10 * successor))
+        assert (one.hand, one.until) == (successor, until)
     assert one.fist(3, 4.0) == Arming("disarmed", 30, 4.0)
 
 

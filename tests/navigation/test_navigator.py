@@ -99,7 +99,7 @@ SCENES = {
     "a swipe out of the picture": Scene("1 palm; {}; 3 left", "armed; next"),
     "only the hand that armed commands": Scene("{1R 2L200}; 1 palm; 2 left@2; 3 left@1", f"armed; {OTHER}; next"),
     "another palm takes over": Scene("{1R 2L}; 1 palm; 2 palm@2; 3 left@2", "armed; armed; next"),
-    "a hand of the same side inherits": Scene("1 palm; {}; 2; {8L 9R}; 3; 4 left@9", "armed; next"),
+    "a hand of the same side takes over": Scene("1 palm; {}; 2; {8L 9R}; 3; 4 left@9", "armed; next"),
     "a hand that was there all along does not": Scene("{1R 2R}; 1 palm; 1.5; {2R}; 2; 3 left@2", f"armed; {OTHER}"),
     "nobody does once the time is over": Scene("1 palm; {}; 5.5; {9R}; 6 left@9", f"armed; disarmed; {UNARMED}"),
     "nor after a cut, of the same number": Scene(

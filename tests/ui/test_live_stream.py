@@ -77,7 +77,7 @@ def test_a_stream_returning_at_another_size_needs_no_load(
     window.deleteLater()
 
 
-def test_a_stream_survives_views_and_broken_files_but_not_a_pause(
+def test_a_stream_survives_view_changes_and_failed_opens_but_not_a_pause(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     machine_with(monkeypatch)

@@ -32,7 +32,10 @@ class _Rows(QListWidget):
     removed = Signal()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Report where a row was dropped; the rows follow from the text."""
+        """Report where a row was dropped.
+
+        The list does not move the row itself: it is rebuilt from the guide's text.
+        """
         source, target = self.currentRow(), self.indexAt(event.position().toPoint()).row()
         target = target if target >= 0 else self.count() - 1
         above = self.dropIndicatorPosition() is QAbstractItemView.DropIndicatorPosition.AboveItem

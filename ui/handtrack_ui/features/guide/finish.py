@@ -39,7 +39,7 @@ _MARK_MS: Final = 4  # times an animation's duration
 
 
 class CheckMark(Painted):
-    """A disc that closes, then shows a check mark; at once without motion."""
+    """A ring that closes, fills, and shows a check mark; drawn complete if animations are off."""
 
     def __init__(self, theme: Theme, drawn: float) -> None:
         super().__init__(theme)

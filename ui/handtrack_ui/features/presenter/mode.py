@@ -40,7 +40,7 @@ class PresenterMode(QObject):
 
     `make`: makes the key sender; by default one that works in this session. `in_front`: returns whether a window of
     Handtrack has the focus. `obstacle`: returns what is known in advance to prevent presenter mode here. `front`: makes
-    what tells the program in front.
+    the object that identifies the program in front.
     """
 
     changed = Signal()
