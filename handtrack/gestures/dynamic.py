@@ -100,10 +100,10 @@ class Movements:
             self._circled_at = t
             yield GestureEvent("circle", track, t, circle[1], direction=circle[0])
         for swipes in self._swipes:
-            swipe = swipes.update(self.motion, others)
+            swipe = swipes.update(self.motion, width, others)
             if swipe is not None and self._stands_alone(swipe):
                 yield from self._swiped(track, t, swipe)
-        if self._practised is not None and (tried := self._practised.update(self.motion, others)) is not None:
+        if self._practised is not None and (tried := self._practised.update(self.motion, width, others)) is not None:
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)

@@ -1,19 +1,17 @@
-"""Detects swipes: a quick straight stroke of an open hand, from rest to rest.
+"""Detects swipes: strokes along an axis, each judged as a whole by a small learned function.
 
 A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): its speed is a bell curve, and 95 % of
-the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
-swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
-a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
-that grows with its duration, because it may be a wind-up. A stroke that another hand makes too is the body's. An
-intended stroke that is too short is reported with what it lacks. No threshold was fitted to the test clips
-(docs/gestures.md).
+the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. From then on, at every sample,
+its evidence is judged: its form, what came before, and what came after so far. A wind-up looks like a swipe until the
+stroke the other way begins, so a verdict comes as soon as it is sure (docs/decisions/learned-swipes.md). Two figures
+are not learned but set: the least length and speed. A stroke that another hand makes too is the body's.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from itertools import accumulate, pairwise
-from math import hypot, inf
+from math import hypot, log
 from statistics import fmean
 from typing import Final
 
@@ -27,42 +25,29 @@ from handtrack.gestures.motion import (
     Motion,
     Sample,
 )
+from handtrack.gestures.swipe_judge import SURE, chance
 from handtrack.messages import Direction
 from handtrack.sentences import Message
 
 MIN_SWIPE_LENGTHS: Final = 1.2  # of a stroke …
-MAX_STROKE_S: Final = 1.2  # … within this time …
-MIN_PEAK_LENGTHS_PER_S: Final = 2.5  # … and with this peak speed
+MIN_PEAK_LENGTHS_PER_S: Final = 2.5  # … and its peak speed
 MIN_FLICK_SHARE: Final = 0.6  # of the distance: the faster a stroke, the shorter it may be, down to this …
 FLICK_PEAK_FACTOR: Final = 1.05  # … from this many times its minimum peak speed on
-MAX_SLANT_SHARE: Final = 0.577  # sideways, of the path: 30° off its axis
-MAX_BOW_SHARE: Final = 1 / 3
-"""Share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
-BELL_PEAK_FACTOR: Final = 1.875
-"""Peak to mean speed of a minimum-jerk stroke; estimates the peak where the fastest part was not seen."""
-MIN_BOW_SAMPLES: Final = 5  # a bow shows in three of them, one misplaced sample does not
+MIN_MISS_SHARE: Final = 1 / 3  # of the distance: a shorter stroke was not meant
 END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
-SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
-SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
-EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
-MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
+MAX_STROKE_S: Final = 1.2
+WAITS_S: Final = 0.7  # after a stroke's end, at most, for a verdict …
+SETTLE_S: Final = 0.2  # … and at least, as it may be a wind-up …
+SHORT_WAITS_S: Final = 0.5  # … or before it is called too short
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
-TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
-WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits for so long
-PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
-QUICK_S: Final = 0.5  # … at least this long a duration
-COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
-SURE_STROKE_LENGTHS: Final = 3.0  # 0.57 m: after a wind-up of that, no arm has twice as far to go
-MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a way back ends where the stroke began …
-MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
-MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
-MIN_EQUAL_SHARE: Final = 0.8  # of the speed: as fast
-MIN_WIND_UP_SHARE: Final = 0.1  # of the stroke: a shorter one before it is not its wind-up
-MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
-REST_S: Final = 0.5  # observation time before a stroke
+BEFORE_S: Final = 0.6  # of rest before a stroke …
+BUSY_S: Final = 2.0  # … and of movement before it, as evidence
+BESIDE_S: Final = 1.5  # to an earlier stroke, at most, as evidence
+KEPT_STROKES: Final = 6
 MIN_TOGETHER_SHARE: Final = 0.5  # of the path, by another hand: then the body moved
-MIN_MISS_SHARE: Final = 1 / 3  # of the path: a shorter stroke was not meant
-MIN_TRY_SHARE: Final = 0.7  # of the peak speed: a slower stroke was not meant
+MIN_BOW_SAMPLES: Final = 5  # a bow shows in three of them, one misplaced sample does not
+MOST: Final = 2.0  # of a figure, either way
+MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
 
 _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
     (0, -1): "left",
@@ -88,18 +73,54 @@ class Stroke:
         """From the person's point of view."""
         return _DIRECTIONS[self.axis, self.sign]
 
-    def turns(self, other: "Stroke", within_s: float) -> bool:
-        """Return whether the other stroke reverses this one within a time."""
-        return self.sign != other.sign and other.begin.t - self.end.t <= within_s
+    def place(self, sample: Sample) -> float:
+        """Return a place along the stroke, pixels."""
+        return self.sign * (sample.x if self.axis == 0 else sample.y)
 
-    def winds_up(self, other: "Stroke") -> bool:
-        """Return whether this stroke was the wind-up for the other, which followed soon."""
-        return self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way and other.outdoes(self)
+    def aside(self, sample: Sample) -> float:
+        """Return a place across the stroke, pixels."""
+        return sample.y if self.axis == 0 else sample.x
 
-    def outdoes(self, other: "Stroke") -> bool:
-        """Return whether this stroke exceeds the other by as much as a real stroke exceeds its wind-up."""
-        beyond = self.way >= MIN_BEYOND_FACTOR * other.way and self.peak >= MIN_FASTER_FACTOR * other.peak
-        return beyond or (self.way >= MIN_LONGER_FACTOR * other.way and self.peak >= MIN_EQUAL_SHARE * other.peak)
+    def speed(self, sample: Sample) -> float:
+        """Return the speed along the stroke, hand lengths a second."""
+        return self.sign * (sample.vx if self.axis == 0 else sample.vy)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Form of a stroke, and the hand around it; numbers without a unit are shares of the stroke's own."""
+
+    slant: float
+    """Across to along."""
+    bow: float
+    open_before: float
+    open_during: float
+    open_after: float
+    pair_before: float
+    pair_after: float
+    rested_s: float
+    seen_s: float
+    behind: float
+    """Hand lengths to the picture's edge behind a hand that has just come."""
+    unrest: float
+    """Mean speed of the hand before it."""
+    busy: float
+    """The same over a longer time."""
+    waited_s: float
+    back: float
+    back_speed: float
+    now_speed: float
+    aside: float
+    gap_s: float
+    """The longest time from sample to sample …"""
+    interval_s: float
+    """… and the mean one."""
+    lost: float
+    ahead_s: float
+    """Time to the picture's edge of a lost hand."""
+
+
+FIELDS: Final = tuple(field.name for field in fields(Evidence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +132,13 @@ class Swipe:
     sign: str | None = None
 
 
-class _Phase(Enum):
-    RESTING = auto()
-    STROKING = auto()
-    SETTLING = auto()
+@dataclass(slots=True)
+class _Open:
+    """A stroke that has not ended."""
+
+    sign: int
+    begin: Sample
+    peak: float
 
 
 class AxisSwipes:
@@ -134,242 +158,213 @@ class AxisSwipes:
         self._axis = axis
         self._distance, self._least_peak = distance, peak
         self._slow = min(MAX_SLOW_LENGTHS_PER_S, peak / 2)
-        self._earlier: Stroke | None = None
-        self._latest: Stroke | None = None
-        self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
-        self._begun: Swipe | None = None
-        self._begun_from = 0.0
-        self._sure = False
-        self._rest()
+        self.reset()
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost. A stroke that had ended still counts."""
-        if self._phase is not _Phase.RESTING:
-            self._begun = None
-        self._rest()
+        """Forget the strokes so far: the hand was lost."""
+        self._open: _Open | None = None
+        self._ended: deque[Stroke] = deque(maxlen=KEPT_STROKES)
+        self.waiting: list[Stroke] = []
 
-    def _rest(self) -> None:
-        self._phase = _Phase.RESTING
-        self._sign = 0
-        self._begin: Sample | None = None
-        self._peak = 0.0
-        self._stroke: Stroke | None = None
-        self._settled_from = 0.0
+    def update(self, motion: Motion, width: float, others: Sequence[Motion] = ()) -> Swipe | None:
+        """Return the swipe that the newest sample makes certain, or a failed one.
 
-    def update(self, motion: Motion, others: Sequence[Motion] = ()) -> Swipe | None:
-        """Return the swipe that the newest sample completes, or a failed one.
-
-        `others` are the motions of the other visible hands.
+        `width` is the picture's, in pixels; x runs from 0 to it, or to its negative. `others` are the motions of the
+        other visible hands.
         """
-        speed = self._along(motion.last)
-        if self._phase is _Phase.RESTING:
-            self._start(motion, speed)
-        elif self._phase is _Phase.STROKING:
-            self._track_stroke(motion, speed * self._sign, others)
-        elif self._phase is _Phase.SETTLING:
-            self._settle(motion, speed * self._sign, others)
-        return self._standing(motion)
+        self.watch(motion)
+        return self._verdict(motion, width, others)
 
-    def _start(self, motion: Motion, speed: float) -> None:
+    def watch(self, motion: Motion) -> None:
+        """Let the stroke in progress go on, end, or begin."""
+        now = motion.last
+        self.waiting = [one for one in self.waiting if now.t - one.end.t <= WAITS_S]
+        speed = now.vx if self._axis == 0 else now.vy
+        going = self._open
+        if going is not None:
+            going.peak = max(going.peak, speed * going.sign)
+            if speed * going.sign >= max(self._slow, END_SHARE * going.peak):
+                return
+            self.close(motion)
         if abs(speed) < self._slow:
             return
-        self._sign = 1 if speed > 0 else -1
-        self._begin = motion.before(motion.last.t - WINDOW_S)
-        self._peak = abs(speed)
-        self._phase = _Phase.STROKING
+        sign, begin, peak = 1 if speed > 0 else -1, motion.before(now.t - WINDOW_S), abs(speed)
+        last = self._ended[-1] if self._ended else None
+        if last is not None and last.sign == sign and last.end.t >= begin.t:  # it only slowed down
+            begin, peak = last.begin, max(peak, last.peak)
+            self._ended.pop()
+            self.waiting = [one for one in self.waiting if one is not last]
+        self._open = _Open(sign, begin, peak)
 
-    def _track_stroke(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
-        self._peak = max(self._peak, speed)
-        if speed >= max(self._slow, END_SHARE * self._peak):
+    def close(self, motion: Motion) -> None:
+        """End the stroke in progress, at its farthest sample: the hand may already be on its way back."""
+        going, self._open = self._open, None
+        if going is None:
             return
-        stroke = self._measured(motion)
-        if self._latest is not None and self._latest.sign != stroke.sign:
-            self._earlier = self._latest
-        self._latest = stroke
-        if stroke.peak < self._least_peak or stroke.way < MIN_MISS_SHARE * self._distance:
-            self._rest()
-            self._start(motion, speed * stroke.sign)
-            return
-        self._stroke = stroke
-        self._settled_from = self._slowed_at(motion)
-        self._phase = _Phase.SETTLING
-        self._settle(motion, speed, others)
+        stroke = self._measured(going, motion)
+        self._ended.append(stroke)
+        if stroke.peak >= self._least_peak and stroke.way >= MIN_MISS_SHARE * self._distance:
+            self.waiting.append(stroke)
 
-    def _slowed_at(self, motion: Motion) -> float:
-        """Return when the speed fell below the end share of its peak, interpolated between the last two samples."""
-        now, least = motion.last, max(self._slow, END_SHARE * self._peak)
-        before = motion.before(now.t - EARLIER_S)
-        fast, slow = self._along(before) * self._sign, self._along(now) * self._sign
-        return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
-
-    def _measured(self, motion: Motion) -> Stroke:
-        """Return the stroke up to its farthest sample; at a low frame rate the hand may already be on its way back."""
-        begin = self._begin or motion.last
-        end = max(motion.since(begin.t), key=lambda sample: self._place(sample) * self._sign)
+    def _measured(self, going: _Open, motion: Motion) -> Stroke:
+        sign, begin = going.sign, going.begin
+        end = max(motion.since(begin.t), key=lambda one: sign * (one.x if self._axis == 0 else one.y))
         if end.t - begin.t > MAX_STROKE_S:
             begin = next(motion.since(end.t - MAX_STROKE_S))
-        way = (self._place(end) - self._place(begin)) * self._sign / motion.length_px
-        times = [sample.t for sample in motion.since(begin.t) if sample.t <= end.t]
-        unseen = any(after - before > 2 * WINDOW_S for before, after in pairwise(times))
-        peak = max(self._peak, BELL_PEAK_FACTOR * way / (end.t - begin.t)) if unseen else self._peak
-        return Stroke(self._axis, self._sign, begin, end, way, peak)
+        way = sign * (end.x - begin.x if self._axis == 0 else end.y - begin.y) / motion.length_px
+        return Stroke(self._axis, sign, begin, end, way, going.peak)
 
-    def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
-        stroke = self._stroke
-        if stroke is None:
-            return
-        if speed >= max(self._slow, END_SHARE * self._peak):
-            self._phase = _Phase.STROKING  # it only slowed down
-            return
-        back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
-        turned = back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak
-        if not turned and motion.last.t - self._settled_from < SETTLE_S:
-            return
-        since = self._settled_from
-        self._rest()
-        if turned:
-            self._start(motion, speed * stroke.sign)
-        if any(self._goes_along(stroke, other) for other in others):
-            return
-        judged = self._judged(stroke, motion, turned=turned)
-        if judged is not None:
-            self._begun, self._begun_from = judged, since
+    def _verdict(self, motion: Motion, width: float, others: Sequence[Motion], *, lost: bool = False) -> Swipe | None:
+        self.waiting = [one for one in self.waiting if not self.returns(one)]
+        for stroke in self.waiting:
+            seen = self.evidence(stroke, motion, width, lost=lost)
+            lifted = max(stroke.way, self.least(stroke))
+            if seen.waited_s < self._waits(stroke, short=lifted > stroke.way) and not lost:
+                continue
+            if chance(self.figures(stroke, seen, lifted)) < SURE:
+                continue
+            self.waiting = [one for one in self.waiting if one.begin.t > stroke.begin.t]
+            if not any(_goes_along(stroke, other) for other in others):
+                return self._told(stroke, seen, lifted)
+        return None
 
-    def _standing(self, motion: Motion) -> Swipe | None:
-        """Return the pending stroke, once no stroke the other way makes it a wind-up."""
-        begun = self._begun
-        if begun is None:
-            return None
-        if not self._sure:
-            back = self._way_back_of(begun.stroke, motion)
-            if back is not None and back.outdoes(begun.stroke):
-                self._begun = None
-                return None
-            if motion.last.t - self._begun_from < self._waits(begun.stroke, back, motion):
-                return None
-        self._begun = None
-        if begun.lacks is None:
-            self._last_swipe = begun.stroke
-        return begun
+    def _waits(self, stroke: Stroke, *, short: bool) -> float:
+        """Return how long a stroke waits at least; one after a wind-up is no wind-up itself."""
+        wound_up = self._beside(stroke)[0] is not None
+        return SHORT_WAITS_S if short else 0.0 if wound_up else SETTLE_S
 
-    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
-        """Return the swipe that took a lost hand out of the picture; None without one.
+    def _beside(self, stroke: Stroke) -> tuple[Stroke | None, Stroke | None]:
+        """Return the last earlier strokes of the opposite and of the same direction that still matter."""
+        earlier = (one for one in reversed(self._ended) if one.begin.t < stroke.begin.t)
+        near = [one for one in earlier if stroke.begin.t - one.end.t <= BESIDE_S]
+        opposite = next((one for one in near if one.sign != stroke.sign), None)
+        return opposite, next((one for one in near if one.sign == stroke.sign), None)
 
-        From rest, as any swipe, and from the middle third or the other side: a hand taken away leaves by the near edge.
-        """
-        begun, self._begun = self._begun, None
-        if begun is not None and self._phase is _Phase.RESTING:
-            return begun.stroke if begun.lacks is None else None
-        if self._phase is not _Phase.STROKING:
-            return None
-        stroke, last = self._measured(motion), motion.last
-        aside = width if stroke.begin.x < 0 else 0
-        begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
-        crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2 and not 0 <= ahead <= width
-        fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
-        if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
-            return None
-        before = [sample.openness for sample in self._rest_before(stroke, motion)]
-        meant = bool(before) and fmean(before) > MIN_OPENNESS and not self.returns(stroke)
-        return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
+    def _told(self, stroke: Stroke, seen: Evidence, least: float) -> Swipe:
+        by_two = self._axis == 0 and (seen.pair_before + seen.pair_after) / 2 > MIN_PAIRING
+        sign = "victory" if by_two else None
+        if stroke.way < least:
+            return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
+        self._last_swipe = stroke
+        return Swipe(stroke, sign=sign)
 
-    def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
-        """Return what has been made so far of a stroke in the other direction; None without one."""
-        if self._phase is _Phase.RESTING or self._sign == begun.sign:
-            return None
-        return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
+    def left(self, motion: Motion, width: float, others: Sequence[Motion] = ()) -> Stroke | None:
+        """Return the swipe of a hand that was lost, in its stroke or after it; None without one."""
+        self.close(motion)
+        swipe = self._verdict(motion, width, others, lost=True)
+        return swipe.stroke if swipe is not None and swipe.lacks is None else None
 
-    def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
-        """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
-        short = begun.way < self._distance
-        still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
-        speed = abs(self._along(motion.last))
-        if back is None or self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
-            return still_s
-        if back.peak >= MIN_FASTER_FACTOR * begun.peak:
-            return inf
-        return COMING_S if speed >= back.peak else still_s
+    def least(self, stroke: Stroke) -> float:
+        """Return the minimum length of a stroke of this speed, in hand lengths."""
+        share = FLICK_PEAK_FACTOR * self._least_peak / max(stroke.peak, self._least_peak)
+        return self._distance * min(max(share, MIN_FLICK_SHARE), 1.0)
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is the way back of the last swipe."""
         swipe = self._last_swipe
         return swipe is not None and swipe.sign != stroke.sign and stroke.begin.t - swipe.end.t <= RETURN_S
 
-    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
-        """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
-        straight, returns = self._straight(stroke, motion), self.returns(stroke)
-        last = self._last_stroke
-        if straight or returns:
-            self._last_stroke = stroke
-        if not straight:
-            return None
-        earlier = self._earlier
-        wound_up = earlier is not None and earlier.winds_up(stroke)
-        swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
-        openness = self._openness(stroke, motion)
-        if turned or returns or swings or openness is None:
-            return None
-        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > MIN_PAIRING
-        if openness <= MIN_OPENNESS and not by_two:
-            return None
-        sign = "victory" if by_two else None
-        self._sure = wound_up or stroke.way >= SURE_STROKE_LENGTHS
-        least = self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
-        if stroke.way < least:
-            return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
-        return Swipe(stroke, sign=sign)
+    def evidence(self, stroke: Stroke, motion: Motion, width: float, *, lost: bool = False) -> Evidence:
+        """Return the evidence on an ended stroke."""
+        length, now = motion.length_px, motion.last
+        path = list(motion.since(stroke.begin.t - BUSY_S))
+        before = [one for one in path if one.t <= stroke.begin.t + WINDOW_S]
+        during = [one for one in path if stroke.begin.t <= one.t <= stroke.end.t]
+        after = [one for one in path if one.t > stroke.end.t] or [stroke.end]
+        near = [one for one in before if one.t >= stroke.begin.t - BEFORE_S]
+        slow = max(self._slow, stroke.peak / 2)
+        rest = [one for one in near if one.known and one.speed <= slow] or near[:1]
+        slowed = [one for one in after if one.speed <= slow] or after[-1:]
+        moved_at = max((one.t for one in near if one.speed > slow and one.t <= stroke.begin.t), default=near[0].t)
+        seen_s = min(stroke.begin.t - path[0].t, BEFORE_S)
+        came = 0.0 if stroke.axis or seen_s >= BEFORE_S / 2 else 1.0
+        aside = width if stroke.begin.x < 0 else 0.0
+        edge = (stroke.begin.x + aside) if stroke.sign > 0 else width - (stroke.begin.x + aside)
+        speed_px = max(stroke.speed(now), 0.05) * length
+        ahead = (width - now.x - aside) if stroke.sign > 0 else now.x + aside
+        slant, bow = _form(stroke, during)
+        end, way_px = stroke.place(stroke.end), stroke.way * length
+        steps = [after.t - before.t for before, after in pairwise([*before[-2:], *during, *after[:1]])]
+        busy = [one.speed for one in path if one.t <= stroke.begin.t]
+        return Evidence(
+            slant,
+            bow,
+            fmean(one.openness for one in rest),
+            fmean(one.openness for one in during),
+            fmean(one.openness for one in slowed),
+            fmean(one.pairing for one in rest),
+            fmean(one.pairing for one in slowed),
+            min(stroke.begin.t - moved_at, BEFORE_S),
+            seen_s,
+            min(max(edge / length, 0.0), 2.0) if came else 2.0,
+            fmean(one.speed for one in near) / stroke.peak,
+            fmean(busy) / stroke.peak,
+            min(now.t + LOSS_S * lost - stroke.end.t, WAITS_S),
+            max(end - min(stroke.place(one) for one in after), 0.0) / way_px,
+            max(0.0, *(-stroke.speed(one) for one in after)) / stroke.peak,
+            stroke.speed(now) / stroke.peak,
+            max(abs(stroke.aside(one) - stroke.aside(stroke.end)) for one in after) / way_px,
+            max(steps, default=0.0),
+            (during[-1].t - during[0].t) / max(len(during) - 1, 1),
+            float(lost),
+            min(max(ahead / speed_px, 0.0), 1.0) if lost and not stroke.axis else 1.0,
+        )
 
-    def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
-        return self._at_ends(stroke, motion, lambda one: one.openness)
+    def figures(self, stroke: Stroke, seen: Evidence, way: float) -> list[float]:
+        """Return what is judged: the stroke as if it were so long, its evidence, and the strokes before it."""
+        seconds = max(stroke.end.t - stroke.begin.t, WINDOW_S / 4)
+        opposite, same = self._beside(stroke)
+        return [
+            log(way * MIN_SWIPE_LENGTHS / self._distance),
+            log(stroke.peak * MIN_PEAK_LENGTHS_PER_S / self._least_peak),
+            log(seconds),
+            log(max(stroke.way, 0.01) / (stroke.peak * seconds)),
+            *(min(max(getattr(seen, name), -MOST), MOST) for name in FIELDS),
+            *_compared(stroke, opposite),
+            *_compared(stroke, same),
+            float(stroke.axis),
+            float(stroke.axis * stroke.sign),
+        ]
 
-    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> float | None:
-        """Return how open or paired the hand was at both slow ends; None if one was not seen."""
-        slow = self._slow_beside(stroke)
-        before = [shown(one) for one in self._rest_before(stroke, motion)]
-        after = [shown(one) for one in motion.since(stroke.end.t) if one.speed <= slow]
-        return fmean((fmean(before), fmean(after))) if before and after else None
 
-    def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
-        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
-        return [sample for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
+def _compared(stroke: Stroke, other: Stroke | None) -> tuple[float, float, float]:
+    """Return an earlier stroke's length and speed beside this one's, logarithms, and the time between the two."""
+    if other is None:
+        return -MOST, -MOST, BESIDE_S
+    way, peak = (log(max(one, 0.01)) for one in (other.way / stroke.way, other.peak / stroke.peak))
+    return min(max(way, -MOST), MOST), min(max(peak, -MOST), MOST), stroke.begin.t - other.end.t
 
-    def _slow_beside(self, stroke: Stroke) -> float:
-        return max(self._slow, SLOW_SHARE * stroke.peak)
 
-    def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
-        """Return whether another hand moved the same way at the same time: the person turns or walks."""
-        places = [self._place(s) * stroke.sign for s in other.since(stroke.begin.t) if s.t <= stroke.end.t]
-        farthest = max((there - back for back, there in zip(accumulate(places, min), places, strict=True)), default=0.0)
-        return bool(places) and farthest >= MIN_TOGETHER_SHARE * stroke.way * other.length_px
+def _goes_along(stroke: Stroke, other: Motion) -> bool:
+    """Return whether another hand moved the same way at the same time: the person turns or walks."""
+    places = [stroke.place(one) for one in other.since(stroke.begin.t) if one.t <= stroke.end.t]
+    farthest = max((there - back for back, there in zip(accumulate(places, min), places, strict=True)), default=0.0)
+    return bool(places) and farthest >= MIN_TOGETHER_SHARE * stroke.way * other.length_px
 
-    def _straight(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
-        way = self._fast_part(stroke, motion)
-        begin, end = way[0], way[-1]
-        dx, dy = end.x - begin.x, end.y - begin.y
-        along, across = (dx, dy) if self._axis == 0 else (dy, dx)
-        chord = hypot(dx, dy)
-        if not chord or abs(across) > MAX_SLANT_SHARE * abs(along):
-            return False
-        aside = [abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way]
-        if len(aside) >= MIN_BOW_SAMPLES:
-            beside = zip(aside, aside[1:], aside[2:], strict=False)
-            aside = [min(here, 2 * max(before, after)) for before, here, after in beside]  # one sample may be misplaced
-        return max(aside) <= MAX_BOW_SHARE * chord
 
-    def _fast_part(self, stroke: Stroke, motion: Motion) -> list[Sample]:
-        """Return a stroke without its slow start: from the last slow sample before its peak on."""
-        between = [sample for sample in motion.since(stroke.begin.t) if sample.t <= stroke.end.t]
-        along = [self._along(sample) * stroke.sign for sample in between]
-        peak = along.index(max(along))
-        return between[next((k for k in range(peak, 0, -1) if along[k] < END_SHARE * stroke.peak), 0) :]
+def _form(stroke: Stroke, during: Sequence[Sample]) -> tuple[float, float]:
+    """Return a stroke's slant and bow without its slow start, as shares of its chord."""
+    along = [stroke.speed(sample) for sample in during]
+    peak = along.index(max(along))
+    way = during[next((k for k in range(peak, 0, -1) if along[k] < END_SHARE * stroke.peak), 0) :]
+    begin, end = way[0], way[-1]
+    dx, dy = end.x - begin.x, end.y - begin.y
+    chord = hypot(dx, dy)
+    if not chord:
+        return MOST, MOST
+    off = [abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way]
+    if len(off) >= MIN_BOW_SAMPLES:
+        beside = zip(off, off[1:], off[2:], strict=False)
+        off = [min(here, 2 * max(before, after)) for before, here, after in beside]
+    along_px, aside_px = (abs(of(end) - of(begin)) for of in (stroke.place, stroke.aside))
+    return min(aside_px / max(along_px, 1e-6), MOST), min(max(off) / chord, MOST)
 
-    def _along(self, sample: Sample) -> float:
-        return sample.vx if self._axis == 0 else sample.vy
 
-    def _place(self, sample: Sample) -> float:
-        return sample.x if self._axis == 0 else sample.y
+MIN_TRY_SHARE: Final = 0.7  # of the peak speed: a slower stroke was not meant
+MAX_SLANT: Final = 0.577  # across to along: 30° off its axis
+MAX_BOW: Final = 1 / 3
+MAX_BACK: Final = 0.35
 
 
 class PractisedSwipes(AxisSwipes):
@@ -389,16 +384,22 @@ class PractisedSwipes(AxisSwipes):
         super().__init__(0, distance, MIN_TRY_SHARE * peak)
         self._wanted_peak = peak
 
-    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
-        openness = self._openness(stroke, motion)
-        if openness is None and not turned:
-            return None
-        self._sure = True
+    def _verdict(self, motion: Motion, width: float, others: Sequence[Motion], *, lost: bool = False) -> Swipe | None:
+        for stroke in self.waiting:
+            seen = self.evidence(stroke, motion, width, lost=lost)
+            turned = max(seen.back, seen.back_speed) > MAX_BACK
+            if turned or seen.waited_s >= SETTLE_S:
+                self.waiting = [one for one in self.waiting if one is not stroke]
+                if not any(_goes_along(stroke, other) for other in others):
+                    return self._tried(stroke, seen, turned=turned)
+        return None
+
+    def _tried(self, stroke: Stroke, seen: Evidence, *, turned: bool) -> Swipe | None:
         short, slow = stroke.way < self._distance, stroke.peak < self._wanted_peak
         faults = (
-            (not self._straight(stroke, motion), GestureCode.STROKE_NOT_STRAIGHT()),
+            (seen.slant > MAX_SLANT or seen.bow > MAX_BOW, GestureCode.STROKE_NOT_STRAIGHT()),
             (turned, GestureCode.STROKE_TURNED_BACK()),
-            (openness is not None and openness <= MIN_OPENNESS, GestureCode.STROKE_NOT_OPEN()),
+            ((seen.open_before + seen.open_after) / 2 <= MIN_OPENNESS, GestureCode.STROKE_NOT_OPEN()),
             (short, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
             (slow, GestureCode.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
         )

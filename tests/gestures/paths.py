@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule, Try
+from handtrack.gestures.motion import LOSS_S
 from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 
@@ -86,18 +87,23 @@ def played(
 ) -> Iterator[Found]:
     """Yield the events found along a path seen at `fps`."""
     movements, beside = Movements(rule, lengths, speed, practised), Movements(rule)
+    width, middle_px = (640, 0.0) if rule == "centre_to_edge" else (1600, 800.0)
+    seen_at = 0.0
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
         if unseen(t):
+            if t - 1 / fps - seen_at <= LOSS_S < t - seen_at:
+                yield from movements.lost(1, t, (), width)
             continue
+        seen_at = t
         x, y = path.place(t)
-        movements.place(t, (x * LENGTH_PX, y * LENGTH_PX), LENGTH_PX, openness)
+        movements.place(t, (x * LENGTH_PX - middle_px, y * LENGTH_PX), LENGTH_PX, openness)
         others = []
         if other is not None:
             ox, oy = other.place(t)
             beside.place(t, (ox * LENGTH_PX, oy * LENGTH_PX), LENGTH_PX, openness)
             others = [beside.motion]
-        yield from movements.moved(1, t, others, width=640)
+        yield from movements.moved(1, t, others, width)
 
 
 def named(found: Iterator[Found]) -> list[str]:

@@ -212,7 +212,7 @@ def test_two_hands_are_read_independently() -> None:
     [
         ("open_palm", 0.0, 0.5, True),
         ("open_palm", -1.5, 0.7, True),
-        ("open_palm", 1.2, 0.4, False),
+        ("open_palm", 1.2, 1.4, False),
         ("open_palm", 0.0, 4.0, False),
         ("closed_fist", 0.0, 0.5, False),
     ],

@@ -51,7 +51,7 @@ class Film:
 def drawn_swipe(seed: int, kind: str, arm: Arm, ranges: Ranges) -> Film:
     """Return a clip of strokes of a kind."""
     rng = np.random.default_rng(seed)
-    return _film([swipe(rng, ranges, kind)], rng, arm, ranges)
+    return film([swipe(rng, ranges, kind)], rng, arm, ranges)
 
 
 def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -> Film:
@@ -59,10 +59,11 @@ def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -
     rng = np.random.default_rng(seed)
     setting = setting_of(rng, ranges, 0.7)
     hands = 2 if kind in TWO_HANDED else 1
-    return _film([work(rng, ranges, kind, seconds, setting) for _ in range(hands)], rng, arm, ranges)
+    return film([work(rng, ranges, kind, seconds, setting) for _ in range(hands)], rng, arm, ranges)
 
 
-def _film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:
+def film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:
+    """Return what a tracker sees of a deed, or of two hands'."""
     setting, seconds = deeds[0].setting, max(deed.t for deed in deeds)
     times = (np.arange(int(seconds * setting.fps)) + rng.random()) / setting.fps
     sides: list[Handedness] = ["Right", "Left"]
