@@ -1,8 +1,9 @@
 """Learn the judgement of strokes from drawn ones, and write its weights.
 
-`uv run python -m tools.learn_swipes [--seed 0] [--films 3000] [--paths 6000]`, two to three minutes. Films are the
-joint arm's, as a tracker sees them; paths are plain minimum-jerk ones, long and short, with and without a wind-up, at
-10 to 60 frames a second, across and upright. Nothing is learned from the lognormal arm or from recordings of people.
+`uv run python -m tools.learn_swipes [--seed 0] [--clips 10000] [--paths 6000]`, five to ten minutes. Clips are
+the joint arm's, as a tracker sees them, many after an approach; paths are plain minimum-jerk ones, long and short, with
+and without a wind-up, at 10 to 60 frames a second, across and upright. Nothing is learned from the lognormal arm or
+from recordings of people.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from handtrack.gestures.static import STRETCHED_CURL
 from handtrack.gestures.swipe import WAITS_S, AxisSwipes, Stroke
 from handtrack.landmarks import PALM, Landmark
 from handtrack.messages import Hand
+from tools.strokes.approached import APPROACHED, IDLE, approached
 from tools.strokes.deeds import CROSSINGS, SWIPES, WORK, Deed, Random, setting_of, swipe, work
 from tools.strokes.joint_arm import RANGES, eased, joint_arm
 from tools.strokes.sight import TWO_HANDED, Film, film
@@ -33,14 +35,19 @@ Examples = list[tuple[list[float], float]]
 """Figures, and whether it was meant."""
 
 LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
-HIDDEN: Final = 48
+HIDDEN: Final = 64
 BATCH: Final = 1024
 NOISE: Final = 0.1  # on the figures, in their spreads: none is to be learned by heart
 ALIKE: Final = replace(RANGES, back=(0.6, 1.15), back_slower=(0.85, 2.2))  # people come back as fast as they went
 FLICKS: Final = replace(ALIKE, way_m=(0.14, 0.4), mean_m_per_s=(0.35, 1.3))
+AROUND: Final = (APPROACHED, IDLE)
+KINDS: Final = (
+    *(*SWIPES, *SWIPES), *("two fingers",) * 3, *(*CROSSINGS, *CROSSINGS, *CROSSINGS),
+    *(APPROACHED,) * 13, *(IDLE,) * 2,
+)  # fmt: skip
 LOOKS: Final = 10  # at a stroke while it waits
 WORK_S: Final = 20.0
-WORK_EVERY: Final = 15  # films
+WORK_EVERY: Final = 15  # clips
 CLOSED_SHARE: Final = 0.06
 CLOSED: Final = ("closed_fist", "pointing_up", "relaxed", "pinch", "thumb_up", "rock")
 
@@ -48,18 +55,18 @@ CLOSED: Final = ("closed_fist", "pointing_up", "relaxed", "pinch", "thumb_up", "
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--films", type=int, default=3000)
+    parser.add_argument("--clips", type=int, default=10000)
     parser.add_argument("--paths", type=int, default=6000)
     parser.add_argument("--rounds", type=int, default=24)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     examples: Examples = []
-    for number in range(options.films):
+    for number in range(options.clips):
         examples += from_film(rng, number)
-    films = len(examples)
+    clips = len(examples)
     for _ in range(options.paths):
         examples += from_path(rng)
-    print(f"{films} looks at films, {len(examples) - films} at paths")
+    print(f"{clips} looks at clips, {len(examples) - clips} at paths")
     figures = np.array([one[0] for one in examples], np.float32)
     meant = np.array([one[1] for one in examples], np.float32)
     weights = learned(rng, figures, meant, options.rounds)
@@ -67,17 +74,17 @@ def main() -> None:
 
 
 def from_film(rng: Random, number: int) -> Examples:
-    """Return the looks at a film's strokes: swipes, some of them upright or by a closed hand; or work."""
+    """Return the looks at a clip's strokes: swipes, some of them upright or by a closed hand; or work."""
     at_work = number % WORK_EVERY == 0
-    kind = str(rng.choice(tuple(WORK) if at_work else (*SWIPES, *SWIPES, "two fingers", *CROSSINGS, *CROSSINGS)))
+    kind = str(rng.choice(tuple(WORK) if at_work else KINDS))
     if kind in WORK:
         setting = setting_of(rng, RANGES, 0.7)
         hands = 2 if kind in TWO_HANDED else 1
         drawn = film([work(rng, RANGES, kind, WORK_S, setting) for _ in range(hands)], rng, joint_arm, RANGES)
         return from_hands(drawn, [], rng, two_fingers=rng.random() < 0.5)
     ranges = FLICKS if kind in SWIPES and rng.random() < 0.35 else ALIKE
-    deed = swipe(rng, ranges, kind)
-    upright = kind in SWIPES and rng.random() < 0.25
+    deed = approached(rng, ranges, kind) if kind in AROUND else swipe(rng, ranges, kind)
+    upright = kind not in CROSSINGS and rng.random() < 0.25
     if upright:
         deed = _upright(deed)
     axes = (1,) if upright else (0, 1)  # what raises a hand would come in from the side
@@ -85,6 +92,9 @@ def from_film(rng: Random, number: int) -> Examples:
     if shown < CLOSED_SHARE:
         deed = _closed(deed, str(rng.choice(CLOSED)))
     drawn = film([deed], rng, joint_arm, ranges)
+    if kind in AROUND and drawn.marks and rng.random() < 0.2:  # the hand is found late
+        found_at = drawn.marks[0].begin - rng.uniform(0.0, 0.6)
+        drawn = replace(drawn, frames=[frame for frame in drawn.frames if frame[1] > found_at])
     two_fingers = kind == "two fingers" and rng.random() < 0.92
     if shown < CLOSED_SHARE or (kind == "two fingers" and (not two_fingers or upright)):
         return from_hands(drawn, [], rng, two_fingers=two_fingers, axes=axes)
@@ -112,7 +122,7 @@ def _closed(deed: Deed, pose: str) -> Deed:
 
 
 def from_hands(drawn: Film, spans: Spans, rng: Random, *, two_fingers: bool, axes: Sequence[int] = (0, 1)) -> Examples:
-    """Return the looks at a film's hands, track by track."""
+    """Return the looks at a clip's hands, track by track."""
     tracks: dict[int, list[tuple[Hand, float]]] = {}
     for hands, t in drawn.frames:
         for hand in hands:
@@ -143,7 +153,7 @@ def _spread(points: Array) -> NDArray[np.float64]:
     return np.asarray(np.sqrt(((palm - palm.mean(axis=1, keepdims=True)) ** 2).sum(axis=(1, 2))))
 
 
-def looks(
+def looks(  # noqa: PLR0917 - a hand's sightings, and what is known of them
     sightings: Sequence[Sighting],
     spans: Spans,
     until: float,
