@@ -206,7 +206,8 @@ def test_the_practices_result_leads_to_the_pointers_lesson_and_back(
     for step in STEPS:
         assert view.state.lesson == step
         pupil.show(0.5)
-        pictures.add(bytes(view.card.grab().toImage().constBits()))
+        picture = view.card.grab().toImage()
+        pictures.add(bytes(picture.constBits()))
         pupil.do()
     assert len(pictures) == len(STEPS)
     assert heard == ["accepted"] * len(STEPS)
