@@ -4988,10 +4988,6 @@
         <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
     </message>
     <message>
-        <source>Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again</source>
-        <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
-    </message>
-    <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py</source>
         <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
     </message>
@@ -6034,6 +6030,10 @@
     <message>
         <source>{path}:{line}: {fault}</source>
         <translation>{path}, Zeile {line}: {fault}</translation>
+    </message>
+    <message>
+        <source>Your desktop no longer lets Handtrack do this. Turn the switch on again to try again</source>
+        <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte den Schalter wieder ein, um es noch einmal zu versuchen</translation>
     </message>
     <message>
         <source>This desktop doesn&apos;t let programs press keys. Install wtype, or log in to an X11 session</source>

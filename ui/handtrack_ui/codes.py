@@ -58,7 +58,7 @@ class WindowCode(AnyCode, Enum):
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
     KEYS_REFUSED = "Your desktop did not allow Handtrack to do this. Turn the switch on again to be asked again"
-    KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again"
+    KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. Turn the switch on again to try again"
     KEYS_NO_PORTAL = "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
     POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
     POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one ring"

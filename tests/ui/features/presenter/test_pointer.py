@@ -120,8 +120,7 @@ def test_a_refusal_switches_the_pointer_off_and_is_reported(hand: Hand, qtbot: Q
     hand.show(1.0, place=0.1)
     qtbot.waitUntil(lambda: bool(hand.pointer.trouble))
     assert (
-        hand.panel.says.text()
-        == "Your desktop no longer lets Handtrack do this. Turn the switch on again to be asked again"
+        hand.panel.says.text() == "Your desktop no longer lets Handtrack do this. Turn the switch on again to try again"
     )
     assert not hand.panel.switch.isChecked()
 

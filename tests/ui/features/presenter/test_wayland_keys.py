@@ -155,7 +155,7 @@ def test_a_missing_session_bus_is_an_error() -> None:
 
 def test_every_key_and_modifier_has_its_own_keysym() -> None:
     assert len({keysym(key) for key in (*NAMED, *MODIFIERS)}) == len((*NAMED, *MODIFIERS))
-    assert (keysym("é"), keysym("я")) == (0xE9, 0x0100044F)
+    assert (keysym("é"), keysym("я"), keysym("あ")) == (0xE9, 0x6D1, 0x01003042)
 
 
 def test_wtype_gets_modifiers_and_a_named_key_or_a_character(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,12 @@ The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the per
 skip the question. Desktops without it, such as Sway, have a virtual keyboard, which the program wtype uses.
 """
 
+import ctypes
 import shutil
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from time import monotonic
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -50,7 +52,19 @@ def keysym(key: str) -> int:
     """Return the X keysym of a key of a `Keystroke`."""
     if key in _NAMES:
         return _NAMES[key][1]
-    return ord(key) if ord(key) < 0x100 else 0x01000000 | ord(key)
+    return ord(key) if ord(key) < 0x100 else _named_keysym(key) or 0x01000000 | ord(key)
+
+
+@cache
+def _named_keysym(character: str) -> int:
+    """Return the keysym that layouts give a character, such as Cyrillic_ef; 0 if unknown.
+
+    GNOME drops a key without a word if the layout has it under another keysym, as that of its Unicode number.
+    """
+    try:
+        return int(ctypes.CDLL("libxkbcommon.so.0").xkb_utf32_to_keysym(ord(character)))
+    except (OSError, AttributeError):  # no such library, or one before 1.0
+        return 0
 
 
 def has_portal(bus: str = "SESSION") -> bool:
