@@ -59,9 +59,7 @@ class Succession:
         known: dict[int, int] = {}
         for track in sorted(places, key=lambda track: self._hand_of.get(track) != track):
             hand = self._hand_of.get(track)
-            if (
-                hand is not None and hand not in known.values()
-            ):  # one that came back takes its number from its successor
+            if hand is not None and hand not in known.values():  # a hand that came back takes its number back
                 known[track] = hand
         assigned = {track: hand for track, hand in known.items() if t - self._born[hand] > LOSS_S}
         for track, place in places.items():

@@ -76,9 +76,9 @@ class RunRecorder:
     ) -> None:
         """Store an accepted command and its result.
 
-        `run`: its state after the command. `before`: its state before. `command`: for a select, its
-        `choice` counts among all options of the step; for a timer command, among all timers of the guide. `now`:
-        seconds on the clock of the run's timers. `score`: of the sign.
+        `run`: its state after the command. `before`: its state before. `command`: its `choice` counts among all options
+        of the step, or for a timer command among all timers of the guide. `now`: seconds on the clock of the run's
+        timers. `score`: of the sign.
         """
         if self._store is None or self.rehearsal:
             return
