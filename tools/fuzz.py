@@ -32,15 +32,12 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "guides": (500, files.guide),
     "imports": (300, imports.imported),
     "gestures": (200, files.gestures_file),
-    "settings": (230, files.settings),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
     "contents": (120, media.content),
     "names": (90, media.name),
-    "no-files": (80, media.no_file),
     "servers": (40, servers.server),
     "arguments": (300, commands.arguments),
-    "outputs": (40, commands.output_over_input),
     "surroundings": (52, commands.surroundings),
 }
 """Targets of the attack: the number of cases in a whole run, and the function that draws one."""

@@ -71,43 +71,6 @@ def arguments(rng: Random) -> Case:
     return Case(f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS, lines=lines)
 
 
-def output_over_input(rng: Random) -> Case:
-    """Outputs that would overwrite an input, or a file nobody released: refused, with nothing touched."""
-    source, gestures = "clips/clip.mp4", "home/gestures.json"
-    link = rng.choice(("", "hard", "soft", "dots", "case"))
-    target = {
-        "": source,
-        "hard": "tried/hard.mp4",
-        "soft": "tried/soft.mp4",
-        "dots": "guides/../clips/clip.mp4",
-        "case": "./clips//clip.mp4",
-    }[link]
-    words = rng.choice(
-        (
-            ["track", source, "--draw", target],
-            ["track", source, "--draw", target, "--out", "results/new.jsonl"],
-            ["track", _STILL, "--gestures", "tried/g.jsonl", "--out", "tried/g.jsonl"],
-            ["track", "tried/frames.csv", "--out", "tried/frames.csv"],
-            ["track", _STILL, "--out", "results/same.mp4", "--draw", "results/same.mp4"],
-            ["gestures", "train", "pictures", "--out", gestures],
-            ["track", "clips/*.mp4", "--draw", "clips/clip.mp4"],
-            ["track", "tried/hurt.mp4", "--draw", "results/old.mp4"],
-            ["track", "tried/hurt.mp4", "--out", "results/old.jsonl"],
-            ["track", _STILL, "--gestures", "nowhere.json", "--out", "results/old.jsonl"],
-            ["track", "nowhere.mp4", "--out", "results/old.jsonl", "--draw", "results/old.mp4"],
-        )
-    )
-
-    def plant(box: Path) -> None:
-        os.link(box / source, box / "tried" / "hard.mp4")
-        (box / "tried" / "soft.mp4").symlink_to("../clips/clip.mp4")
-        (box / "tried" / "g.jsonl").write_bytes((box / gestures).read_bytes())
-        (box / "tried" / "frames.csv").write_bytes((box / "clips" / "clip.avi").read_bytes())
-        (box / "tried" / "hurt.mp4").write_bytes((box / source).read_bytes()[:400])
-
-    return Case(f"handtrack {' '.join(words)}", lambda _: cli.main(words), plant)
-
-
 def surroundings(rng: Random) -> Case:
     """The real program, in a separate process, where something that programs take for granted is missing."""
     command = rng.choice(

@@ -1,4 +1,4 @@
-"""Attacks on what is read from files: guides, gestures, settings."""
+"""Attacks on what is read from files: guides and gestures."""
 
 import json
 import sys
@@ -10,15 +10,12 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.config.file import KeptFile
-from handtrack.config.gestures import gesture_config, hand_bindings
-from handtrack.config.model import Preferences
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
-from tools.attack.belongings import EVERY_KIND, SETTINGS
+from tools.attack.belongings import EVERY_KIND
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 from tools.attack.walking import walked
@@ -163,39 +160,6 @@ def _reshaped_gestures(rng: Random, content: dict) -> None:
             sign["samples"] = [[[value if isinstance(value, float) else 0.0] * 3] * 21] * 3
         case _:
             sign["samples"] = [[[0.0, -1.0, 0.0]] * 21] * 3
-
-
-def settings(rng: Random) -> Case:
-    """A settings file after an accident, or with values that nobody sets by hand."""
-    text = SETTINGS
-    match rng.randrange(5):
-        case 0:
-            data = damaged(rng, text.encode())
-        case 1:
-            data = encoded(rng, garbled(rng, text))
-        case 2:
-            data = f"x = {nested(rng, rng.choice(('[', '{a=')), ']')}".encode()
-        case 3:
-            data = ("a." * rng.choice((100, 5000, 100_000)) + "a = 1").encode()
-        case _:
-            value = rng.choice(
-                (*map(json.dumps, HOSTILE), "1e999", "nan", "-inf", "9" * 400, "[1]", "{}", "1979-05-27", "''", "0x7f")
-            )
-            name = rng.choice(("camera.source", "camera.width", "gestures.hold_s", "gestures.arm", "gestures.bindings"))
-            extra = rng.choice(
-                (f"{name} = {value}", f"gestures.bindings.{value} = {value}", f"presenter.keys.next = {value}")
-            )
-            data = extra.encode("utf-8", "surrogatepass")
-
-    def act(box: Path) -> None:
-        kept = KeptFile(box / "home" / "settings.toml", Preferences)
-        chosen = kept.value
-        _ = hand_bindings(chosen.gestures), gesture_config(chosen.gestures), chosen.models, chosen.tracker
-        if kept.prepare() and kept.writable:
-            kept.write(chosen)
-        _tell(*kept.notices)
-
-    return Case("a damaged settings.toml", act, partial(_put, "home/settings.toml", data))
 
 
 def _json_attack(rng: Random, content: bytes, reshape: Callable[[Random, dict], object]) -> bytes:

@@ -1,7 +1,6 @@
-"""Attacks on sources: damaged videos and pictures, bombs, hostile names, and things that aren't files."""
+"""Attacks on sources: damaged videos and pictures, bombs, hostile names."""
 
 import os
-import socket
 import struct
 import zlib
 from collections.abc import Callable
@@ -34,15 +33,6 @@ _PIECES: Final = (
     *(b"-x", b"--frames", b"[ab]", b"*", b"?", b"~", b"{0}", b"<b>x", b"a:b", b"http:x", b"file:x", b"camera:", b"0"),
     b"demo",
     *(b"n" * 240, "ä".encode() * 120, b"a" + "\u0301".encode() * 50),
-)
-_KINDS: Final = (
-    *("/dev/zero", "/dev/full", "/dev/null", "/proc/self/mem", "pipe", "socket", "folder", "large"),
-    *("ring", "dangling", "link to the clip"),
-)
-_PLACES: Final = (
-    *(("source", ".mp4"), ("source", ".png"), ("source", ""), ("folder", ""), ("guide", ".md"), ("gestures", ".json")),
-    *(("out", ".jsonl"), ("draw", ".mp4"), ("home/settings.toml", ""), ("home/runs.sqlite", "")),
-    *(("home/gestures.json", ""), ("home/window.toml", ""), ("home", "")),
 )
 
 
@@ -197,61 +187,9 @@ def name(rng: Random) -> Case:
     return Case(f"a hostile name: {how} {path!r}", lambda _: cli.main(command), plant, lines=_lines(command))
 
 
-def no_file(rng: Random) -> Case:
-    """A pipe, a device, a folder, a socket, a ring of links: where a file should be."""
-    place, ending = rng.choice(_PLACES)
-    kind = rng.choice(_KINDS)
-    if (kind, place) == ("pipe", "out"):
-        kind = "socket"  # a pipe to write to waits for its reader, as everywhere
-    spec = place if place.startswith("home") else f"tried/thing{ending}"
-
-    def plant(box: Path) -> None:
-        target = box / spec
-        if target.is_dir():
-            target.rename(box / "was-home")
-        target.unlink(missing_ok=True)
-        put_special(kind, target, box)
-
-    still = "pictures/picture.png"
-    commands = {
-        "guide": ["--guide", spec, "--source", "tried/none.mp4"],
-        "gestures": ["track", still, "--gestures", spec],
-        "out": ["track", still, "--out", spec],
-        "draw": ["track", still, "--draw", spec],
-        "source": ["track", spec, "--frames", "2"],
-        "folder": ["track", "tried", "--frames", "2"],
-    }
-    command = commands.get(place, ["--guide", "guides/order.md", "--source", "tried/none.mp4"])
-    replaced = (spec, "clips/clip.mp4") if place in ("out", "draw") else ()
-    what = f"{kind} as {place}{ending}"
-    return Case(what, lambda _: cli.main(command), plant, replaces=replaced, lines=_lines(command))
-
-
 def _lines(command: list[str]) -> tuple[int, int]:
     """Return the fewest and most lines of a failure: a guide in the terminal first says what is missing."""
     return (1, 4) if command[0] == "--guide" else (1, 1)
-
-
-def put_special(kind: str, target: Path, box: Path) -> None:
-    """Put something other than a regular file at a path."""
-    if kind.startswith("/"):
-        target.symlink_to(kind)
-    elif kind == "pipe":
-        os.mkfifo(target)
-    elif kind == "folder":
-        target.mkdir()
-    elif kind == "socket":
-        with socket.socket(socket.AF_UNIX) as made:
-            made.bind(str(target))
-    elif kind == "ring":
-        target.symlink_to(target.name)
-    elif kind == "dangling":
-        target.symlink_to("nowhere/at/all")
-    elif kind == "link to the clip":
-        target.symlink_to(box / "clips" / "clip.mp4")
-    else:
-        with target.open("wb") as file:
-            file.truncate(8 << 30)
 
 
 def watched(spec: str) -> int:
