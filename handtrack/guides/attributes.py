@@ -13,18 +13,7 @@ from handtrack.sentences import Message
 
 _ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
 
-_COMMON: Final = ("kind", "id", "if", "repeat")
-ALLOWED: Final = {
-    StepKind.TEXT: _COMMON,
-    StepKind.CHECKLIST: _COMMON,
-    StepKind.CHOICE: (*_COMMON, "default"),
-    StepKind.TIMER: (*_COMMON, "duration", "locked"),
-    StepKind.FIELD: (*_COMMON, "default"),
-    StepKind.CONFIRMATION: (*_COMMON, "review"),
-}
-"""The keys that each kind of step takes."""
-
-_ALL: Final = tuple(dict.fromkeys(key for keys in ALLOWED.values() for key in keys))
+_ALL: Final = tuple(dict.fromkeys(key for kind in StepKind for key in kind.keys))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +50,13 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
         values[key] = (line.number, value)
     kind = _kind(source, values)
     for key, (number, _) in values.items():
-        if key not in ALLOWED[kind]:
+        if key not in kind.keys:
             raise source.fault(number, GuideCode.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
     return Attributes(kind, values), lines[count:]
 
 
 def _owners(key: str) -> str | Message:
-    owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
+    owners: list[str | Message] = [kind.value for kind in StepKind if key in kind.keys]
     return reduce(lambda one, other: GuideCode.EITHER(one=one, other=other), owners)
 
 

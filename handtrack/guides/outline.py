@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import UsageError
-from handtrack.guides.attributes import ALLOWED, Attributes, split_attributes
+from handtrack.guides.attributes import Attributes, split_attributes
 from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS, slug, split_id
 from handtrack.guides.front import find_fences, split_front_matter
 from handtrack.guides.lines import Line, numbered, tidy
@@ -156,7 +156,7 @@ def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str
         return text
     body = _listed(body_of(text, at), kind, entries)
     for key in part.values:
-        text = text if key in ALLOWED[kind] else with_key(text, at, key, "")
+        text = text if key in kind.keys else with_key(text, at, key, "")
     text = with_key(text, at, "kind", "" if kind is StepKind.TEXT else kind.value)
     if kind is StepKind.TIMER:
         text = with_key(text, at, "duration", _USUAL_DURATION)
@@ -319,7 +319,7 @@ def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
     """Turn a body's list into what a kind of step needs: empty boxes, numbers, or bullets for text."""
     rows = body.split("\n")
     bullets = {at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))}
-    asks, boxed = kind in (StepKind.CHOICE, StepKind.FIELD), kind is StepKind.CHECKLIST
+    asks, boxed = kind.asks, kind is StepKind.CHECKLIST
     numbered_already = any(NUMBER.fullmatch(row) for row in rows)
     numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
     for place, (at, words) in enumerate(bullets.items(), start=1):

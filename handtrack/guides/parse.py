@@ -116,8 +116,7 @@ def _step(
     blocks = parse_blocks(source, rest)
     refuse_stray_boxes(source, kind, blocks)
     items, blocks = items_of(source, heading, blocks) if kind is StepKind.CHECKLIST else ((), blocks)
-    asks = kind in (StepKind.CHOICE, StepKind.FIELD)
-    options, blocks = options_of(source, heading, blocks) if asks else ((), blocks)
+    options, blocks = options_of(source, heading, blocks) if kind.asks else ((), blocks)
     body, warnings = _body(source, blocks)
     given = attributes.text("id")
     if given is not None:

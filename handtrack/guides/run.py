@@ -18,7 +18,6 @@ MORE_S: Final = 60.0  # what "one minute more" adds to a timer
 MOST_STARS: Final = 5
 
 _UNDO_DEPTH: Final = 100
-_BEFORE_USE: Final = frozenset({StepKind.CHECKLIST, StepKind.CHOICE, StepKind.FIELD})
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
 
 
@@ -111,10 +110,10 @@ class GuideRun:
 
     @property
     def serves(self) -> bool:
-        """True if the servings can be changed: until a step uses something, which checklists don't."""
+        """True if the servings can be changed: until a step uses something; choosing and ticking use nothing."""
         if not self.scales or self.state.done:
             return False
-        return all(step.kind in _BEFORE_USE for step in self.written.steps[: self.state.step])
+        return all(step.kind.lists for step in self.written.steps[: self.state.step])
 
     @property
     def chooses_servings(self) -> bool:

@@ -3,20 +3,39 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Self
 
 from handtrack.guides.body import Block, Text
 from handtrack.sentences import Message
 
 
 class StepKind(Enum):
-    """The kinds of step."""
+    """The kinds of step, each with the keys that it takes besides those that all take."""
+
+    keys: tuple[str, ...]
+
+    def __new__(cls, word: str, *keys: str) -> Self:
+        """Make a kind whose value is its word."""
+        made = object.__new__(cls)
+        made._value_, made.keys = word, ("kind", "id", "if", "repeat", *keys)
+        return made
 
     TEXT = "text"
     CHECKLIST = "checklist"
-    CHOICE = "choice"
-    TIMER = "timer"
-    FIELD = "field"
-    CONFIRMATION = "confirmation"
+    CHOICE = "choice", "default"
+    TIMER = "timer", "duration", "locked"
+    FIELD = "field", "default"
+    CONFIRMATION = "confirmation", "review"
+
+    @property
+    def asks(self) -> bool:
+        """True if it has options."""
+        return self in (StepKind.CHOICE, StepKind.FIELD)
+
+    @property
+    def lists(self) -> bool:
+        """True if it has items or options."""
+        return self.asks or self is StepKind.CHECKLIST
 
 
 @dataclass(frozen=True, slots=True)

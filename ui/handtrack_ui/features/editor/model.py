@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from handtrack.errors import UsageError
-from handtrack.guides import Guide, StepKind
-from handtrack.guides.attributes import ALLOWED
+from handtrack.guides import Guide
 from handtrack.guides.draft import Draft
 from handtrack.guides.outline import Part, body_of, with_copy, with_key, with_moved, with_step, without_step
 from handtrack.sentences import Message
@@ -225,7 +224,7 @@ class EditorModel:
         if part is None or part.attributes is None:
             return ()
         starts = bool(self.value_of("repeat")) and len(self.options_for("from")) > 1
-        return tuple(key for key in FIELDS if key in ALLOWED[part.kind] or (key == "from" and starts))
+        return tuple(key for key in FIELDS if key in part.kind.keys or (key == "from" and starts))
 
     @property
     def fault_key(self) -> str | None:
@@ -238,4 +237,4 @@ class EditorModel:
     @property
     def lists(self) -> bool:
         """True if the chosen step has items or options."""
-        return self.part is not None and self.part.kind in (StepKind.CHECKLIST, StepKind.CHOICE, StepKind.FIELD)
+        return self.part is not None and self.part.kind.lists
