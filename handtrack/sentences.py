@@ -8,36 +8,23 @@ The terminal, the log and the library use `str()` of a message; the window trans
 from enum import Enum, unique
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from handtrack.memory.errors import AnyCode, Message
 
 __all__ = ["AnyCode", "Code", "Message", "codes"]
 
-_PACKAGES: Final = (
-    "batch",
-    "bench",
-    "compat",
-    "config",
-    "export",
-    "gestures",
-    "guides",
-    "hand_tracker",
-    "host",
-    "models",
-    "navigation",
-    "recording",
-    "runtime",
-    "sinks",
-    "sources",
-)
+_HERE: Final = Path(__file__).parent
 
 
 @cache
 def codes() -> dict[str, AnyCode]:
     """Return every code of the engine, and of the window if it runs, by its name."""
-    for package in _PACKAGES:
-        import_module(f"handtrack.{package}.codes")
+    for _, package, _ in iter_modules([str(_HERE)]):
+        if any(name == "codes" for _, name, _ in iter_modules([str(_HERE / package)])):
+            import_module(f"handtrack.{package}.codes")
     kinds: list[Any] = AnyCode.__subclasses__()
     return {code.name: code for kind in kinds for code in kind}
 
