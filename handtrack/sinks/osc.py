@@ -25,13 +25,13 @@ _CHOICES: Final = {"preset": ("wekinator",), "hands": ("1", "2")}
 _NO_HAND: Final = (0.0,) * (3 * COUNT)
 
 
-def open_osc(url: str, options: SinkOptions) -> "OscSink":
+def open_osc(url: str, _options: SinkOptions) -> "OscSink":
     """Send to ``osc://host:port``; ``?preset=wekinator`` sends Wekinator's format.
 
     Raises `UsageError`: the address cannot be used.
     """
     address = read_address(url, socket.SOCK_DGRAM, "osc://127.0.0.1:9000", _CHOICES)
-    wekinator = options.wekinator or "preset" in address.query
+    wekinator = "preset" in address.query
     return OscSink(address, wekinator_hands=int(address.query.get("hands", 1)) if wekinator else 0)
 
 

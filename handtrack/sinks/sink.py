@@ -45,8 +45,6 @@ class SinkOptions:
     """Token every WebSocket client must send; mandatory beyond this machine."""
     origins: tuple[str, ...] = ()
     """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for files."""
-    wekinator: bool = False
-    """OSC: one message per frame, in Wekinator's format."""
 
 
 class Sink(Protocol):

@@ -20,7 +20,7 @@ from hypothesis.extra import numpy as arrays
 from handtrack.errors import UsageError
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import AnyCode
-from handtrack.sinks import SinkOptions, open_sink
+from handtrack.sinks import open_sink
 from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.osc import bundles, wekinator_packets
 from handtrack.sinks.sink import Outgoing
@@ -83,7 +83,7 @@ def test_liblo_reads_each_hand_with_the_time_of_its_frame() -> None:
 def test_wekinator_gets_63_or_126_floats() -> None:
     with oscdump() as (port, lines):
         url = f"osc://127.0.0.1:{port}"
-        one = open_sink(url, SinkOptions(wekinator=True))
+        one = open_sink(f"{url}?preset=wekinator")
         two = open_sink(f"{url}?preset=wekinator&hands=2")
         with closing(one), closing(two):
 

@@ -64,9 +64,10 @@ class PresenterMode(QObject):
         super().__init__()
         self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
         self.obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
-        self.on = self.stand_in = False
-        """True if the tracked hand is a drawn one, in place of a missing camera."""
+        self.on = False
         """True if keys go to other programs."""
+        self.stand_in = False
+        """True if the tracked hand is a drawn one, in place of a missing camera."""
         self.trouble = ""
         """Why pressing keys failed; empty if it did not."""
         self.presenter = Presenter()
