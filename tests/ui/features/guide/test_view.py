@@ -17,22 +17,14 @@ from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
+from handtrack_ui.features.guide.timer import TimerDisplay
 from handtrack_ui.features.guide.view import GuideView
-
-
-class Clock:
-    """A clock that only moves when set."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.clock import Clock
 
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(100.0)
 
 
 @pytest.fixture
@@ -65,31 +57,6 @@ def test_a_step_shows_its_number_title_and_the_next_step(view: GuideView) -> Non
     assert "Step 1 of 5" in shown
     assert "Read" in shown
     assert "Next: Gather" in shown
-
-
-def test_text_grows_and_shrinks_by_command(view: GuideView) -> None:
-    def heading() -> int:
-        return next(
-            label for label in view.findChildren(QLabel) if label.text() == "Read" and label.isVisible()
-        ).height()
-
-    view.resize_text(-1)
-    near = heading()
-    view.resize_text(1)
-    assert near < heading()
-
-
-def test_clicking_an_item_ticks_it(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
-    at(view, guide, 1)
-    qtbot.mouseClick(tiles(view)[1], Qt.MouseButton.LeftButton)
-    assert [tile.isChecked() for tile in tiles(view)] == [False, True]
-
-
-def test_clicking_an_option_selects_only_that_one(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
-    at(view, guide, 2)
-    for tile in (0, 1):
-        qtbot.mouseClick(tiles(view)[tile], Qt.MouseButton.LeftButton)
-    assert [tile.isChecked() for tile in tiles(view)] == [False, True]
 
 
 def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView, tmp_path: Path) -> None:
@@ -164,22 +131,6 @@ def test_a_disappearing_button_does_not_pass_on_its_focus(view: GuideView, qtbot
     assert not any(button.hasFocus() for button in footer.findChildren(QPushButton))
 
 
-def test_timer_buttons_do_what_they_say(view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot) -> None:
-    at(view, guide, 3)
-    buttons = view.findChild(TimerButtons)
-    assert isinstance(buttons, TimerButtons)
-    assert not buttons.isVisible()
-    view.confirm()
-    done = []
-    assert view.model.run is not None
-    for name in ("timer_pause", "timer_more", "timer_pause", "timer_restart", "timer_stop"):
-        clock.now += 10
-        qtbot.mouseClick(buttons.place_of(name), Qt.MouseButton.LeftButton)  # type: ignore[arg-type]
-        done.append(view.model.run.remaining_s(view.model.run.step, clock.now))
-    assert done == [50.0, 110.0, 110.0, 60.0, None]
-    assert not buttons.isVisible()
-
-
 @pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (853, 420)])
 def test_timer_digits_are_legible_from_three_metres(view: GuideView, tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "rise.md"
@@ -194,11 +145,6 @@ def test_timer_digits_are_legible_from_three_metres(view: GuideView, tmp_path: P
         assert isinstance(display, TimerDisplay)
         capital = QFontMetrics(font(display.digits, bold=True, tabular=True)).capHeight()
         assert capital >= 0.080 * min(size[1], size[0] * 9 / 16) - 1.5
-
-
-def test_another_steps_timer_stays_visible(view: GuideView, guide: Guide, clock: Clock) -> None:
-    at(view, guide, 4, timers={"draw": clock.now + 30})
-    assert "Draw  0:30" in texts(view)
 
 
 def test_a_review_shows_answered_and_unanswered_questions(view: GuideView, guide: Guide) -> None:
