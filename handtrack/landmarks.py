@@ -94,12 +94,12 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Pixels from left to right."""
+        """Width in pixels."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Pixels from top to bottom."""
+        """Height in pixels."""
         return self.bottom - self.top
 
 
@@ -189,7 +189,7 @@ def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
     """Return the unit vector out of the palm.
 
     `landmarks`, (21, 3) float: as in `joint_bends_deg`.
-    `looks_right`: it looks like a right hand in the given picture: swapped if that is mirrored.
+    `looks_right`: it looks like a right hand in the given picture (swapped if that is mirrored).
     """
     points = np.asarray(landmarks, np.float64)
     index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))

@@ -83,9 +83,9 @@ class TrackerConfig:
     """Track one person only: at most one left and one right hand."""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a region without an inside."""
+        """Raise `ValueError` for an empty region."""
         if self.region is not None and not (self.region[0] < self.region[2] and self.region[1] < self.region[3]):
-            raise ValueError("a region without an inside")
+            raise ValueError("the region is empty")
 
 
 def check_whole(name: str, value: object, least: int, most: int = MOST) -> None:

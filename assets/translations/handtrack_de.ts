@@ -5208,6 +5208,10 @@
         <translation>Ein HandTracker wurde ohne close() aufgeräumt; nimm einen with-Block</translation>
     </message>
     <message>
+        <source>{name} does not send JPEG. Pictures are stored as PNG, so the file grows fast.</source>
+        <translation>{name} sendet kein JPEG. Die Bilder werden als PNG gespeichert, und die Datei wächst schnell.</translation>
+    </message>
+    <message>
         <source>this process was forked after a model was loaded; start it with spawn, or fork before the first tracker</source>
         <translation>Dieser Prozess wurde geforkt, nachdem ein Modell geladen war; starte ihn mit spawn oder forke vor dem ersten Tracker</translation>
     </message>
@@ -5306,10 +5310,6 @@
     <message>
         <source>cannot draw into {path}: the file must end in .mp4</source>
         <translation>In {path} lässt sich nicht zeichnen: Die Endung muss .mp4 sein</translation>
-    </message>
-    <message>
-        <source>cannot draw into {path}: a video needs a regular file</source>
-        <translation>In {path} lässt sich nicht zeichnen: Ein Video braucht eine gewöhnliche Datei</translation>
     </message>
     <message>
         <source>OpenCV cannot encode {size} as {codec} here</source>
@@ -5988,10 +5988,6 @@
         <translation>Die Aufnahme ist zu Ende: {path} lässt sich nicht schreiben ({reason}).</translation>
     </message>
     <message>
-        <source>{name} sends no JPEG. Pictures are stored as PNG, and the file grows fast.</source>
-        <translation>{name} sendet kein JPEG. Die Bilder werden als PNG gespeichert, und die Datei wächst schnell.</translation>
-    </message>
-    <message>
         <source>it already exists, and recordings never overwrite a file</source>
         <translation>es gibt sie schon; eine Aufnahme ersetzt keine Datei</translation>
     </message>
@@ -6058,6 +6054,10 @@
     <message>
         <source>{path}: the file must end in one of {known}</source>
         <translation>{path}: Der Name muss auf eines von {known} enden</translation>
+    </message>
+    <message>
+        <source>cannot draw into {path}: a video needs an ordinary file</source>
+        <translation>In {path} lässt sich nicht zeichnen: Ein Video braucht eine gewöhnliche Datei</translation>
     </message>
     <message>
         <source>writing NWB needs ndx-pose: {command}</source>

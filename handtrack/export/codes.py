@@ -30,7 +30,7 @@ class ExportCode(AnyCode, Enum):
     )
     ENDING_NOT_JSON = "cannot write {path}: the file must end in .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the file must end in .mp4"
-    VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
+    VIDEO_IRREGULAR = "cannot draw into {path}: a video needs an ordinary file"
     CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
     VIDEO_UNFINISHED = "OpenCV did not finish the file"
     PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"

@@ -57,7 +57,7 @@ def stacked(hands: Sequence[Shapes]) -> Shapes:
 
 
 def looks_of(hand: Hand, *, mirrored: bool) -> Handedness:
-    """Return the hand's side as it looks in the given picture: swapped if that is mirrored."""
+    """Return the hand's side as it looks in the given picture, so swapped if that is mirrored."""
     return "Right" if (hand.handedness == "Right") != mirrored else "Left"
 
 

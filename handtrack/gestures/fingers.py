@@ -97,7 +97,7 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     """Compute a hand's shape.
 
     `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
-    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture: swapped if that is mirrored.
+    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture, so swapped if that is mirrored.
     """
     points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]

@@ -45,12 +45,12 @@ class Sample:
 
     @property
     def speed(self) -> float:
-        """In hand lengths a second."""
+        """Speed in hand lengths a second."""
         return float((self.vx**2 + self.vy**2) ** 0.5)
 
     @property
     def slow(self) -> bool:
-        """The hand is nearly at rest."""
+        """True if the hand is nearly at rest."""
         return self.known and self.speed < MAX_SLOW_LENGTHS_PER_S
 
 

@@ -275,7 +275,7 @@ class AxisSwipes:
         return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
 
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
-        """Return what has been made so far of a stroke in the other direction; None without one."""
+        """Return the part so far of a stroke in the other direction; None without one."""
         if self._phase is _Phase.RESTING or self._sign == begun.sign:
             return None
         return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke

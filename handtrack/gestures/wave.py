@@ -33,7 +33,7 @@ class Waves:
 
     @property
     def waving(self) -> bool:
-        """A wave is under way."""
+        """True while a wave is under way."""
         return len(self._swings) >= MIN_SWINGS
 
     def reset(self) -> None:

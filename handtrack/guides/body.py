@@ -52,7 +52,7 @@ class Paragraph:
 
 
 def is_aside(block: "Block") -> bool:
-    """Return whether a block is a paragraph in italics, such as where a recipe comes from: views show it small."""
+    """Return whether a block is a paragraph in italics, such as a recipe's source; views show it small."""
     return isinstance(block, Paragraph) and bool(block.text) and all(span.italic for span in block.text)
 
 

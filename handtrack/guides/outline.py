@@ -236,12 +236,12 @@ def new_row(body: str, at: int) -> tuple[str, int]:
 
 
 def is_empty_entry(row: str) -> bool:
-    """Return whether a line is an entry of a list without words."""
+    """Return whether a line is a list entry without words."""
     return _MARK.fullmatch(row) is not None
 
 
 def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
-    """Add an empty item or option behind the last one of a body; return the body and the offset of the cursor."""
+    """Add an empty item or option after the last one of a body; return the body and the offset of the cursor."""
     rows = body.rstrip("\n").split("\n")
     pattern, mark = (BULLET, "- [ ] ") if kind is StepKind.CHECKLIST else (NUMBER, "1. ")
     last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
@@ -254,7 +254,7 @@ def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
 
 
 def _at_mark(body: str, place: int) -> tuple[str, int]:
-    """Number the list of a line in order; return the body and the offset behind the line's mark."""
+    """Number the list that a line belongs to; return the body and the offset after the line's mark."""
     rows = body.split("\n")
     first = place
     while first and rows[first - 1].strip() and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1])):
@@ -298,7 +298,7 @@ def _options(body: str) -> list[tuple[str, int]]:
 
 
 def _with_option_ids(text: str, at: int, body: str) -> str:
-    """Write the former id behind each renamed option of a step's new body on which something depends."""
+    """Write the former id after each renamed option of a step's new body that something depends on."""
     outline, rows = _outline(text), body.split("\n")
     before, after = _options(body_of(text, at)), _options(body)
     asked = [names for part in outline.parts if outline.ids[at] in (names := _names(part, "if"))]
@@ -310,7 +310,7 @@ def _with_option_ids(text: str, at: int, body: str) -> str:
 
 
 def _offsets(text: str) -> list[int]:
-    """Return the offset of each line, and that of the end for all lines behind the last."""
+    """Return the offset of each line; for any line after the last, that of the end."""
     starts = [0, *accumulate(len(row) + 1 for row in text.split("\n"))]
     return [min(start, len(text)) for start in starts]
 

@@ -76,7 +76,7 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     answers = options(progress.answers)
     chosen = guide.chosen(answers)
     here = [*steps].index(progress.step)
-    while not comes(guide.steps[here], chosen):  # the guide asks something else by now; its first step always comes
+    while not comes(guide.steps[here], chosen):  # its questions may have changed; the first step is always shown
         here -= 1
     timed = {timer.id: timer.duration_s for timer in guide.timers}
     added = {timer: more for timer, more in (progress.added or {}).items() if timer in timed}

@@ -160,7 +160,7 @@ def stored_record(kept: KeptRun, log: Sequence[LogEntry], guide: Guide | None) -
 
 
 def as_html(record: RunRecord, words: Words = ENGLISH) -> str:
-    """Return a page that browsers and Qt's text documents show alike."""
+    """Return a page that looks the same in browsers and in Qt's text documents."""
     steps = "".join(_html_step(number, step, record, words) for number, step in enumerate(record.steps, start=1))
     facts = "".join(
         f'<tr><td style="{_QUIET} padding-right: 1.5em;">{escape(name)}</td><td>{escape(value)}</td></tr>\n'

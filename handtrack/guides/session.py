@@ -95,7 +95,8 @@ class GuideSession:
     def _starts(self) -> list[int]:
         """The index of the first entry of each part.
 
-        Parts of a page are about equal, four and one would look odd; but options keep the numbers that fingers know.
+        Parts of a page are about equal, because four and one would look odd. But options keep the numbers that fingers
+        know.
         """
         options = bool(self.run.step.options)
         most = self._most_options if options else self._most

@@ -343,7 +343,7 @@ if sys.platform != "win32":
 def _execution_context() -> weakref.ref[Any]:
     """Return a weak reference to the running asyncio task, or else to the thread."""
     # Never import asyncio here: it costs 30 ms, and without it there are no tasks. Another thread may be importing it
-    # at this moment, so it may be half there; where a loop runs, it is whole.
+    # at this moment, so it may be half imported; where a loop runs, it is complete.
     asyncio: Any = sys.modules.get("asyncio")
     running_loop = getattr(asyncio, "_get_running_loop", None)
     if running_loop is not None and running_loop() is not None:

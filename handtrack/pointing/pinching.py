@@ -85,7 +85,7 @@ class Pinching:
 
     @property
     def stops_pointer(self) -> bool:
-        """The pinch holds the pointer in its place."""
+        """True while the pinch holds the pointer in its place."""
         return self.state not in (Pinch.APART, Pinch.DRAGGING)
 
     def share(self, t: float) -> float:

@@ -92,12 +92,12 @@ class Pointer:
 
     @property
     def on(self) -> bool:
-        """A hand moves the pointer."""
+        """True while a hand moves the pointer."""
         return self._hand is not None
 
     @property
     def void(self) -> bool:
-        """The hand pinches without effect: it had not rested before, or moved."""
+        """True while a pinch has no effect: the hand had not rested before it, or moved."""
         return self._pinching.state is Pinch.VOID
 
     def stop(self, why: Why = Why.STOPPED) -> tuple[PointerEvent, ...]:

@@ -36,7 +36,7 @@ class Tap:
 
     @property
     def hit(self) -> bool:
-        """The tap is on its target."""
+        """True if the tap is on its target."""
         return float(np.hypot(self.end[0] - self.target[0], self.end[1] - self.target[1])) <= self.width / 2
 
 
@@ -59,7 +59,7 @@ class Score:
     def __str__(self) -> str:
         return (
             f"{self.throughput:.2f} bits/s, {self.errors:.1%} errors, {self.seconds:.2f} s a tap ({self.taps} taps)\n"
-            f"path: {self.offset_px:.0f} px off the straight way, {self.detour:.2f} times as long"
+            f"path: {self.offset_px:.0f} px off the straight line, {self.detour:.2f} times as long"
         )
 
 
@@ -75,7 +75,7 @@ class TappingTask:
 
     @property
     def done(self) -> bool:
-        """Every target was tapped."""
+        """True once every target was tapped."""
         return self._number >= len(self._circles) * (TARGETS + 1)
 
     @property
@@ -111,7 +111,7 @@ class TappingTask:
 
     @property
     def scored(self) -> bool:
-        """There are enough taps for a score: two in one circle, besides its first."""
+        """True with enough taps for a score: two in one circle, besides its first."""
         return any(len(taps) > 1 for taps in self.taps)
 
     def to_dict(self) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def _throughput(taps: Sequence[Tap]) -> float:
 
 
 def _along(tap: Tap) -> tuple[float, float]:
-    """Return how far a tap went along its straight way, and how far beyond its target's middle, pixels."""
+    """Return how far a tap went along its straight line, and how far beyond its target's middle, pixels."""
     start, way = np.array(tap.start), np.subtract(tap.target, tap.start)
     far = float(np.hypot(*way)) or 1.0
     gone = float((np.array(tap.end) - start) @ way) / far
@@ -151,7 +151,7 @@ def _along(tap: Tap) -> tuple[float, float]:
 
 
 def _path_of(tap: Tap) -> tuple[float, float]:
-    """Return a path's mean distance from the straight way in pixels, and its length as a share of that way's."""
+    """Return a path's mean distance from the straight line in pixels, and its length as a share of that line's."""
     way = np.subtract(tap.target, tap.start)
     far = float(np.hypot(*way)) or 1.0
     aside = (tap.path - np.array(tap.start)) @ np.array((-way[1], way[0])) / far

@@ -57,7 +57,7 @@ class VideoSource:
         self._broke_off = broke_off
         self._patient = patient
         self._clock = MediaClock(info.fps)
-        self._frames = self._skipped = 0  # delivered; times none came between two
+        self._frames = self._skipped = 0  # frames delivered, and gaps between two of them
         self._closed = self._skipped_to = False
 
     def skip_to(self, t: float) -> None:

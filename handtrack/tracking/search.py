@@ -5,7 +5,7 @@ metres away needs a window half the picture's height. Between whole-picture look
 where a hand was lost, then where something moves, or else tile by tile, and more slowly once nothing has moved for a
 while. A hand that fills or leaves the picture is found in a smaller copy of it surrounded by black, which now and then
 replaces the whole picture. Time stamps set the pace: they bound the cost per second at any frame rate, and how long a
-new hand can go unseen. Windows are paid from a budget that refills with time, so motion everywhere costs no more.
+new hand can go unseen. Windows come out of a budget that refills with time, so motion everywhere costs no more.
 
 The detector was trained on skin, so gloves score low. So looks are repeated in skin's hue, as bright as each pixel's
 brightest channel: once as it is, once inverted for black gloves, and more often if something looks a little like a

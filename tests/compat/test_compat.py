@@ -44,7 +44,7 @@ def detector() -> Iterator[HandDetector]:
     made.hands.close()
 
 
-def test_results_have_the_fields_of_mediapipes(frames: list[Image]) -> None:
+def test_results_have_the_fields_of_mediapipe_results(frames: list[Image]) -> None:
     with mp.solutions.hands.Hands(max_num_hands=1) as tracker:
         results = [tracker.process(frame) for frame in frames][-1]
         none = tracker.process(PICTURE)

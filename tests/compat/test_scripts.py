@@ -162,7 +162,7 @@ def hands(lines: list[str]) -> Iterator[tuple[str, NDArray[np.float64]]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("script", "folder"), [("tasks_surface", None), ("messages", "images/hagrid/four")])
-def test_names_options_messages_and_errors_are_mediapipes(
+def test_names_options_messages_and_errors_match_mediapipes(
     script: str, folder: str | None, mediapipe_python: str
 ) -> None:
     theirs, ours = both(mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))]))

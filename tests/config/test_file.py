@@ -145,7 +145,7 @@ def test_a_file_that_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypa
 
 
 @given(st.binary(max_size=60) | st.text("[]{}='\".#\n ab1", max_size=60).map(str.encode))
-def test_any_file_content_ends_with_settings_that_can_be_written(
+def test_any_file_content_gives_settings_that_can_be_written(
     tmp_path_factory: pytest.TempPathFactory, text: bytes
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "settings.toml"

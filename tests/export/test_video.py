@@ -107,12 +107,12 @@ def test_a_size_that_cannot_be_encoded_is_reported(old: Path) -> None:
     assert old.read_bytes() == b"old"
 
 
-def test_a_video_needs_a_regular_file_in_an_existing_folder(tmp_path: Path) -> None:
+def test_a_video_needs_an_ordinary_file_in_an_existing_folder(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mp4")
     (tmp_path / "device.mp4").symlink_to("/dev/null")
     for name, says in (
-        ("pipe.mp4", "regular file"),
-        ("device.mp4", "regular file"),
+        ("pipe.mp4", "ordinary file"),
+        ("device.mp4", "ordinary file"),
         ("nowhere/x.mp4", "no such folder"),
         ("x.avi", "the file must end in"),
     ):

@@ -96,7 +96,7 @@ def test_a_new_track_inherits_from_an_old_one_that_then_disappears() -> None:
     assert succession.assign(1.1, {2: at(130.0)}) == {2: 1}
 
 
-def test_a_second_hand_seen_for_long_does_not_inherit_from_the_first() -> None:
+def test_a_second_hand_seen_for_a_while_does_not_inherit_from_the_first() -> None:
     succession = Succession()
     succession.assign(0.0, {1: at(100.0), 2: at(120.0)})
     succession.leave(1, trace(1.0))

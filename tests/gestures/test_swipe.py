@@ -69,7 +69,7 @@ def test_one_misplaced_sighting_does_not_spoil_a_stroke() -> None:
     assert named(iter(found)) == ["swipe left"]
 
 
-def test_a_hand_that_wanders_for_long_does_not_swipe_at_the_end() -> None:
+def test_a_hand_that_has_wandered_about_does_not_swipe_at_the_end() -> None:
     path = Path().rest(0.6).drift(-5.0, 0.0, 1.4).go(-2.5, 2.2, 0.5).rest(1.0)
     assert events(played(path)) == []
 

@@ -162,7 +162,7 @@ def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: Run
     assert later.open(TEA, 64.0) is None
 
 
-def test_a_guide_in_front_is_not_restored_again(store: RunStore) -> None:
+def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:
     runs = opened(store)
     runs.open(TEA, 0.0)
     session = do(runs, "confirm")
@@ -215,7 +215,7 @@ def test_closing_forgets_every_guide_with_its_timer() -> None:
     assert runs.look(61.0) == (False, False)
 
 
-def test_known_until_stops_just_before_a_timer_that_rang_since_the_start() -> None:
+def test_known_until_is_just_before_the_first_timer_that_rang_unnoticed() -> None:
     wall = [NOON]
     runs = OpenRuns(None, print, lambda: wall[0])
     assert runs.known_until(0.0, NOON) == NOON

@@ -142,7 +142,7 @@ def test_every_limit_holds_and_each_frame_is_released_once(
     assert (stats.live_buffers, stats.lost, stats.acquired) == (0, 0, stats.released)
 
 
-def test_the_pool_reports_its_histories_fill_and_contents_by_scope(pool: BufferPool) -> None:
+def test_the_pool_reports_how_full_each_history_is_and_its_contents_by_scope(pool: BufferPool) -> None:
     history = pool.history(limit_moments=3)
     assert pool.stats().histories[0].held == {}
     history.add(0.0, "frame", pool.frame((16, 16)))

@@ -52,7 +52,7 @@ def test_a_lease_cannot_be_copied(pool: BufferPool) -> None:
                 duplicate(lease)
 
 
-def test_an_array_escaping_its_lease_is_reported_at_the_next_of_that_name(
+def test_an_array_escaping_its_lease_is_reported_at_the_next_lease_of_that_name(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     hoard: list[Any] = []

@@ -41,7 +41,7 @@ def test_holding_a_palm_does_not_arm_a_disarmed_hand() -> None:
     assert nobody_is_armed(one)
 
 
-def test_a_gesture_counts_if_it_starts_while_armed_limits_included() -> None:
+def test_a_gesture_counts_if_it_starts_while_armed_including_at_the_limits() -> None:
     one = armed()
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 

@@ -81,7 +81,7 @@ def test_nothing_is_armed_or_commanded_without_a_palm(moments: list[Moment], rul
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
-def test_any_gestures_are_answered_once_in_order_and_by_the_rules(
+def test_every_gesture_is_answered_once_in_order_and_by_the_rules(
     moments: list[Moment], rules: StepRules, arming: bool
 ) -> None:
     on, events = played(moments, rules, arming=arming)

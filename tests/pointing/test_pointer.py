@@ -76,7 +76,7 @@ def test_only_index_and_little_finger_start_the_pointer(sign: str) -> None:
     assert signed(sign, 2.0) == ([Started()] if sign == "rock" else [])
 
 
-def test_neither_a_brief_sign_nor_a_swinging_nor_the_other_hand_starts_the_pointer() -> None:
+def test_a_brief_sign_a_swinging_hand_or_the_other_hand_starts_no_pointer() -> None:
     assert signed("rock", 1.4) == []
     assert signed("rock", 3.0, swing_m=0.2) == []
     assert signed("rock", 3.0, hand="left") == []
@@ -94,7 +94,7 @@ def test_a_fast_movement_takes_the_pointer_further_than_a_slow_one() -> None:
     assert fast > 1.5 * slow > 0
 
 
-def test_a_resting_hand_does_not_move_the_pointer_in_noise() -> None:
+def test_noise_on_a_resting_hand_does_not_move_the_pointer() -> None:
     desk = Desk(np.random.default_rng(3))
     assert max(abs(step) for step in way(held(desk, 5.0))) <= 1
 
@@ -128,9 +128,7 @@ def test_a_pinch_clicks_where_it_began() -> None:
 @pytest.mark.parametrize(
     ("seconds", "expected"), [(0.1, CLICK), (0.7, CLICK), (1.5, RIGHT_CLICK)], ids=["short", "longer", "long"]
 )
-def test_a_still_pinch_clicks_with_the_right_button_when_held_long(
-    seconds: float, expected: list[PointerEvent]
-) -> None:
+def test_a_still_pinch_held_long_enough_right_clicks(seconds: float, expected: list[PointerEvent]) -> None:
     assert others(clicked(started(), seconds)) == expected
 
 

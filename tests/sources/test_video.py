@@ -192,7 +192,7 @@ def test_an_avi_that_claims_too_many_frames_is_complete(tmp_path: Path) -> None:
     source.close()
 
 
-def test_a_video_with_too_large_frames_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_video_with_oversized_frames_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
     path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
     with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048, and the limit is 3 million pixels"):

@@ -48,7 +48,7 @@ def test_overlapping_boxes_become_their_score_weighted_mean() -> None:
     assert merged.score == 0.9
 
 
-def test_separate_boxes_stay_two_strongest_first() -> None:
+def test_separate_boxes_stay_separate_strongest_first() -> None:
     weak, strong = palm(0.0, 0.0, 1.0, score=0.6), palm(3.0, 0.0, 1.0, score=0.9)
     assert [found.score for found in merge([weak, strong])] == [0.9, 0.6]
 

@@ -261,7 +261,7 @@ def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
     assert not any(play(tracker, moving_far_hand, 30, 1.5))
 
 
-def test_a_hand_is_not_reported_until_it_was_certain() -> None:
+def test_a_hand_is_not_reported_until_it_has_been_certain() -> None:
     class Blurred(StagedTracker):
         def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
             presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7
@@ -272,7 +272,7 @@ def test_a_hand_is_not_reported_until_it_was_certain() -> None:
     assert [bool(hands) for hands in seen] == [number >= 15 for number in range(30)]
 
 
-def test_a_hand_found_in_a_window_ends_if_its_mean_presence_is_low() -> None:
+def test_a_hand_found_in_a_window_is_dropped_if_its_mean_presence_is_low() -> None:
     tracker = doubtable()
 
     def weakening(t: float) -> list[tuple[Landmarks, float]]:
@@ -343,7 +343,7 @@ def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
         pytest.param(0.9, (0.0, 0.0, 0.99), 0.0, False, id="in one look"),
     ],
 )
-def test_an_unclear_hand_in_a_single_picture_must_persist_turned_and_moved(
+def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
     presence: float, otherwise: tuple[float, float, float], palm_aside: float, *, believed: bool
 ) -> None:
     place = region_of_landmarks(hand())

@@ -48,7 +48,7 @@ def fail(host: FakeHost) -> None:
     QApplication.processEvents()
 
 
-def test_a_key_to_another_view_closes_the_sheet_and_the_picker(window: Window) -> None:
+def test_a_key_that_opens_another_view_closes_the_sheet_and_the_picker(window: Window) -> None:
     for open_it, covers in (
         (window.help.toggle_sheet, window.help.sheet),
         (window.pick_source, window.sources.picker),

@@ -90,7 +90,7 @@ class Jobs:
                 work()
             except Exception:
                 _log.exception("%s could not be done", key[0])  # go on with the next job
-            del job, work  # what it holds goes now, not when the next one comes
+            del job, work  # release what the job holds now, not at the next job
             with self._done:
                 self._running.remove(key)
                 self._free += 1

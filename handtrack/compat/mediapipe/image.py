@@ -58,12 +58,12 @@ class Image:
 
     @property
     def width(self) -> int:
-        """Pixels across."""
+        """Width in pixels."""
         return int(self._pixels.shape[1])
 
     @property
     def height(self) -> int:
-        """Pixels down."""
+        """Height in pixels."""
         return int(self._pixels.shape[0])
 
     @property

@@ -113,7 +113,7 @@ def _drop_comma(out: list[str]) -> None:
 
 
 def _string(text: str, at: int) -> tuple[str, int]:
-    """Return a string from behind its opening quote; a quote that nothing fitting follows belongs to the text."""
+    """Return the string after an opening quote; a quote without anything fitting after it belongs to the text."""
     parts = ['"']
     while at < len(text):
         if plain := _PLAIN.match(text, at):

@@ -320,7 +320,7 @@ def _letters(text: str) -> str:
 
 
 def steps_of_text(text: str) -> list[str]:
-    """Split instructions in one text: at its lines, or in one line at numbers that count up or where a space lacks."""
+    """Split instructions in one text: at its lines, or in one line at numbers that count up or missing spaces."""
     lines = plain_lines(text)
     if len(lines) == 1:
         lines = split_at_numbers(lines[0])

@@ -75,7 +75,7 @@ def _outlined(text: str) -> str:
 
 
 def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of an answered mail without the marks in front of them."""
+    """Return the lines of a quoted email without the marks in front of them."""
     quoted = sum(line.startswith(">") for line in lines)
     return [line.removeprefix(">").removeprefix(" ") for line in lines] if 2 * quoted > len(lines) else lines
 

@@ -80,7 +80,7 @@ LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 
 <td><b>Method</b><br>Mix it.<br>Bake it.</td></tr></table>"""
 
 
-def test_comments_are_no_steps(understand: Import) -> None:
+def test_comments_are_not_steps(understand: Import) -> None:
     page = f"<h1>Cake</h1><p>You need luck.</p><h3>3 comments</h3><ul><li>{'<li>'.join(STEPS)}</ul>"
     with pytest.raises(SourceError):
         understand("cake.html", page)

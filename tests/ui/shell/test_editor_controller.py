@@ -328,7 +328,7 @@ def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
     ]
 
 
-def test_characters_that_qt_shows_as_others_stay_as_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_characters_that_qt_replaces_stay_as_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path, odd = tmp_path / "odd.md", "a\u00a0b\u2029\U0001f35e\ufdd0xe\u0301\t"
     path.write_bytes(f"---\ntitle: T\n---\n\n## A\n\n{odd}1\n{odd}2{odd}\n".encode())
     window.editor_controller.edit(path)

@@ -117,7 +117,7 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     assert window.view is window.library
 
 
-def test_a_wave_cancels_the_pointers_lesson_before_it_leaves_the_practice(window: Window, person: Person) -> None:
+def test_a_wave_cancels_the_pointer_lesson_before_it_leaves_the_practice(window: Window, person: Person) -> None:
     window.show_view(window.practice)
     person.arm()
     window.practice.try_pointer()

@@ -114,7 +114,9 @@ def test_the_desktop_is_inhibited_over_its_bus_and_released(
         desktop.close()
 
 
-def test_an_unanswered_bus_is_ignored_silently(bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_bus_that_does_not_answer_is_ignored_silently(
+    bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
     means = OfFreedesktop(bus)
     means.hold()
     qtbot.waitUntil(lambda: means._asked is None and not means._left)

@@ -79,7 +79,7 @@ def test_closing_stops_the_run_and_the_host(host: FakeHost) -> None:
     assert host.closed
 
 
-def test_a_source_opened_and_closed_before_its_news_counts_as_opened(qtbot: QtBot) -> None:
+def test_a_source_opened_and_closed_before_it_was_announced_counts_as_opened(qtbot: QtBot) -> None:
     host = Host(ModelService(), BufferPool())
     bridge = Bridge(host)
     bridge.prepare(RunRequest("demo", ModelConfig(), TrackerConfig()))

@@ -145,7 +145,7 @@ class Preview(QWidget):
             coarse = cv2.resize(pixels[::_ROWS], size, interpolation=cv2.INTER_AREA)
             alike = before is not None and before.shape == coarse.shape
             if before is not None and alike and cv2.norm(before, coarse, cv2.NORM_INF) < _MOVED:
-                self._coarse = before  # what creeps adds up
+                self._coarse = before  # slow changes add up
                 if now - self._asked_s < _REST_S:
                     return True
             self._coarse = np.asarray(coarse, np.uint8)

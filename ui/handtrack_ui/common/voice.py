@@ -86,7 +86,7 @@ class Voice(QObject):
         if self._process is None:
             self._begin()
         elif self._speaks:
-            self._process.kill()  # its end leads on
+            self._process.kill()  # its end starts the next text
 
     def _begin(self) -> None:
         if self._speech is None or self._next is None:

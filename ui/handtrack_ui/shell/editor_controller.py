@@ -1,4 +1,4 @@
-"""Guides are written: opened, checked, kept and saved in the background."""
+"""Opens, checks, keeps and saves guides being edited, in the background."""
 
 from collections import deque
 from collections.abc import Callable
@@ -98,7 +98,7 @@ class EditorController(QObject):
         application.applicationStateChanged.connect(self._look_again)
 
     def edit(self, path: Path) -> None:
-        """Open a guide's file in the editor, with unsaved changes from an earlier time."""
+        """Open a guide's file in the editor, with unsaved changes from an earlier session."""
         if self.view.model is not None and self.view.model.draft.path == path:
             self.opened.emit()
             self.keep()
@@ -118,7 +118,7 @@ class EditorController(QObject):
         self._run(guide.path, partial(self._duplicated, guide.path, title))
 
     def check(self) -> None:
-        """Read the text as a guide; in an entry of a list that has no words yet, a little later."""
+        """Read the text as a guide; in a list entry that has no words yet, a little later."""
         model = self.view.model
         if self.view.begins_entry and self._check.interval() == _CHECK_MS:
             self._check.start(_ENTRY_MS)

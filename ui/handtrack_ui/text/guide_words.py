@@ -211,7 +211,7 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
 
 
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
-    """Return where items are left to tick, once a page's last one is ticked; the page counts from 0."""
+    """Return how many items are left to tick, and on which page; `page` counts from 0."""
     words = translate("guide", "{0} more on page {1}").format(count, page + 1)
     return translate("guide", "{0}   thumb down: undo").format(words) if by_hand else words
 

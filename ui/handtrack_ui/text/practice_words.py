@@ -117,7 +117,7 @@ def narration(state: PracticeState) -> str:
 
 
 def pointer_words(lacks: str) -> str:
-    """Return what the pointer's lesson says is lacking."""
+    """Return what an attempt in the pointer lesson lacked, in words."""
     return _tr(_POINTER_ALMOST[lacks])
 
 

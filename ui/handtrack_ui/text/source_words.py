@@ -99,4 +99,4 @@ def source_name(spec: str) -> str:
     if kind is SourceKind.STREAM:
         return shown_address(spec)
     last, whole = shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2]), shown(name.rstrip("/"))
-    return last if last and whole.endswith(last) else shown(name)  # a slash in a password parts no names
+    return last if last and whole.endswith(last) else shown(name)  # a slash in a password is not a separator

@@ -462,7 +462,7 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert run.state.step == heat + 1
 
 
-def test_text_fills_short_steps_and_shrinks_in_long_ones_to_the_readable_size(view: GuideView, tmp_path: Path) -> None:
+def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(view: GuideView, tmp_path: Path) -> None:
     height = view.window().height()
     for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
         at_distance(view, distance)

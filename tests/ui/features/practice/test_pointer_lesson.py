@@ -1,4 +1,4 @@
-"""The pointer's lesson, done by a drawn hand: its model alone, then in the practice."""
+"""The pointer lesson, done by a drawn hand: its model alone, then in the practice."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -71,10 +71,10 @@ class Pupil:
         self.show(seconds, pinch=1.0)
         self.show(0.4)
 
-    def do(self, deed: str = "") -> None:
+    def do(self, action: str = "") -> None:
         """Do what the lesson asks for, or something else, and wait for the next step."""
         asked = self.state.lesson
-        step = deed or asked
+        step = action or asked
         if step in ("start", "stop"):
             self.show(2.0, "rock")
         elif step == "move":
@@ -104,7 +104,7 @@ def at(step: str) -> Pupil:
     return pupil
 
 
-def test_a_hand_passes_every_step_of_the_pointers_lesson() -> None:
+def test_a_hand_passes_every_step_of_the_pointer_lesson() -> None:
     pupil = Pupil()
     for step in STEPS:
         assert pupil.state.lesson == step
@@ -114,7 +114,7 @@ def test_a_hand_passes_every_step_of_the_pointers_lesson() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "deed", "lacks"),
+    ("asked", "action", "lacks"),
     [
         ("move", "click", ""),
         ("click", "right click", "let go"),
@@ -126,9 +126,9 @@ def test_a_hand_passes_every_step_of_the_pointers_lesson() -> None:
         ("stop", "drag", ""),
     ],
 )
-def test_another_deed_does_not_pass_a_step(asked: str, deed: str, lacks: str) -> None:
+def test_another_action_does_not_pass_a_step(asked: str, action: str, lacks: str) -> None:
     pupil = at(asked)
-    pupil.do(deed)
+    pupil.do(action)
     assert (pupil.state.lesson, pupil.state.done, pupil.lesson.almost) == (asked, False, lacks)
 
 
@@ -189,7 +189,7 @@ def button(view: PracticeView, words: str) -> QPushButton:
     return next(one for one in view.findChildren(QPushButton) if one.text() == words)
 
 
-def test_the_practices_result_leads_to_the_pointers_lesson_and_back(
+def test_the_practice_result_leads_to_the_pointer_lesson_and_back(
     view: PracticeView, pool: BufferPool, qtbot: QtBot
 ) -> None:
     def look(seen: Recognition) -> None:
@@ -215,7 +215,7 @@ def test_the_practices_result_leads_to_the_pointers_lesson_and_back(
     assert view.result.isVisible()
 
 
-def test_the_pointers_lesson_is_opened_skipped_and_left_by_key(view: PracticeView, qtbot: QtBot) -> None:
+def test_the_pointer_lesson_is_opened_skipped_and_left_by_key(view: PracticeView, qtbot: QtBot) -> None:
     qtbot.keyClick(view, Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
     assert view.state.lesson == "start"
     assert view.next()
@@ -228,7 +228,7 @@ def test_the_pointers_lesson_is_opened_skipped_and_left_by_key(view: PracticeVie
     assert view.result.isVisible()
 
 
-def test_the_demos_hand_gets_no_pointers_lesson(view: PracticeView) -> None:
+def test_the_demos_hand_gets_no_pointer_lesson(view: PracticeView) -> None:
     view.try_pointer()
     view.watch(Watched.DEMO)
     assert view.pointer is None

@@ -73,7 +73,7 @@ def told(view: PresenterView) -> str:
     return view._line.text()
 
 
-def test_commands_are_not_sent_while_off_or_in_front_or_in_a_demo(stage: Stage) -> None:
+def test_no_command_is_sent_while_off_in_front_or_in_a_demo(stage: Stage) -> None:
     assert not stage.view.switch.isChecked()
     stage.person.arm()
     stage.person.swipe("left")

@@ -150,7 +150,7 @@ class TextArea(QPlainTextEdit):
         self.edited.emit(text)
 
     def _take(self) -> None:
-        """Take over the part that changed: Qt shows some characters as others."""
+        """Take over only the part that changed: Qt replaces some characters."""
         raw = self.document().toRawText()
         at = shared(self._raw, raw)
         same = shared(self._raw[at:][::-1], raw[at:][::-1])

@@ -83,7 +83,7 @@ class EditorView(View):
 
     @property
     def begins_entry(self) -> bool:
-        """True if the person is in an entry of a list that is still empty."""
+        """True if the person is in a list entry that is still empty."""
         areas = (self.markdown, self.step_form.area)
         return any(area.hasFocus() and is_empty_entry(area.textCursor().block().text()) for area in areas)
 
@@ -94,7 +94,7 @@ class EditorView(View):
         self._distance.set_value(f"{self._metres:.0f}")
 
     def enter(self) -> None:
-        """Focus the steps, the text, or the title of a guide that is new."""
+        """Focus the steps, the text, or a new guide's title."""
         if self._stack.currentIndex() == 1:
             self.markdown.setFocus()
         elif self.model is not None and self.model.part is None:

@@ -153,7 +153,7 @@ class MemoryPanel(QFrame):
         return lay_row((self._title, 1), keep, export, self._close, gap=0)
 
     def _compared(self, shot: SnapshotEntry) -> tuple[str, str]:
-        """Return two lines: how much there is or was added, and which owner added most."""
+        """Return two lines: how much there is or was added, and which owner added the most."""
         if shot.before is None:
             pool = shot.reading.pool
             now = size(shot.reading.process.resident_bytes), counted(pool.live_buffers, pool.live_bytes)

@@ -34,7 +34,7 @@ class LessonCard(Painted):
         self._state = PracticeState(HAND, 0)
         self._said, self._praises = "", True
         self.pointer: PointerLesson | None = None
-        """The pointer's lesson, to show its stage."""
+        """The pointer lesson, to show its stage."""
 
     def show_lesson(self, state: PracticeState, said: str, *, praises: bool = True) -> None:
         """Show the state, with a line on the attempt; `praises`: a tick for a success instead of the hand."""

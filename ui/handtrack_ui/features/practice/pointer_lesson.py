@@ -1,7 +1,7 @@
-"""The pointer's lesson: everything a hand does with the pointer, once, on a small stage.
+"""The pointer lesson: everything a hand does with the pointer, once, on a small stage.
 
 start ──▶ move ──▶ click ──▶ drag ──▶ scroll ──▶ right click ──▶ stop ──▶ over
-          each ──▶ after its deed and a pause, or skipped
+          each ──▶ after its action and a pause, or skipped
 
 The hand moves a cursor on the stage and never the system's, so the lesson works on every desktop.
 """
@@ -121,9 +121,9 @@ class PointerLesson:
             self._judge(passes=self._reached == len(TARGETS))
 
     def _release(self, event: Release) -> None:
-        deed = "right click" if event.button == "right" else "drag" if self._t > self._pressed_at else "click"
-        hit = _near(self._pressed, BOX if deed == "drag" else TARGET) and _near(self.cursor, TARGET)
-        asked = deed == self._step
+        action = "right click" if event.button == "right" else "drag" if self._t > self._pressed_at else "click"
+        hit = _near(self._pressed, BOX if action == "drag" else TARGET) and _near(self.cursor, TARGET)
+        asked = action == self._step
         self._judge("aim" if asked else _INSTEAD.get(self._step, ""), passes=asked and hit)
 
     def _lacked(self, seen: Recognition, *, slipped: bool) -> str:

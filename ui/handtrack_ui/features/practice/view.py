@@ -66,7 +66,7 @@ class PracticeView(View):
         self._shown: PracticeState | None = None
         self._proposal: Proposal | None = None
         self.pointer: PointerLesson | None = None
-        """The pointer's lesson, while it is shown."""
+        """The pointer lesson, while it is shown."""
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
@@ -176,7 +176,7 @@ class PracticeView(View):
         return True
 
     def try_pointer(self) -> None:
-        """Begin the pointer's lesson; the demo's hand cannot do it."""
+        """Begin the pointer lesson; the demo's hand cannot do it."""
         if not self._demonstrated:
             self._practice.forget_hand()
             self.pointer, self._shown = PointerLesson(self._store.current.pointer), None

@@ -77,7 +77,7 @@ class HandPointer(QObject):
 
     @property
     def pointing(self) -> bool:
-        """A hand moves the pointer, so its other gestures mean nothing."""
+        """True while a hand moves the pointer, so its other gestures mean nothing."""
         return self.on and self._state.mode not in (PointerMode.OFF, PointerMode.STARTING)
 
     def take_options(self, options: PointerOptions) -> None:

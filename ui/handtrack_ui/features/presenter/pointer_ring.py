@@ -1,4 +1,4 @@
-"""A ring around the pointer, on top of everything: what the hand does, and how far it is."""
+"""A ring around the pointer, on top of everything: what the hand does, and its progress."""
 
 from typing import Final
 

@@ -59,7 +59,7 @@ def keysym(key: str) -> int:
 def _named_keysym(character: str) -> int:
     """Return the keysym that layouts give a character, such as Cyrillic_ef; 0 if unknown.
 
-    GNOME drops a key without a word if the layout has it under another keysym, as that of its Unicode number.
+    GNOME silently drops a key that the layout has under another keysym, such as that of its Unicode number.
     """
     try:
         return int(ctypes.CDLL("libxkbcommon.so.0").xkb_utf32_to_keysym(ord(character)))
