@@ -18,10 +18,10 @@ class Models:
         self.config = config
 
     def warm(self) -> None:
-        """Be warm."""
+        """Do nothing: it is always warm."""
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 class Loader:
@@ -58,6 +58,6 @@ class Loader:
         return self._gates.setdefault(config, threading.Event())
 
     def let_go(self) -> None:
-        """Hold nothing any more."""
+        """Let every load go on."""
         for gate in self._gates.values():
             gate.set()

@@ -17,8 +17,8 @@ Lines = list[dict[str, Any]]
 
 PEER_STILL_PX = 20.0  # as MediaPipe's own test allows for a coordinate of a photograph
 BOUNDS = {"f32": (1.5, 6.0, 0.004, 0.009), "bf16": (3.0, 26.0, 0.015, 0.009), "int8": (3.0, 26.0, 0.015, 0.015)}
-"""The worst coordinate of a frame, in pixels: its mean and its most without the frames below; in metres; in the first.
-The bounds of bfloat16 and 8 bits are those of the peer's own test.
+"""Bounds on a frame's worst coordinate: mean and maximum in pixels, and maximum in metres, without the frames below;
+maximum in metres in the first frames. Those of bfloat16 and 8 bits are from the peer's own test.
 """
 FIRST = slice(0, 6)
 """The first frames, whose region comes from the palm: our detector's input is scaled down differently from the

@@ -33,7 +33,7 @@ class OneHand:
         self.resets_at.append(self._estimated)
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 def played(pipeline: Pipeline, begin_s: float, end_s: float, *, cut_s: float | None = None) -> list[str]:

@@ -43,10 +43,10 @@ class Eye:
         return ()
 
     def reset(self) -> None:
-        """Forget nothing."""
+        """Have nothing to forget."""
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 class Stage:

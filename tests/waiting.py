@@ -12,7 +12,7 @@ PATIENCE_S: Final = 60.0
 
 
 def eventually(condition: Callable[[], object]) -> bool:
-    """Ask repeatedly; return True as soon as the answer is, or False if it never is."""
+    """Ask repeatedly; return True once the answer is true, False if it never is."""
     deadline_s = time.monotonic() + PATIENCE_S
     while not condition():
         if time.monotonic() > deadline_s:

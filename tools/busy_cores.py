@@ -1,4 +1,4 @@
-"""Run a command beside a number of busy cores, as it runs beside a video call.
+"""Run a command with a number of busy cores, as during a video call.
 
     uv run python -m tools.busy_cores 1 uv run handtrack bench CLIP --engine all --accept-mediapipe-metrics
 

@@ -3,8 +3,8 @@
     uv run --group package python -m tools.check_package [--release bookworm] [--deb FILE] [--tar FILE]
 
 A bare system has neither Python nor Qt nor X libraries: what is missing from the package or from what it declares shows
-here. The window is used by keys alone, on a display of this machine. In the end the package goes, and only what is the
-person's may be left. It needs root, debootstrap, Xvfb, and the network for Debian's packages.
+here. The window is used by keys alone, on a display of this machine. At the end the package is removed, and only the
+person's own files may remain. It needs root, debootstrap, Xvfb, and the network for Debian's packages.
 """
 
 import argparse
@@ -33,7 +33,7 @@ GUIDE: Final = f"/home/{USER}/pizza.guide.md"
 PORTABLE: Final = f"/home/{USER}/my apps"
 FRAMES: Final = 60
 OF_THE_SYSTEM: Final = ("dev", "proc", "run", "sys", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log")
-"""Folders in which Debian's own programs keep their books."""
+"""Folders in which Debian's own programs keep their records."""
 
 _ENTER: Final = """\
 mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount --rbind /sys "$1/sys" &&
@@ -110,7 +110,7 @@ class System:
         return self.root / path.lstrip("/")
 
     def files(self) -> set[str]:
-        """Return all that is there, but for what Debian itself keeps."""
+        """Return all files and folders, except Debian's own records."""
         books = [self.root / name for name in OF_THE_SYSTEM]
         found = set()
         for folder, folders, names in os.walk(self.root):
@@ -120,7 +120,7 @@ class System:
 
 
 def bare_system(release: str, root: Path) -> System:
-    """Make a system of nothing but what Debian always has, and a person."""
+    """Make a minimal Debian system with one user."""
     subprocess.run(["debootstrap", "--variant=minbase", release, root], stdout=subprocess.DEVNULL, check=True)
     system = System(root)
     system.run("useradd", "--create-home", USER)
@@ -192,7 +192,7 @@ def used_by_hand(system: System, program: str, pictures: Path) -> Path:
 
 
 def commands_work(system: System, program: str) -> None:
-    """Track without a window, and have the doctor look."""
+    """Track without a window, and run doctor."""
     lines = f"/home/{USER}/x.jsonl"
     system.run(program, "track", "demo", "--frames", str(FRAMES), "--quiet", "--out", lines, user=USER)
     written = [json.loads(line) for line in system.inside(lines).read_text("utf-8").splitlines()]

@@ -2,8 +2,8 @@
 
     uv run python -m tools.check_user [--pictures FOLDER]
 
-What comes of each stage is read from the screen, from the files in which Handtrack keeps things, and from another
-program that receives keys. Each stage leaves a picture of the screen in the folder, to be looked at.
+Each stage is judged by the screen, by Handtrack's files, and by another program that receives keys. Each stage leaves a
+picture of the screen in the folder, to be looked at.
 """
 
 import argparse
@@ -52,7 +52,7 @@ PAGE: Final = """<!DOCTYPE html><html lang="en"><title>Pancakes | A blog</title>
 
 
 def main() -> int:
-    """Walk the way; return 0 where it was walked, or cannot be on this machine, which is said."""
+    """Run every stage; return 0 if all passed, or if this machine cannot run them, which is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.check_user", description=__doc__.splitlines()[0])
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
     asked = parser.parse_args()
@@ -80,7 +80,7 @@ def what_is_lacking() -> str:
 
 @contextmanager
 def person_at_a_display(pictures: Path | None) -> Iterator[Person]:
-    """Yield somebody at a new display, with nothing remembered."""
+    """Yield a new user at a new display."""
     with tempfile.TemporaryDirectory() as folder, xvfb() as display:
         home = Path(folder) / "home"
         album = pictures or Path(folder) / "pictures"
@@ -110,7 +110,7 @@ def practice_at_the_first_start(person: Person) -> None:
 
 
 def library(person: Person) -> None:
-    """After the practice the library is shown, as everywhere where nothing else was asked for."""
+    """After the practice the library is shown, as always if no other view was requested."""
     person.wait_for_title("Handtrack")
     person.wait_for_words("What are you working on?")
     person.picture("library")
@@ -175,7 +175,7 @@ def settings_changed(person: Person) -> None:
 
 
 def settings_found_again(person: Person) -> None:
-    """The second start shows the view of the last, in its colours, and no practice."""
+    """The second start shows the last view, in its colours, and no practice."""
     person.quit()
     person.start()
     person.wait_for_title("Settings – Handtrack")
@@ -188,7 +188,7 @@ def settings_found_again(person: Person) -> None:
 
 
 def gesture_taught(person: Person) -> None:
-    """The demo's hand teaches nothing; from a clip a sign is named, held up, and means something."""
+    """The demo's hand teaches nothing; a sign is taught from a clip and given a command."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("Down", "2")
@@ -252,7 +252,7 @@ def presenter_moves_another_program(person: Person) -> None:
 
 
 def show_help(person: Person) -> None:
-    """The cheat sheet and the memory overlay are a key away, and go by it."""
+    """One key opens and closes the cheat sheet, another the memory overlay."""
     person.press("F1")
     person.wait_for_words("Signs and keys")
     person.picture("cheat-sheet")
@@ -383,7 +383,7 @@ def is_dark(person: Person) -> bool:
 
 @contextmanager
 def another_program(person: Person) -> Iterator[tuple[str, Callable[[], list[str]]]]:
-    """Run a program that writes down what keys it receives; yields its window, and what returns the keys' names."""
+    """Run a program that records the keys it receives; yield its window, and a function that returns their names."""
     output = person.home / "xev"
     command = ["stdbuf", "-oL", "xev", "-event", "keyboard", "-geometry", "640x70+0+815", "-name", "Slides"]
     with output.open("w") as file, subprocess.Popen(command, env=person.environment, stdout=file) as program:

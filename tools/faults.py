@@ -2,8 +2,8 @@
 
     uv run python -m tools.faults [--only WORDS]
 
-Real processes are suspended, clocks jump, folders go. Each fault is survived, lost (what was lost is said), or skipped
-(why is said). The exit status is 1 where anything was lost.
+Real processes are suspended, clocks jump, folders disappear. Each fault is survived, lost (it says what), or skipped
+(it says why). The exit status is 1 if anything was lost.
 """
 
 import argparse
@@ -25,9 +25,9 @@ from tools.attack.belongings import lay_out
 from tools.attack.trial import environment, scratch_folder
 
 PATIENCE_S: Final = 60.0
-"""For anything that is to happen: a machine with other work is slow."""
+"""Time limit for anything expected: a busy machine is slow."""
 END_S: Final = 5.0
-"""For a program that was asked to end; it promises two seconds on a machine that has time."""
+"""Time limit for a program that was asked to end; it promises two seconds on an idle machine."""
 
 _HANDTRACK: Final = (sys.executable, "-m", "handtrack")
 _DAY_S: Final = 86_400.0
@@ -42,7 +42,7 @@ class SkippedError(Exception):
 
 
 class Program:
-    """A process with its words in a file; at the end of the block it is killed if it still runs."""
+    """A process with its output in a file; at the end of the block it is killed if it still runs."""
 
     def __init__(self, command: Sequence[str | Path], box: Path, *, keys: bool = False, **extra: str) -> None:
         self._said = box / f"said-{time.monotonic_ns()}"
@@ -80,7 +80,7 @@ class Program:
             time.sleep(0.01)
 
     def ended(self) -> None:
-        """Wait for its end, and see that it is a good one."""
+        """Wait for its end, and check that it ended well."""
         try:
             status = self.process.wait(END_S)
         except subprocess.TimeoutExpired as error:

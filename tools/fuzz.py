@@ -3,8 +3,8 @@
     uv run python -m tools.fuzz [--cases N] [--seed S] [--category C] [--only NUMBER] [--keep FOLDER]
 
 A case is refused well, or accepted; anything else is a finding: a traceback, a signal, more than 5 s, an exit status
-that docs/cli.md does not name, other words on stderr than one line of ours, a file of the person changed or gone, a
-part left behind. Each finding names the command that tries it again. The exit status is 1 where there is one.
+that docs/cli.md does not name, anything on stderr but one line of ours, a person's file changed or gone, a part file
+left behind. Each finding names the command that repeats it. The exit status is 1 if there is any.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from tools.attack.trial import Case, Verdict, scratch_folder, tried
 
 SEED: Final = 1
 
-_LONGER: Final = (2.0, 6.0)  # times as long has the second try of what hung, least and most: the machine may be busy
+_LONGER: Final = (2.0, 6.0)  # time for the second try of a hang, as a multiple, least and most: the machine may be busy
 
 CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "guides": (500, files.guide),
@@ -64,7 +64,7 @@ class Task:
 
 
 def main() -> int:
-    """Attack; return 1 where anything was found."""
+    """Attack; return 1 if anything was found."""
     asked = _arguments()
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     seen: dict[tuple[str, ...], list[str]] = defaultdict(list)
@@ -99,7 +99,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def tasks(asked: argparse.Namespace) -> list[Task]:
-    """Return what is to be tried: the cases, shared out over the categories that are asked for."""
+    """Return the cases to try, spread over the requested categories."""
     names = asked.category or [*CATEGORIES]
     whole = sum(CATEGORIES[name][0] for name in names)
     counts = {name: max(1, round(asked.cases * CATEGORIES[name][0] / whole)) for name in names}
@@ -111,7 +111,7 @@ def tasks(asked: argparse.Namespace) -> list[Task]:
 
 
 def attacked(template: Path, keep: Path | None, task: Task) -> tuple[str, Verdict]:
-    """Try a case; one that hangs twice, for the machine may have been busy. Returns what it was, too."""
+    """Try a case, twice if it hangs: the machine may have been busy. Return its description and the verdict."""
     kept = keep / f"{task.category}-{task.number}" if keep else None
     case = task.make()
     verdict = tried(case, template, kept)

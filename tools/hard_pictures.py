@@ -1,13 +1,13 @@
 """Hands that are hard to see: noise, little light, strong compression, blur, and hands cut off.
 
 `uv run python -m tools.hard_pictures FOLDER [--accept-mediapipe-metrics] [--half a|b] [--only light] [--search whole]`,
-FOLDER being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts as found
-where it lies on one of the clean picture's, which ours or MediaPipe (where it may run) finds there, or which is drawn;
-any other is a false one. In a clip's frame the clean picture's hands are also those that either follows through the
-clip: a hand half outside may be found by neither in the frame alone. The pictures without a hand go through the same.
-Every picture stands alone; what is random has a seed. By their names the pictures fall into two halves: settings are
-chosen on one, the other is kept for the last look. Printed are the hands found, of how many, and the false ones, in
-pictures with a hand and without.
+FOLDER being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts as found if
+it matches one in the clean picture: one that ours or MediaPipe (with consent) finds there, or a drawn one. Any other is
+a false hand. In a clip's frame the clean picture also has the hands that either tracks through the clip: neither may
+find a hand half outside in the frame alone. Pictures without a hand are changed in the same ways. Every picture is
+tested alone; all randomness is seeded. The pictures' names divide them into two halves: settings are chosen on one, and
+the other is kept for the last look. It prints the hands found, of how many, and the false ones, with and without a hand
+in the picture.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Hands that mean nothing: reaching, scratching, talking, palms shown in passing; as landmarks with noise and losses.
 
-The way of the joints comes from the drawn hand's scripts. The noise is what the tracker's landmarks of one hand at two
-sizes differ by; the losses are those of fast strokes, up to three frames in a row.
+The joints' paths come from the drawn hand's scripts. The noise is the difference between the tracker's landmarks of one
+hand at two sizes; the losses are those of fast strokes, up to three frames in a row.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

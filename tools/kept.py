@@ -11,7 +11,7 @@ from handtrack.guides import Guide
 
 
 def settings(home: Path) -> dict[str, Any]:
-    """Return what is set; nothing where no file is there yet."""
+    """Return the settings; nothing without a file."""
     path = home / "settings.toml"
     return tomllib.loads(path.read_text()) if path.exists() else {}
 

@@ -1,7 +1,7 @@
 """Makes hand_landmarker_full.zip, the recipe of MediaPipe's bundle: `uv run python -m tools.make_task_bundle`.
 
-MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which asks for an older numpy
-than ours: uv makes an environment for that one step and throws it away. The same wheel gives the same bytes each time.
+MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which needs an older numpy than
+ours: uv makes an environment for that one step and throws it away. The same wheel gives the same bytes each time.
 """
 
 import argparse

@@ -5,8 +5,8 @@ Both follow up to two hands through the same frames, in video mode, ours unsmoot
 
 A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same
 where they lie within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames
-in which MediaPipe has a hand, gaps of up to 0.35 s in it counted in. An id switch is a hand that has another id than
-the one that was there before, within 0.35 s and half a size.
+in which MediaPipe has a hand, gaps of up to 0.35 s included. An id switch is a hand that has another id than the one
+that was there before, within 0.35 s and half a size.
 """
 
 import argparse

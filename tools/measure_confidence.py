@@ -1,8 +1,8 @@
 """Measure how far off landmarks and positions are on rendered clips, and how well their sigmas say so.
 
 `uv run python -m tools.measure_confidence FILMS` reports on the clips that are held back; `--fit` fits the weights of
-`handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder in which clips
-are kept once they are drawn, 0.2 to 0.5 s a frame of one core, 60 frames a clip.
+`handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder for the drawn
+clips; drawing takes 0.2 to 0.5 s of one core per frame, 60 frames a clip.
 """
 
 import argparse

@@ -1,15 +1,15 @@
 """Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids and sides.
 
 `uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
-a folder in which clips are kept once they are drawn, 0.4 s a frame of one core, about 70 frames a clip. Every
-set has seeds of its own, and with them speeds, distances, skins, poses and rates: a and b, 16 clips each, set what the
-tracker does in contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
+a folder for the drawn clips; drawing takes 0.4 s of one core per frame, about 70 frames a clip. Every set has its own
+seeds, and so its own speeds, distances, skins, poses and rates: a and b, 16 clips each, set what the tracker does in
+contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
 
-A tracked hand is the drawn one whose joints it lies on: within half a hand, and nearer than to the other one's by a
-tenth. Where the two cannot be told apart so, a frame counts for nothing. Counted are, for each drawn hand: changes of
-its id and of its side; frames in which it has the wrong side; frames in which it is lost, of those in which most of its
-joints are seen; and frames in which two tracked hands lie on it. Also which share of the joints lies within sigma: of
-those that are seen, and of those hidden by the other hand.
+A tracked hand is matched to the drawn one whose joints it is on: within half a hand, and nearer than to the other one's
+by a tenth. Frames in which that does not tell the two apart do not count. For each drawn hand it counts changes of its
+id and of its side; frames in which it has the wrong side; frames in which it is lost, of those in which most of its
+joints are visible; and frames in which two tracked hands are on it. It also gives the share of the joints within sigma,
+for visible ones and for those hidden by the other hand.
 """
 
 import argparse

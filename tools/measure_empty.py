@@ -1,9 +1,9 @@
 """A minute of people without a hand in sight, who sway, talk and gesture out of the picture: false hands.
 
 `uv run python -m tools.measure_empty FOLDER [--half a|b] [--keep DIR] [--accept-mediapipe-metrics]`, FOLDER being the
-test media. Its faces, and those parts of its photographs of people in rooms that no hand is in, are filmed: the picture
-sways, turns and comes nearer, the mouth opens and shuts, and in every other one a bare or clothed forearm swings, the
-hand of which is outside. Every second person belongs to half b, kept for the last look.
+test media. Its faces, and the parts without a hand of its photographs of people in rooms, are filmed: the picture
+sways, turns and comes nearer, the mouth opens and shuts, and in every other one a bare or clothed forearm swings, its
+hand outside the picture. Every second person belongs to half b, kept for the last look.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Hands that are fast, drawn: swipes at 30, 15 and 10 frames a second.
+"""Fast drawn hands: swipes at 30, 15 and 10 frames a second.
 
 `uv run python -m tools.measure_fast_hands [--clips FOLDER] [--accept-mediapipe-metrics]`. The clips are drawn once and
-kept in FOLDER. Counted are the frames in which the hand is tracked, of those that show it, and its ids, beside
-MediaPipe's where it may start. A tracked hand counts if it is within half a hand of the drawn joints.
+kept in FOLDER. It counts the frames in which the hand is tracked, of those that show it, and its ids; the same for
+MediaPipe with consent. A tracked hand counts if it is within half a hand of the drawn joints.
 """
 
 import argparse

@@ -328,7 +328,7 @@ def print_clips(folder: Path) -> None:
 
 
 def idle_played(seconds: float, seed: int, fps: float = 30.0) -> Played:
-    """Let hands that mean nothing be for a while."""
+    """Return what idle hands do for a while."""
     gestures = GestureRecognizer()
     return Played(tuple(gestures.update(hands, t, 640) for hands, t in idle_hands(seconds, seed, fps)))
 

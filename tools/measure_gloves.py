@@ -1,9 +1,9 @@
 """Measure how well hands in gloves are found: drawn ones in nine colours and three materials, 0.6 to 2.5 m away.
 
 `uv run python -m tools.measure_gloves FOLDER [--half a|b] [--only red] [--kinds clips] [--accept-mediapipe-metrics]`,
-FOLDER being where pictures are kept once they are drawn, 0.2 s each of one core. Floury and wet hands, and fists that
-hold a thing, are measured too. The same hands wear every look; what counts is the share of what is found of the bare
-ones. Settings are chosen on half a; half b is for the last look.
+FOLDER being for the drawn pictures; drawing one takes 0.2 s of one core. Floury and wet hands, and fists that hold a
+thing, are measured too. The same hands wear every look; what counts is the share of what is found of the bare ones.
+Settings are chosen on half a; half b is for the last look.
 """
 
 import argparse

@@ -4,11 +4,11 @@
 FILMS a folder of rendered clips (`tools.measure_rendered` makes them; missing ones are skipped). Exit status 1 if a
 bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
 
-Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is landmarks that
-were published: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last
-bits of the input. Jitter is that of `tools.measure_steadiness`, while a hand is held, and of hands in photographs and
-frames of clips, each shown again and again as a trembling camera with noise sees it. (Half of the former is one real
-hand, a thumb that moves: over it float32 itself jitters 13 % more on OpenVINO than on ONNX Runtime.)
+Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is the published
+landmarks: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last bits
+of the input. Jitter is that of `tools.measure_steadiness`, while a hand is held, and of hands in photographs and frames
+of clips, each shown again and again as a trembling camera with noise sees it. (Half of the former is one real hand, a
+thumb that moves: over it float32 itself jitters 13 % more on OpenVINO than on ONNX Runtime.)
 """
 
 import argparse
@@ -102,7 +102,7 @@ def findings(
     films: dict[str, tuple[Path, Scene]],
     clips: Sequence[str] = CLIPS,
 ) -> Findings:
-    """Return what a precision finds in clips, clips, the finger spelling and photographs."""
+    """Return what a precision finds in drawn and real clips, the finger spelling and photographs."""
     result = Findings()
     marks = json.loads(asset("demo", "demo.json").read_text(encoding="utf-8"))["gestures"]
     for name, (path, scene) in films.items():

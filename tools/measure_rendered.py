@@ -1,8 +1,8 @@
 """Measure how well gestures are read from rendered clips: the demo in other guises, arming, idle hands.
 
-`uv run python -m tools.measure_rendered FILMS [--only skins armed idle] [--name "dark"]`, FILMS being a folder in which
-clips are kept once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a clip. Nothing is random
-that has no seed: on one machine the figures are the same each time.
+`uv run python -m tools.measure_rendered FILMS [--only skins armed idle] [--name "dark"]`, FILMS being a folder for the
+drawn clips; drawing takes 0.2 to 0.5 s of one core per frame, 400 frames a clip. All randomness is seeded: on one
+machine the figures are the same each time.
 """
 
 import argparse

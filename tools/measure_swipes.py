@@ -2,7 +2,7 @@
 
 `uv run python -m tools.measure_swipes [--pictures] [--seed 1] [--rates 30 15 10]`. Strokes are read from the drawn
 hand's joints, with a tracker's noise and losses, and with fingers misread while the picture is smeared; or from
-pictures, smeared as by a camera's shutter, through the whole pipeline. Nothing is random that has no seed.
+pictures, smeared as by a camera's shutter, through the whole pipeline. All randomness is seeded.
 """
 
 import argparse

@@ -14,7 +14,7 @@ from tools.check_app import screen
 from tools.words_on_screen import words_are_on
 
 PATIENCE_S: Final = 60.0
-"""For anything that is to happen: a machine with other work is slow, and one that waits longer is broken."""
+"""Time limit for anything expected: a busy machine is slow, but after this something is broken."""
 
 _NAP_S: Final = 0.1
 _DRAG_STEPS: Final = 12
@@ -27,7 +27,7 @@ class Person:
     """Uses Handtrack by its window alone.
 
     `environment`: with DISPLAY and HANDTRACK_HOME.
-    `said`: where goes what Handtrack writes to its terminal.
+    `said`: file for Handtrack's terminal output.
     `pictures`: the folder for pictures of the screen.
     `command`: starts Handtrack.
     """
@@ -109,7 +109,7 @@ class Person:
         self.turn_to()
 
     def quit(self) -> None:
-        """Leave with the key for it, twice if a timer runs; Handtrack ends well, and had nothing to complain of."""
+        """Quit with its key, twice if a timer runs; Handtrack must end well, and report nothing."""
         assert self._process is not None
         self.press("ctrl+q")
         with suppress(subprocess.TimeoutExpired):
@@ -138,7 +138,7 @@ class Person:
             time.sleep(_NAP_S)
 
     def wait_for_title(self, title: str, within_s: float = PATIENCE_S) -> None:
-        """Wait until Handtrack's window is called so."""
+        """Wait until Handtrack's window has this title."""
         self.wait(lambda: self.title == title, f"the window is called {title!r}", within_s)
 
     def wait_for_words(self, words: str, within_s: float = PATIENCE_S) -> None:

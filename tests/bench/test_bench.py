@@ -145,7 +145,7 @@ class Failing:
     setup = Setup("onnx", "cuda", "f32")
 
     def reset(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
     def estimate(self, *_: object) -> None:
         raise ModelError(Code.AS_TOLD, words="the GPU was lost")

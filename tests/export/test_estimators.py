@@ -31,7 +31,7 @@ class Hands:
         return (Hand(1, landmarks, world, "Right", 1.0, 1.0),)
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 @pytest.fixture(autouse=True)

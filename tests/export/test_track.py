@@ -45,16 +45,16 @@ class NoHands:
         return ()
 
     def reset(self) -> None:
-        """Forget nothing."""
+        """Have nothing to forget."""
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
     def __enter__(self) -> "NoHands":
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 @pytest.fixture

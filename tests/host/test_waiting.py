@@ -186,7 +186,7 @@ class Nobody:
         self.resets += 1
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Have nothing to close."""
 
 
 def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(

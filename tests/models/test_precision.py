@@ -13,7 +13,7 @@ from tools.measure_steadiness import REAL_HELD
 
 INT8: Final[list[tuple[Precision, bool]]] = [("int8", True), ("int8", False)] if adds_8_bits_exactly() else []
 REDUCED: Final[list[tuple[Precision, bool]]] = [("bf16", True), *INT8]
-"""… and whether bfloat16, where there is some, is in the rest."""
+"""Each precision, and whether the rest of the model may be in bfloat16."""
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ from tests.sources.clips import picture
 
 
 class Sender:
-    """Sends pictures of a size, 50 per second; or nothing while stalled; or ends.
+    """Sends pictures of one size, 50 per second; or nothing while stalled; or ends.
 
     `serves` is how many clients it serves; `asked` how many there were, `connected` how many there are.
     """

@@ -30,7 +30,7 @@ def broken() -> Iterator[Any]:
 
 
 class VideoCapture:
-    """Like OpenCV's, which is no `Source` though it can grab."""
+    """Like OpenCV's, which is not a `Source` though it can grab."""
 
     def grab(self) -> bool:
         return True

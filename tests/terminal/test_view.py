@@ -21,7 +21,7 @@ def drawn(reading: Reading, *, width: int = 60, height: int = 24, mirror: bool =
 
 
 def middle_of_the_hand(rows: list[str]) -> float:
-    """The mean place of the braille signs: 0 is the left edge of the screen, 1 the right."""
+    """The mean place of the braille characters: 0 is the left edge of the screen, 1 the right."""
     columns = [column for row in rows for column, sign in enumerate(row) if "\u2801" <= sign <= "\u28ff"]
     return sum(columns) / len(columns) / len(rows[2])
 

@@ -25,7 +25,7 @@ LARGEST_GUIDE: Final = 256_000
 
 
 def guide(rng: Random) -> Case:
-    """A sample guide after an accident, or one that was written to hurt."""
+    """A damaged sample guide, or one written to do harm."""
     if rng.random() < 0.35:
         what, text = _hostile_guide(rng)
         data = encoded(rng, text)
@@ -110,7 +110,7 @@ def _duration(rng: Random, piece: str) -> str:
 
 
 def gestures_file(rng: Random) -> Case:
-    """A file of taught gestures after an accident, or of another shape; read as the window reads it, then used."""
+    """A damaged or misshapen file of taught gestures; read as the window reads it, then used."""
 
     def plant(box: Path) -> None:
         path = box / "home" / "gestures.json"

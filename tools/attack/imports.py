@@ -1,4 +1,4 @@
-"""Attacks on files to import: samples of each kind after an accident, or made to hurt."""
+"""Attacks on files to import: damaged samples of each kind, and hostile files."""
 
 import gzip
 import io
@@ -96,7 +96,7 @@ KINDS: Final = (*TEXTS, *ARCHIVES)
 
 
 def hurt(rng: Random, kind: str) -> bytes:
-    """Return a file of a kind that somebody would rather not be given."""
+    """Return a hostile file of a kind."""
     if kind in ARCHIVES:
         return _hostile_archive(rng) if rng.random() < 0.3 else damaged(rng, ARCHIVES[kind])
     if rng.random() < 0.3:

@@ -1,4 +1,4 @@
-"""Bad inputs out of good ones, and out of nothing: what a seeded generator makes of bytes and of text."""
+"""Bad inputs that a seeded generator makes, from good bytes and text or from nothing."""
 
 import struct
 import zlib
@@ -24,7 +24,7 @@ _NUMBERS: Final = (0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x8000000
 
 
 def damaged(rng: Random, data: bytes, most: int = 4) -> bytes:
-    """Return bytes after one to `most` accidents."""
+    """Return bytes damaged in one to `most` places."""
     found = bytearray(data)
     for _ in range(rng.randint(1, most)):
         at = rng.randrange(len(found) + 1)
@@ -62,7 +62,7 @@ def png_chunk(name: bytes, content: bytes) -> bytes:
 
 
 def garbled(rng: Random, text: str) -> str:
-    """Return a text after one to four slips of a hostile pen."""
+    """Return a text with one to four hostile changes."""
     lines = text.split("\n")
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(lines))
@@ -90,20 +90,20 @@ def garbled(rng: Random, text: str) -> str:
 
 
 def encoded(rng: Random, text: str) -> bytes:
-    """Return a text as bytes: mostly as UTF-8, sometimes in what editors of other times wrote."""
+    """Return a text as bytes: mostly UTF-8, sometimes in an encoding that older editors wrote."""
     other = rng.choice(("utf-16", "utf-8-sig", "latin-1", "utf-32")) if rng.random() < 0.08 else "utf-8"
     errors = "replace" if other == "latin-1" else "surrogatepass"
     return text.encode(other, errors)
 
 
 def nested(rng: Random, opening: str, closing: str = "", inside: str = "") -> str:
-    """Return brackets in brackets."""
+    """Return nested brackets."""
     depth = rng.choice((50, 1000, 20_000, 100_000))
     return opening * depth + inside + (closing * depth if rng.random() < 0.5 else "")
 
 
 def filled(rng: Random, signs: Sequence[str], size: int) -> str:
-    """Return one sign, or a few, over and over until the size is reached."""
+    """Return one character, or a few, repeated up to the size."""
     piece = "".join(rng.choices(signs, k=rng.choice((1, 1, 2, 3))))
     return (piece * (size // len(piece.encode()) + 1)).encode()[:size].decode(errors="ignore")
 

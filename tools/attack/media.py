@@ -37,7 +37,7 @@ _PIECES: Final = (
 
 
 def video(rng: Random) -> Case:
-    """A clip after an accident. If it is cut short or damaged inside, losing frames silently is a fault."""
+    """A damaged clip. If it is cut short or damaged inside, losing frames silently is a fault."""
     name = rng.choice([*CLIPS])
     how, hurt = rng.choice((("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt)))
 
@@ -61,7 +61,7 @@ def _hurt(rng: Random, data: bytes) -> bytes:
 
 
 def picture(rng: Random) -> Case:
-    """A picture after an accident, or one whose header promises more than memory holds."""
+    """A damaged picture, or one whose header promises more than memory holds."""
     if rng.random() < 0.3:
         what, ending, data = bomb(rng)
         return Case(f"a picture bomb: {what}", partial(_watch, f"bomb{ending}"), partial(_put, f"bomb{ending}", data))
@@ -111,7 +111,7 @@ def bomb(rng: Random) -> tuple[str, str, bytes]:
 
 
 def content(rng: Random) -> Case:
-    """Something under an ending that is not its own, playlists that lead elsewhere among them."""
+    """Content under another kind's ending, such as a playlist that leads elsewhere."""
     ending = rng.choice(ENDINGS)
     elsewhere = rng.choice(
         ("file:///etc/passwd", "/dev/zero", "http://127.0.0.1:9/x.ts", "../home/settings.toml", "concat:a|b", "pipe:0")

@@ -112,7 +112,7 @@ def _serving(answer: Answer) -> Iterator[int]:
 
 
 def _serve(listening: socket.socket, answer: Answer) -> None:
-    """Answer one caller after the other, for ever; a process for each, so that one who waits keeps nobody out."""
+    """Answer callers for ever, each in its own process, so that a slow one keeps nobody out."""
     while True:
         caller, _ = listening.accept()
         if os.fork() == 0:

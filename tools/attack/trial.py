@@ -91,7 +91,7 @@ class _Ended:
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Yield a folder that goes when its maker, and no child of it, leaves the block."""
+    """Yield a folder that is deleted when its maker, not one of its children, leaves the block."""
     maker, folder = os.getpid(), Path(tempfile.mkdtemp(prefix="handtrack-attack-"))
     try:
         yield folder

@@ -46,8 +46,8 @@ class Operator:
 class Graph:
     """A TFLite graph; tensors are numbers, `shapes` and `constants` are looked up by them.
 
-    A weight that the file holds as float16 behind a DEQUANTIZE stands under the number of the operator's result,
-    still as float16, and the operator itself is left out.
+    A weight that the file holds as float16 behind a DEQUANTIZE has the number of the operator's result, still as
+    float16, and the operator itself is left out.
     """
 
     inputs: tuple[int, ...]

@@ -91,7 +91,7 @@ def _blended(one: HandPose, other: HandPose, share: float) -> HandPose:
 class Segment:
     """The way from one state to the next, seconds `begin` to `end`.
 
-    `swing` bows the way: the palm's centre runs `turns` circles of that radius (metres) beside the straight way,
+    `swing` bows the way: the palm's centre runs `turns` circles of that radius (metres) beside the straight line,
     clockwise in the picture where `turns` is positive, and comes out where it went in.
     """
 

@@ -3,8 +3,8 @@
     uv run --group package python -m tools.package [--out FOLDER] [--only deb|tar]
 
 Both hold the interpreter that runs this, the tested versions of what Handtrack needs, and nothing that only other
-programs use; docs/decisions/package.md says why so. Only the package index is asked for anything. At one commit, on
-one machine, two runs make the same files, byte for byte.
+programs use; docs/decisions/package.md says why. Only the package index is asked for anything. At one commit, on one
+machine, two runs make the same files, byte for byte.
 """
 
 import argparse

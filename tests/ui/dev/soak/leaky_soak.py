@@ -1,6 +1,6 @@
 """A soak with a planted leak, run by test_soak in a separate process: `leaky_soak buffers|BYTES [options of soak]`.
 
-With "buffers" one buffer of every painted frame is kept, with a number so many bytes of every visit.
+"buffers" leaks one buffer per painted frame; a number leaks that many bytes per visit.
 """
 
 import sys

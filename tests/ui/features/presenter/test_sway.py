@@ -1,4 +1,4 @@
-"""Keys in a real Sway without a screen: wtype presses them, and a Qt window in front receives them."""
+"""Keys in a real, headless Sway: wtype presses them, and a Qt window in front receives them."""
 
 import os
 import re
