@@ -17,16 +17,11 @@ from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from tests.ui.fakes import Reader
 
 
-def test_an_empty_message_is_not_announced(qtbot: QtBot, reader: Reader) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    announce(widget, "")
-    assert reader.heard == []
-
-
 def test_a_banner_is_announced_and_a_problem_interrupts(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     banner = Banner(theme)
     qtbot.addWidget(banner)
+    announce(banner, "")
+    assert reader.heard == []
     banner.show_message(Level.NOTICE, "Kept.")
     banner.show_message(Level.PROBLEM, "No camera.")
     assert reader.heard == [("Kept.", False), ("No camera.", True)]

@@ -40,14 +40,6 @@ def colour_at(preview: Preview, x: float, y: float) -> tuple[int, int, int]:
     return colour.red(), colour.green(), colour.blue()
 
 
-def test_blue_green_and_red_are_in_the_right_order(preview: Preview, pool: BufferPool) -> None:
-    preview.set_mirrored(False)
-    preview.show_frame(result(), frame(pool), source_mirrored=False)
-    assert colour_at(preview, 0.25, 0.5) == (0, 0, 255)
-    assert colour_at(preview, 0.75, 0.5) == (255, 0, 0)
-    preview.clear()
-
-
 def test_the_picture_is_mirrored_unless_the_source_already_is(preview: Preview, pool: BufferPool) -> None:
     preview.show_frame(result(), frame(pool), source_mirrored=False)
     assert colour_at(preview, 0.25, 0.5) == (255, 0, 0)

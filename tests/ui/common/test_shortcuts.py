@@ -57,7 +57,9 @@ def test_without_a_focused_widget_the_window_handles_every_key(panel: QWidget, t
     assert taken == ALL
 
 
-def test_space_and_enter_press_a_focused_button_once(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_a_focused_button_takes_space_and_enter_once_and_nothing_else(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
     pressed: list[bool] = []
     button = QPushButton("go")
     button.clicked.connect(lambda: pressed.append(True))
@@ -68,6 +70,9 @@ def test_space_and_enter_press_a_focused_button_once(panel: QWidget, taken: list
     held(button, Qt.Key.Key_Return)
     assert len(pressed) == 4
     assert taken == []
+    qtbot.keyClick(button, Qt.Key.Key_Right)
+    qtbot.keyClick(button, Qt.Key.Key_1)
+    assert taken == ["NEXT", "1"]
 
 
 def held(widget: QWidget, key: Qt.Key) -> None:
@@ -87,38 +92,19 @@ def test_a_held_key_gives_one_command_and_a_held_arrow_repeats(panel: QWidget, t
     assert taken == ["PAUSE", "CONFIRM", "1", *["NEXT"] * 3]
 
 
-def test_a_focused_button_ignores_arrows_and_digits(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
-    button = put(panel, QPushButton("go"), qtbot)
-    qtbot.keyClick(button, Qt.Key.Key_Right)
-    qtbot.keyClick(button, Qt.Key.Key_1)
-    assert taken == ["NEXT", "1"]
-
-
-def test_a_focused_field_receives_letters_digits_and_space(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
-    field = put(panel, QLineEdit(), qtbot)
-    assert isinstance(field, QLineEdit)
-    qtbot.keyClicks(field, "a 1")
-    assert field.text() == "a 1"
-    assert taken == []
-
-
-def test_arrows_move_in_a_focused_list(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
-    listed = QListWidget()
+def test_a_focused_field_list_or_slider_gets_the_keys_it_uses(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    field, listed, slider = QLineEdit(), QListWidget(), QSlider(Qt.Orientation.Horizontal)
+    qtbot.keyClicks(put(panel, field, qtbot), "a 1")
     listed.addItems(["one", "two"])
     listed.setCurrentRow(0)
-    put(panel, listed, qtbot)
-    qtbot.keyClick(listed, Qt.Key.Key_Down)
-    assert listed.currentRow() == 1
-    assert taken == []
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Down])
-def test_arrows_move_a_focused_slider(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
-    slider = put(panel, QSlider(Qt.Orientation.Horizontal), qtbot)
-    assert isinstance(slider, QSlider)
+    qtbot.keyClick(put(panel, listed, qtbot), Qt.Key.Key_Down)
     slider.setValue(5)
-    qtbot.keyClick(slider, key)
-    assert slider.value() != 5
+    put(panel, slider, qtbot)
+    moved = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+        qtbot.keyClick(slider, key)
+        moved.append(slider.value())
+    assert (field.text(), listed.currentRow(), moved) == ("a 1", 1, [6, 5])
     assert taken == []
 
 

@@ -1,8 +1,6 @@
-import os
 import shutil
 from pathlib import Path
 
-import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -10,7 +8,6 @@ from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from tests.limits import file_size_limit
 from tests.ui.fakes import written
 
 
@@ -41,14 +38,6 @@ def test_a_file_that_cannot_be_written_is_reported(jobs: Jobs, qtbot: QtBot, tmp
     written(jobs, store)
 
 
-def test_the_defaults_can_be_restored(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(jobs, tmp_path)
-    store.change("sound", on=False)
-    store.replace(Preferences())
-    written(jobs, store)
-    assert PreferenceStore(jobs, tmp_path).current == Preferences()
-
-
 def test_unreadable_settings_are_not_overwritten(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,40 +52,6 @@ def test_unreadable_settings_are_not_overwritten(
     store.change("sound", volume=0.9)
     written(jobs, store)
     assert (tmp_path / FILE).read_text() == "[sound]\nvolume = 0.1\n"
-
-
-def test_a_wrong_entry_is_reported_once_and_a_copy_kept(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("[gestures]\nhold_s = 90.0\n[sound]\nvolume = 0.1\n")
-    store = PreferenceStore(jobs, tmp_path)
-    assert store.current == msgspec.convert({"sound": {"volume": 0.1}}, Preferences)
-    assert "gestures.hold_s" in str(store.notices[0])
-    written(jobs, store)
-    again = PreferenceStore(jobs, tmp_path)
-    assert (again.current, again.notices) == (store.current, [])
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_a_full_disk_keeps_the_old_settings_and_is_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(jobs, tmp_path)
-    store.change("sound", volume=0.1)
-    written(jobs, store)
-    with file_size_limit(100), qtbot.waitSignal(store.failed) as failed:
-        store.change("sound", volume=0.2)
-    assert "cannot be written" in str(failed.args[0])
-    assert PreferenceStore(jobs, tmp_path).current.sound.volume == 0.1
-    store.change("sound", volume=0.3)
-    qtbot.waitUntil(lambda: PreferenceStore(jobs, tmp_path).current.sound.volume == 0.3)
-    written(jobs, store)
-
-
-@pytest.mark.parametrize("name", [b"/films/caf\xe9.mp4", b"/films/a\nb.mp4"])
-def test_any_source_name_and_later_changes_are_saved(jobs: Jobs, qtbot: QtBot, tmp_path: Path, name: bytes) -> None:
-    store = PreferenceStore(jobs, tmp_path)
-    store.change("camera", source=os.fsdecode(name))
-    written(jobs, store)
-    store.change("sound", on=False)
-    written(jobs, store)
-    assert PreferenceStore(jobs, tmp_path).current == store.current
 
 
 def test_a_missing_folder_is_created_again_and_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:

@@ -23,22 +23,6 @@ def sees(previews: CameraPreviews) -> bool:
     return any(sighting.picture is not None for sighting in previews.sightings or ())
 
 
-def test_a_camera_is_on_only_between_begin_and_end(
-    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
-) -> None:
-    camera = FakeCamera()
-    machine = machine_with(monkeypatch, camera)
-    with qtbot.waitSignal(previews.changed):
-        previews.begin("demo", running=False, pictures=True)
-    qtbot.waitUntil(lambda: sees(previews))
-    assert machine.held(camera)
-    with qtbot.waitSignal(previews.released):
-        previews.end()
-        assert previews.sightings is None
-    assert not machine.held(camera)
-    assert not previews.looking
-
-
 def test_the_camera_about_to_be_tracked_is_released_and_the_others_stay(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
@@ -51,21 +35,6 @@ def test_the_camera_about_to_be_tracked_is_released_and_the_others_stay(
     assert machine.held(other)
 
 
-def test_pictures_can_be_switched_off_and_on(
-    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
-) -> None:
-    camera = FakeCamera()
-    machine = machine_with(monkeypatch, camera)
-    previews.begin("demo", running=False, pictures=False)
-    qtbot.waitUntil(lambda: bool(previews.sightings))
-    assert not machine.held(camera)
-    previews.show_pictures(on=True)
-    previews.look_again()
-    qtbot.waitUntil(lambda: sees(previews))
-    previews.show_pictures(on=False)
-    qtbot.waitUntil(lambda: not machine.held(camera))
-
-
 def test_a_new_look_ends_the_previous_one(
     monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
@@ -73,6 +42,7 @@ def test_a_new_look_ends_the_previous_one(
     machine_with(monkeypatch, camera)
     for _ in range(3):
         previews.begin("demo", running=False, pictures=True)
+    previews.look_again()
     qtbot.waitUntil(lambda: sees(previews))
     previews.close()
     assert not previews.looking

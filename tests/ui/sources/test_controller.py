@@ -47,19 +47,15 @@ def open_picker(window: Window, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
 
 
-def test_cameras_are_listed_with_name_and_state_and_the_current_one_marked(window: Window, qtbot: QtBot) -> None:
+def test_cameras_are_listed_and_the_picked_one_is_released_first_and_saved(
+    jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
     open_picker(window, qtbot)
     shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
     assert shown["Desk Camera"] == ("available", False)
     assert shown["Meeting Camera"] == ("in use by another program", False)
     assert shown["Demo"][1]
-
-
-def test_a_picked_camera_is_released_first_and_saved_by_name(
-    jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
-) -> None:
-    window.show_view(window.live)
-    open_picker(window, qtbot)
     assert machine.held(desk_camera)
     held: list[bool] = []
     window.tracking_controller.source_changed.connect(lambda: held.append(machine.held(desk_camera)))

@@ -9,10 +9,6 @@ from PySide6.QtCore import QDate, QLocale
 
 from handtrack.errors import HandtrackError
 from handtrack.guides import load_guide
-from handtrack.guides.codes import GuideCode
-from handtrack.guides.log import write_log
-from handtrack.guides.store import RunStore
-from handtrack.sentences import Message
 from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.text.messages import message_words
 
@@ -41,12 +37,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
 def test_faults_in_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> None:
     for words, act in files(tmp_path).items():
         assert words in words_of(act)
-
-
-@pytest.mark.usefixtures("german")
-def test_faults_in_a_guide_file_are_reported_in_german(tmp_path: Path) -> None:
-    for words, act in files(tmp_path).items():
-        assert words not in words_of(act)
 
 
 @pytest.mark.parametrize(
@@ -84,50 +74,6 @@ def test_faults_in_a_guide_are_reported_with_their_line(
     assert words_of(partial(load_guide, path)) == f"{path}{english}"
     request.getfixturevalue("german")
     assert words_of(partial(load_guide, path)) == f"{path}{german_words}"
-
-
-@pytest.mark.usefixtures("german")
-def test_a_missing_picture_is_reported_in_german(tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_text(f"{FRONT}## A\n\n![x](gone.png)\n", "utf-8")
-    assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
-
-
-LOCKED = GuideCode.RUNS_LOCKED(path="/home/me/runs.sqlite")
-
-
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        (
-            GuideCode.RUNS_NOTICE(notice=GuideCode.RUNS_CUT_SHORT(aside="a")),
-            "Dein letzter Fortschritt lässt sich nicht lesen",
-        ),
-        (GuideCode.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
-        (GuideCode.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
-        (GuideCode.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit deinen Durchgängen wurde entfernt"),
-        (LOCKED, "Ein anderes Programm benutzt /home/me/runs.sqlite"),
-        (GuideCode.RUNS_WAIT(reason=LOCKED), "Noch nicht gesichert: Ein anderes Programm benutzt"),
-        (
-            GuideCode.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED),
-            "Nicht gesichert: 10000 Befehle warten",
-        ),
-    ],
-)
-def test_notices_about_runs_are_in_german(said: Message, words: str, german: None) -> None:
-    assert message_words(said).startswith(words)
-
-
-@pytest.mark.usefixtures("german")
-def test_failures_to_save_runs_and_logs_are_reported_in_german(tmp_path: Path) -> None:
-    other = tmp_path / "runs.sqlite"
-    other.mkdir()
-    assert words_of(partial(RunStore, other)) == (
-        f"In {other} lassen sich keine Durchgänge sichern: das ist keine gewöhnliche Datei"
-    )
-    log = other / "log.csv" / "log.csv"
-    log.parent.touch()
-    assert words_of(partial(write_log, log, ())).startswith(f"{log} lässt sich nicht schreiben: ")
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,6 @@ def test_a_source_has_a_name_before_it_is_open(spec: str, name: str) -> None:
     assert source_name(spec) == name
 
 
-def test_a_streams_name_has_no_password() -> None:
-    assert "secret" not in source_name("rtsp://me:secret@10.0.0.2/live")
-
-
 def test_every_icon_named_in_the_code_exists() -> None:
     folder = Path(handtrack_ui.__file__).parent
     named = set()

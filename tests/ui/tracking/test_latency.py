@@ -37,16 +37,6 @@ def test_there_is_no_latency_before_the_first_value_or_after_clearing() -> None:
     assert (recent.latency(), recent.series()) == (None, [])
 
 
-def test_the_meter_gives_the_age_of_every_painted_frame() -> None:
-    meter = PaintMeter()
-    for number in range(3):
-        meter.show(number * 30 * MS)
-        meter.paint(number * 30 * MS + 12 * MS)
-    assert [took for _, took in meter.recent.series()] == [12.0, 12.0, 12.0]
-    meter.begin()
-    assert len(meter.recent) == 0
-
-
 @given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
 def test_a_percentile_is_a_value_that_enough_others_do_not_exceed(values: list[int], share: float) -> None:
     found = percentile(sorted(values), share)

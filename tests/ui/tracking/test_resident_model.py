@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
-from handtrack.models.codes import ModelCode
 from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
@@ -22,7 +21,7 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
-from tests.loading import Loader, Models
+from tests.loading import Loader
 from tests.ui.fakes import FakeHost, started
 from tests.waiting import PATIENCE_S
 
@@ -90,32 +89,6 @@ def test_settings_without_a_new_model_load_nothing(
     store.change("tracking", max_hands=1, smooth=False, mediapipe_consent=True)
     store.change("gestures", hold_s=2.0)
     assert len(service.status().loads) == 1
-
-
-def test_a_missing_provider_falls_back_with_its_reason(
-    jobs: Jobs,
-    resident: ResidentModel,
-    service: ModelService,
-    store: PreferenceStore,
-    window: Window,
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from handtrack_ui.features.settings.view import SettingsView
-
-    reason = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason=ModelCode.NO_NVIDIA_DRIVER())
-    monkeypatch.setattr(Models, "fallback_reason", reason)
-    resident.begin()
-    store.change("tracking", provider="cuda")
-    ready(service, ModelConfig(provider="cuda"), qtbot)
-    view = SettingsView(window._given.theme, store, service.status, sending=window.sending, jobs=jobs)
-    qtbot.addWidget(view)
-    page = view.open_section("tracking")
-    page.enter()
-    said = next(row.words for row in page.rows if row.title == "Running now")
-    assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
-    assert reasons(service)[-1] == "settings: provider CUDA"
-    view.leave()
 
 
 def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(

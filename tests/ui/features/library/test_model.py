@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.config.model import GestureSettings, Preferences
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import Signed
-from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, Kept, LibraryModel, Outcome
 
 
@@ -22,30 +20,13 @@ def model(guide: Guide) -> LibraryModel:
 
 def test_every_guide_and_view_is_on_a_page(model: LibraryModel) -> None:
     found: list[Guide | str | None] = []
+    assert model.shown == range(PAGE)
     for page in range(model.pages):
         model.turn_to(page)
         found += [model.card_at(number) for number in range(1, len(model.shown) + 1)]
         assert model.card_at(0) is None
         assert model.card_at(len(model.shown) + 1) is None
     assert found == [*model.guides, *VIEWS]
-
-
-def test_pages_stop_at_the_first_and_last(model: LibraryModel) -> None:
-    assert (model.pages, model.shown) == (3, range(PAGE))
-    model.turn_to(7)
-    assert (model.page, model.shown) == (2, range(8, 11))
-    assert model.neighbours(1) == ()
-    assert model.neighbours(-1) == (*model.guides[4:], "live", "practice")
-    model.turn_to(-1)
-    assert model.page == 0
-
-
-def test_a_hand_turns_pages_within_limits_and_cancel_returns_to_the_first(model: LibraryModel) -> None:
-    for page, ends in ((0, {"previous", "cancel"}), (1, set()), (2, {"next"})):
-        model.turn_to(page)
-        rules = model.rules()
-        assert {"next", "previous", "cancel"} & set(rules.blocked) == ends
-        assert (rules.choices, rules.pages) == (len(model.shown), True)
 
 
 def test_numbers_choose_answers_while_a_question_is_open(model: LibraryModel) -> None:
@@ -91,24 +72,6 @@ def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: 
     assert not model.turn(1).taken
     assert model.press("cancel", None, None) == Outcome(focus=0)
     assert model.sign(signed("select", 2)) == Outcome(opens=model.guides[1])
-
-
-def test_arrow_keys_move_the_focus_on_to_the_next_page(model: LibraryModel) -> None:
-    assert model.press("next", None, None) == Outcome(focus=0)
-    assert model.press("next", None, 3) == Outcome(focus=4)
-    assert model.page == 1
-    assert model.press("confirm", None, 6) == Outcome(opens="live")
-    assert not model.press("next", None, len(model.cards) - 1).taken
-    assert not model.press("previous", None, 0).taken
-
-
-@pytest.mark.parametrize("watched", list(Watched))
-def test_only_a_persons_hand_gives_commands_and_only_when_enabled(model: LibraryModel, watched: Watched) -> None:
-    model.watch(watched)
-    model.take_preferences(Preferences())
-    assert model.tracks is watched.human
-    model.take_preferences(Preferences(gestures=GestureSettings(library_by_hand=False)))
-    assert not model.tracks
 
 
 def test_a_guide_with_the_same_file_is_replaced(model: LibraryModel) -> None:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from handtrack_ui.features.live.hand_view_3d import STEEPEST_DEG, Orbit
 
 degrees = st.floats(-720.0, 720.0)
-coordinates = st.floats(-0.2, 0.2)
 
 
 @given(st.lists(st.tuples(degrees, degrees), max_size=20))
@@ -20,15 +19,6 @@ def test_the_camera_stays_upright_and_within_limits(turns: list[tuple[float, flo
     assert abs(orbit.pitch_deg) <= STEEPEST_DEG
     down = np.array([0.0, 1.0, 0.0]) @ orbit.rotation()
     assert down[1] > 0.0
-
-
-@given(degrees, degrees, st.lists(st.tuples(coordinates, coordinates, coordinates), min_size=2, max_size=5))
-def test_turning_keeps_every_length(yaw: float, pitch: float, rows: list[tuple[float, float, float]]) -> None:
-    points = np.array(rows)
-    seen = points @ Orbit().turned(yaw, pitch).rotation()
-    assert np.linalg.norm(np.diff(seen, axis=0), axis=1) == pytest.approx(
-        np.linalg.norm(np.diff(points, axis=0), axis=1)
-    )
 
 
 @given(st.lists(st.floats(0.01, 100.0), max_size=12))

@@ -98,13 +98,6 @@ def test_the_speed_menu_ticks_the_current_speed(window: Window, run: FakeRun) ->
     assert run.playback.state.speed == 0.5
 
 
-def test_leaving_the_view_resumes_normal_playback(window: Window, run: FakeRun, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_P)
-    run.playback.set_speed(0.25)
-    window.go_home()
-    assert (run.playback.state.playing, run.playback.state.speed) == (True, 1.0)
-
-
 def test_using_the_bar_ends_a_freeze(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F)
     assert window.live.frozen
@@ -141,5 +134,12 @@ def test_a_video_without_looping_shows_that_it_has_ended(window: Window, run: Fa
     assert "has ended" in window.live.preview._message
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert (run.playback.state.playing, run.playback.state.ended) == (True, False)
+
+
+def test_leaving_the_view_resumes_normal_playback(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    qtbot.keyClick(window, Qt.Key.Key_P)
+    run.playback.set_speed(0.25)
     window.go_home()
-    assert run.playback.state.loops
+    state = run.playback.state
+    assert (state.playing, state.speed, state.loops) == (True, 1.0, True)

@@ -84,14 +84,6 @@ def said(window: Window) -> list[str]:
     return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
 
 
-def test_the_sign_is_shown_in_large_text_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
-    assert said(window) == ["No hand in sight"]
-    hands.show(VICTORY)
-    qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])
-    hands.show(PALM)
-    qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])
-
-
 def test_scores_and_figures_change_only_a_few_times_a_second(
     window: Window, hands: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,15 +104,6 @@ def at(step: str) -> Pupil:
     return pupil
 
 
-def test_a_hand_passes_every_step_of_the_pointer_lesson() -> None:
-    pupil = Pupil()
-    for step in STEPS:
-        assert pupil.state.lesson == step
-        pupil.do()
-    assert pupil.state.lesson is None
-    assert not pupil.lesson.pointer.on
-
-
 @pytest.mark.parametrize(
     ("asked", "action", "lacks"),
     [

@@ -1,7 +1,6 @@
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from itertools import product
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -12,10 +11,9 @@ from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Code
 from handtrack_ui.features.presenter.keys import KeySender, NoKeysError
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.presenter import Held
 from handtrack_ui.jobs import Jobs
 from tests.ui.features.presenter.written_down import WrittenDown
-from tests.waiting import PATIENCE_S, eventually
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -45,15 +43,6 @@ def sent(keys: WrittenDown) -> list[str]:
     return [str(stroke) for stroke in keys.sent]
 
 
-def test_keys_are_pressed_in_order(jobs: Jobs, mode: PresenterMode, keys: WrittenDown) -> None:
-    mode.switch(on=True)
-    for command in ("next", "cancel", "next"):
-        mode.command(Bound(command))
-    mode.close()
-    jobs.close(PATIENCE_S)
-    assert sent(keys) == ["page_down", "b", "page_down"]
-
-
 def test_no_keys_are_pressed_before_the_start_or_after_the_stop(
     jobs: Jobs, mode: PresenterMode, keys: WrittenDown
 ) -> None:
@@ -76,24 +65,6 @@ def test_presenter_mode_switches_off_with_a_reason_if_keys_cannot_be_pressed(
     mode.switch(on=True)
     qtbot.waitUntil(lambda: not mode.on)
     assert mode.trouble == "keys cannot be sent: no display"
-
-
-def test_presenter_mode_restarts_after_a_stop(mode: PresenterMode, keys: WrittenDown) -> None:
-    for _ in range(2):
-        mode.switch(on=True)
-        mode.command(Bound("next"))
-        mode.switch(on=False)
-    assert eventually(lambda: len(keys.sent) == 2)
-
-
-@pytest.mark.parametrize(("on", "stand_in", "own_window"), [*product((True, False), repeat=3)])
-def test_keys_are_withheld_while_off_in_a_demo_or_in_handtracks_own_window(
-    mode: PresenterMode, *, on: bool, stand_in: bool, own_window: bool
-) -> None:
-    mode.switch(on=on)
-    mode.stand_in, mode.in_front = stand_in, lambda: own_window
-    reasons = [(not on, Held.OFF), (stand_in, Held.STAND_IN), (own_window, Held.OWN_WINDOW)]
-    assert mode.held is next((held for holds, held in reasons if holds), None)
 
 
 @pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")])

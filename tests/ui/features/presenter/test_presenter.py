@@ -5,11 +5,10 @@ from hypothesis import strategies as st
 from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_stroke
 from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, PresetName, preset_for, preset_keys
 from handtrack.errors import UsageError
-from handtrack.navigation.bindings import DEFAULT, Bound, parse_bound
-from handtrack_ui.features.presenter.presenter import Held, Presenter
+from handtrack.navigation.bindings import Bound, parse_bound
+from handtrack_ui.features.presenter.presenter import Presenter
 
 UNDO = Bound("undo")
-COMMANDS = (*DEFAULT.values(), Bound("pause"))
 PLAYER = {"next": "right", "previous": "left", "confirm": "space", "cancel": "m", "select 3": "f"}
 
 
@@ -54,12 +53,6 @@ def test_undo_reverts_the_last_key_once(name: PresetName) -> None:
     assert presenter.decide(UNDO, None) is None, "another program would get the key"
 
 
-def test_an_unsent_key_is_not_undone() -> None:
-    presenter = Presenter()
-    presenter.decide(Bound("next"), Held.OWN_WINDOW)
-    assert presenter.decide(UNDO, None) is None
-
-
 @pytest.mark.parametrize(
     ("classes", "name"),
     [
@@ -73,21 +66,6 @@ def test_an_unsent_key_is_not_undone() -> None:
 )
 def test_a_program_in_front_has_a_preset(classes: tuple[str, ...], name: PresetName | None) -> None:
     assert preset_for(classes) == name
-
-
-@given(
-    st.sampled_from([*PRESETS]),
-    st.lists(st.tuples(st.sampled_from(COMMANDS), st.none() | st.sampled_from(Held)), max_size=30),
-)
-def test_nothing_is_sent_while_keys_are_withheld(name: PresetName, steps: list[tuple[Bound, Held | None]]) -> None:
-    presenter = with_preset(name)
-    for command, held in steps:
-        decided = presenter.decide(command, held)
-        if decided is None:
-            assert str(command) not in presenter.meant
-            continue
-        assert (decided.stroke is None) == (decided.held is not None)
-        assert decided.held is held
 
 
 def test_keys_from_the_settings_override_the_defaults() -> None:

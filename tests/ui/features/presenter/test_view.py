@@ -124,6 +124,9 @@ def test_the_indicator_fits_in_the_chosen_corner_of_the_chosen_screen(theme: The
         assert screen.contains(place)
         assert (place.center().x() > screen.center().x()) == (across == "right")
         assert (place.center().y() > screen.center().y()) == (down == "bottom")
+    indicator.show_command("Full screen: not sent, Handtrack is in front")
+    told = indicator._told
+    assert told.fontMetrics().horizontalAdvance(told.text()) <= told.contentsRect().width()
 
 
 def test_the_indicator_floats_on_top_and_takes_no_input(
@@ -233,13 +236,3 @@ def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[in
     QApplication.processEvents()
     assert (view.preview.geometry(), view._signs.geometry()) == before
     assert not view._line.geometry().intersects(view._signs.geometry())
-
-
-def test_the_indicator_shows_the_longest_command_in_full(theme: Theme) -> None:
-    indicator = Indicator(theme)
-    indicator.appear(QRect(0, 0, 1280, 720), "bottom-right")
-    indicator.show_command("Full screen: not sent, Handtrack is in front")
-    told = indicator._told
-    assert told.fontMetrics().horizontalAdvance(told.text()) <= told.contentsRect().width()
-    indicator.close()
-    indicator.deleteLater()

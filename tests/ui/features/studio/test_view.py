@@ -17,12 +17,11 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
 from handtrack_ui.features.studio.view import StudioView
-from handtrack_ui.persistence.own_gestures import FILE
 from handtrack_ui.shell.window import Window
 from tests.clock import Clock
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import samples_of, taught
-from tests.ui.fakes import FakeHost, written
+from tests.ui.fakes import FakeHost
 
 
 class Person:
@@ -278,7 +277,7 @@ def test_atypical_samples_are_marked_and_removed_together(window: Window, studio
     assert studio.panel.sign._tidy.isHidden()
 
 
-def test_the_confusion_table_has_a_text_description(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_signs_that_may_be_confused_are_told_in_words(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
@@ -286,9 +285,6 @@ def test_the_confusion_table_has_a_text_description(window: Window, studio: Stud
     assert studio.panel.sign.picture.words == "horns read as: horns 5; phone read as: phone 5"
     assert "Call" in studio.panel.sign.alike.text()
     assert studio.panel.sign.accuracy.text() == "100%"
-
-
-def test_a_sign_like_the_arming_one_gets_a_warning(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
@@ -296,28 +292,17 @@ def test_a_sign_like_the_arming_one_gets_a_warning(window: Window, studio: Studi
     assert "starts listening" in studio.panel.sign.alike.text()
 
 
-def test_recorded_signs_are_saved_as_points_only(
-    window: Window, studio: StudioView, person: Person, qtbot: QtBot
-) -> None:
-    teach(studio, person, qtbot, "horns", "rock")
-    written(window._given.jobs, window.studio_controller.own)
-    files = [path for path in window.studio_controller.own.path.parent.iterdir() if path.name.startswith("gestures")]
-    assert [path.name for path in files] == [FILE]
-    assert files[0].stat().st_size < 60_000
-
-
-@pytest.mark.parametrize("before", [{}, {"phone": "call"}])
 def test_leaving_during_a_recording_keeps_only_earlier_signs(
-    window: Window, studio: StudioView, person: Person, host: FakeHost, before: dict[str, str]
+    window: Window, studio: StudioView, person: Person, host: FakeHost
 ) -> None:
-    window.studio_controller.own.change(taught(**before))
+    window.studio_controller.own.change(taught(phone="call"))
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.go_home()
     assert host.pool.stats().live_buffers == 0
     window.show_view(studio)
-    assert studio.panel.page is (studio.panel.sign if before else studio.panel.welcome)
-    assert not before or studio.panel.sign.name.text() == "phone"
+    assert studio.panel.page is studio.panel.sign
+    assert studio.panel.sign.name.text() == "phone"
 
 
 def test_the_last_samples_that_fit_are_kept(window: Window, studio: StudioView, person: Person) -> None:
