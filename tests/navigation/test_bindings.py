@@ -75,11 +75,6 @@ def test_bindings_are_read_from_the_settings(words: str, bound: Bound | None) ->
     assert parse_bound(words) == bound
 
 
-def test_settings_can_bind_a_taught_sign() -> None:
-    own = frozenset({"vulcan"})
-    assert bindings_of({"vulcan": "pause"}, own_signs=own).bound("vulcan") == Bound("pause")
-
-
 def test_an_unbound_sign_can_be_used_for_arming() -> None:
     free = Bindings().rebound("thumb_up", None)
     assert replace(free, arm="thumb_up").arm == "thumb_up"

@@ -9,7 +9,7 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
-from handtrack.navigation.bindings import Bound, bindings_of
+from handtrack.navigation.bindings import bindings_of
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import HandAction, HandCommands, HandMode, PageTurn, Signed, heard
 from handtrack.navigation.rules import Attention, StepRules
@@ -163,11 +163,3 @@ def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
     hand.pressed("select", 2, StepRules(choices=1))
     (refused,) = hand.update(seen(3.0, hold("thumb_down", 3.0)), PAGED)
     assert isinstance(refused, Refusal)
-
-
-def test_bindings_from_settings_override_the_defaults() -> None:
-    bindings = bindings_of({"ok": "select 2", "wave": "", "swipe left": "previous"}, arm="rock")
-    assert bindings.bound("ok") == Bound("select", 2)
-    assert bindings.bound("wave") is None
-    assert bindings.bound("swipe left") == Bound("previous")
-    assert bindings.bound("thumb_up") == Bound("confirm")

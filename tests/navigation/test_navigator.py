@@ -9,7 +9,7 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.guides.codes import GuideCode
-from handtrack.messages import Arming, Command, GestureEvent, Refusal
+from handtrack.messages import Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.navigator import MAX_TRACKS, REFRACTORY_S, UNDO_S, Decision, Navigator, Target
@@ -190,16 +190,6 @@ def test_listening_lasts_until_four_seconds_after_the_palm_is_lowered() -> None:
     assert on.said == ["armed", "next", "disarmed"]
 
 
-def test_a_sign_started_while_armed_counts_even_if_arming_expires() -> None:
-    on = stage(StepRules(choices=2))
-    on.arm(1.0)
-    on.hands = (Shown(holding=Holding("victory", 4.6, 0.5)),)
-    on.see(5.1)
-    on.hands = (Shown(),)
-    on.see(5.6, hold("victory", 5.6))
-    assert on.said == ["armed", "select 2"]
-
-
 def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> None:
     on = stage()
     miss = Miss(1, 3.0, 2.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2))
@@ -207,21 +197,6 @@ def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> N
     on.arm(1.0)
     on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", GestureCode.HAND_LOST())))
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
-
-
-@pytest.mark.parametrize(
-    ("sign", "since", "target"),
-    [
-        ("victory", 1.5, Target(Bound("select", 2), "victory", 0.4)),
-        *((sign, since, None) for sign, since in (("three", 1.5), ("victory", 0.5), ("rock", 1.5))),
-    ],
-)
-def test_the_target_of_a_hold_is_the_command_it_will_give(sign: str, since: float, target: Target | None) -> None:
-    on = stage(StepRules(choices=2))
-    on.arm(1.0)
-    on.hands = (Shown(holding=Holding(sign, since, 0.4)),)
-    on.see(2.0)
-    assert on.navigator.target == target
 
 
 def test_keys_skip_arming_and_pauses_but_obey_the_step() -> None:
@@ -248,15 +223,6 @@ def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> N
         assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "only the default rules"
 
 
-@pytest.mark.parametrize("cut", [True, False])
-def test_disarming_reports_the_hand_and_the_time(*, cut: bool) -> None:
-    on = stage()
-    on.hands = (Shown(1, 5),)
-    on.arm(1.0, track=5)
-    on.see(3.0, *([] if cut else [hold("closed_fist", 3.0, track=5)]), cut=cut)
-    assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
-
-
 def test_a_command_that_the_step_refuses_does_not_extend_arming() -> None:
     on = stage(StepRules(blocked={"next": "locked"}))
     on.arm(1.0)
@@ -281,17 +247,6 @@ def test_the_most_recent_tracks_are_remembered() -> None:
         on.see(float(track))
         assert all(on.navigator.knows(recent) for recent in range(max(0, track - MAX_TRACKS // 2), track + 1))
     assert not on.navigator.knows(0)
-
-
-def test_gestures_with_and_without_a_command_follow_the_same_rules() -> None:
-    on = stage()
-    on.see(0.9, page := swipe("up", 0.9))
-    refused = on.navigator.admit(page)
-    assert (refused.track, refused.t, refused.by) == (1, 0.9, "swipe up")
-    on.arm(1.0)
-    on.see(3.0, page := swipe("up", 3.0))
-    assert on.navigator.admit(page) is None
-    assert on.navigator.armed_until == 3.0 + ARMED_S
 
 
 def test_undo_is_a_target_only_while_there_is_something_to_undo() -> None:

@@ -77,21 +77,6 @@ def come_off(practice: Practice, t: float) -> float:
     return t
 
 
-def test_lessons_come_in_order_and_each_is_passed_with_its_own_gesture() -> None:
-    practice, t, lessons = Practice(), 0.0, []
-    while practice.state.lesson is not None:
-        lessons.append(practice.state.lesson)
-        t = come_off(practice, t)
-    assert tuple(lessons) == LESSONS
-
-
-def test_other_gestures_do_not_pass_a_lesson() -> None:
-    practice = Practice()
-    practice.skip()
-    practice.update(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
-    assert (practice.state.lesson, practice.state.done) == ("open_palm", False)
-
-
 def test_a_lesson_passed_by_the_demo_stays_long_enough_to_read() -> None:
     practice = Practice(demonstrated=True)
     practice.skip()
@@ -170,15 +155,6 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     assert practice.update(tried(1.9, "swipe left")).done
     proposal = practice.proposal()
     assert proposal.reach == 0.8
-
-
-def test_a_sign_already_shown_when_a_lesson_starts_counts_from_then() -> None:
-    practice = Practice()
-    practice.skip()
-    palm = replace(Shown().reading(), sign="open_palm")
-    for t in (1.0, 1.5, 1.9):
-        assert not practice.update(Recognition(t, (), (palm,), (), ())).done
-    assert practice.update(Recognition(2.1, (), (palm,), (), ())).done
 
 
 def test_a_sign_released_early_starts_over() -> None:
@@ -290,15 +266,6 @@ def test_two_nearly_full_holds_shorten_the_proposed_hold(broken: list[float], ho
     assert proposal.hold_s == hold_s
 
 
-def test_leaving_a_lesson_does_not_count_as_a_broken_hold() -> None:
-    practice = practised(lengths=2.0, seconds=0.5)
-    for t in (20.0, 21.0, 22.0):
-        practice.skip()
-        practice.update(seen(t))
-    proposal = practice.proposal()
-    assert proposal.hold_s == 1.0
-
-
 def test_proposals_are_rounded_to_a_tenth() -> None:
     assert practised(lengths=1.26, seconds=0.5).proposal() == Proposal(1.0, 0.9, 1.8, 1.3)
 
@@ -310,16 +277,6 @@ def test_a_stroke_too_fast_to_time_does_not_lower_the_proposed_speed() -> None:
     practice.update(moved(1.0, 100.0))
     practice.update(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
     assert practice.proposal() == Proposal(1.0, 0.7, MIN_PEAK_LENGTHS_PER_S, 1.0)
-
-
-@given(st.lists(st.sampled_from(["skip", "back"]), max_size=30))
-def test_skipping_and_going_back_stay_within_the_lessons(steps: list[str]) -> None:
-    practice = Practice()
-    for step in steps:
-        practice.skip() if step == "skip" else practice.back()
-        state = practice.state
-        assert 0 <= state.number <= len(LESSONS)
-        assert (state.lesson is None) == (state.number == len(LESSONS))
 
 
 def test_practice_accepts_smaller_strokes_and_keeps_all_other_settings() -> None:
