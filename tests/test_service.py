@@ -44,16 +44,6 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> list[Models]:
     return closed
 
 
-def test_two_hundred_leases_load_once(loader: Loader) -> None:
-    service = ModelService()
-    for visit in range(200):
-        with service.lease(CPU, f"visit {visit}") as lease:
-            lease.wait()
-    assert loader.configs == [CPU]
-    assert [record.reason for record in service.status().loads] == ["visit 0"]
-    service.close()
-
-
 def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
     gate = loader.hold(CPU)
     service = ModelService()

@@ -168,22 +168,6 @@ def test_a_local_ray_writes_the_same_files_as_processes_and_leaves_nothing(
 
 @pytest.mark.long
 @needs_ray
-def test_a_killed_workers_unit_is_tried_again(
-    nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
-) -> None:
-    driver = drive(nodes.address)
-    assert eventually(driver.some_are_done)
-    assert eventually(driver.workers)
-    driver.workers()[0].kill()
-    status, report = driver.ends()
-    assert status == 0
-    assert report["units"]["tracked"] == UNITS
-    assert report["frames"] == FRAMES * UNITS
-    assert results(driver.out) == plain
-
-
-@pytest.mark.long
-@needs_ray
 def test_a_killed_node_does_not_stop_the_batch(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:

@@ -4,7 +4,6 @@ import errno
 import json
 import os
 import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -271,27 +270,6 @@ def test_a_full_disk_keeps_finished_files_and_the_next_run_continues(
     assert results(OUT).items() < whole.items()
     assert batch(OUT) == 0
     assert results(OUT) == whole
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Any:
-    """A disk with room for the settings but not for every result."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
-    if os.geteuid() != 0 or subprocess.run(mount, check=False, capture_output=True).returncode:
-        pytest.skip("mounting a small disk takes root")
-    yield place
-    subprocess.run(["umount", str(place)], check=True)
-
-
-def test_a_disk_filling_up_loses_no_finished_file(
-    whole: dict[str, bytes], small_disk: Path, begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copy(begun, small_disk)
-    assert batch(small_disk) == 2
-    assert "No space left" in capsys.readouterr().err
-    assert results(small_disk).items() < whole.items()
 
 
 def test_json_lines_have_their_metadata_in_a_sidecar(corpus: Path, batch: Batch) -> None:

@@ -102,9 +102,7 @@ def worded(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("script", "video", "folder"),
     [
-        ("webcam", SPELLING, None),
         ("volume_by_pinch", SPELLING, None),
-        ("finger_counter", SPELLING, None),
         ("virtual_mouse", SPELLING, None),
         ("tasks_live", SPELLING, None),
         ("sign_classifier", GRAB, None),

@@ -6,7 +6,6 @@ import importlib.util
 import io
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -230,20 +229,6 @@ def test_a_second_process_is_refused_and_the_first_continues(old: Path) -> None:
             written(old)
         write(RESULTS[1])
     assert frames_in(old) == [0, 1]
-
-
-def test_a_killed_process_leaves_the_old_file_and_the_part_file(tmp_path: Path) -> None:
-    out = tmp_path / "x.jsonl"
-    out.write_bytes(b"old")
-    script = (
-        "import argparse, os, signal, sys; from handtrack.export.writers import open_writer;"
-        "from handtrack.export.sidecar import About; from handtrack.messages import TrackingResult\n"
-        "with open_writer(sys.argv[1], About(argparse.Namespace())) as write:\n"
-        "    write(TrackingResult(0, 0.0, 640, 480, ())); os.kill(os.getpid(), signal.SIGKILL)"
-    )
-    subprocess.run([sys.executable, "-c", script, out], check=False)
-    assert out.read_bytes() == b"old"
-    assert frames_in(out.with_name("x.jsonl.part").rename(tmp_path / "part.jsonl")) == [0]
 
 
 def test_a_pipe_or_device_without_an_ending_gets_json_lines(tmp_path: Path) -> None:

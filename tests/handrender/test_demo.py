@@ -3,8 +3,6 @@ import numpy as np
 import pytest
 
 from handtrack.assets import asset
-from handtrack.landmarks import PALM
-from handtrack.posing.anatomy import rest_joints
 from tools.handrender.clip import SHOWN, Truth, gestures_of, read_truth
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import true_hands
@@ -51,25 +49,6 @@ def test_the_clip_shows_every_sign_and_stroke_in_order(truth: Truth) -> None:
         "open_palm", ("swipe", "left"), ("swipe", "right"), "pointing_up", "victory", "three", "four",
         "thumb_up", "thumb_down", "pinch", "wave", "turn", "closed_fist",
     ]  # fmt: skip
-
-
-def test_signs_are_held_long_enough_and_undo_follows_confirm_in_time(truth: Truth) -> None:
-    marks = {mark.name: mark for mark in truth.gestures}
-    for sign in ("pointing_up", "victory", "three", "four", "thumb_up", "thumb_down", "closed_fist"):
-        assert marks[sign].end - marks[sign].begin >= 1.4
-    assert marks["thumb_down"].begin - (marks["thumb_up"].begin + 1.0) < 3.0
-
-
-def test_swipes_are_long_and_fast_enough(truth: Truth) -> None:
-    joints = rest_joints()
-    length = float(np.linalg.norm(np.diff(joints[[0, 9, 10, 11, 12]], axis=0), axis=1).sum())
-    for mark in truth.gestures:
-        if mark.name != "swipe":
-            continue
-        begin, end = (truth.hands[round(t * truth.fps)][0].space[PALM].mean(axis=0) for t in (mark.begin, mark.end))
-        assert abs(end[0] - begin[0]) >= 1.2 * length
-        assert (end[0] > begin[0]) == (mark.detail == "left")
-        assert 0.3 <= mark.end - mark.begin <= 1.2
 
 
 def test_a_second_hand_joins_for_a_while_and_the_clip_ends_without_hands(truth: Truth) -> None:

@@ -2,29 +2,22 @@
 
 import math
 import threading
-import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from handtrack.host import Host, RunRequest, capture, recorder
+from handtrack.host import recorder
 from handtrack.host.codes import HostCode
 from handtrack.host.recorder import Recorder
 from handtrack.memory import BufferPool
-from handtrack.messages import Command, TrackingResult
+from handtrack.messages import Command
 from handtrack.models.engine import Setup
 from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.recording.setup import StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
-from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.recording import paint
-from handtrack.sources.source import Source
-from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.limits import file_size_limit
 from tests.recording.made_up import INFO, SETUP, give, header_of, made_up, same
 from tests.waiting import PATIENCE_S, eventually
@@ -130,23 +123,6 @@ def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, f
     assert seen == [(command.t, (command,)) for command in commands[first:]]
     times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items[-2 * len(seen) :]]  # type: ignore[union-attr]
     assert times == sorted(times)
-
-
-def test_lossless_pictures_are_read_back_and_every_frame_is_released(path: Path) -> None:
-    pool = BufferPool()
-    recording = Recorder(path, pictures="lossless", pool=pool)
-    recording.opened(INFO, SETUP)
-    pictures = [RNG.integers(0, 255, (48, 64, 3), np.uint8) for _ in range(10)]
-    for number, picture in enumerate(pictures):
-        with pool.frame(picture.shape, np.uint8) as held:
-            held.pixels[:] = picture
-            give(recording, made_up(number), held)
-    assert recording.stop(PATIENCE_S)
-    assert pool.stats().live_buffers == 0
-    for frame, picture in zip(frames_in(path), pictures, strict=True):
-        pixels = np.zeros_like(picture)
-        paint(frame.picture, pixels)
-        assert (pixels == picture).all()
 
 
 def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> None:
@@ -330,31 +306,6 @@ def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pyt
     assert [frame.stored.result.frame for frame in frames_in(path)] == list(range(30))
 
 
-def test_a_full_disk_ends_a_recording_in_one_line_and_leaves_it_readable(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(recorder, "_FLUSH_S", 0.02)
-    pool = BufferPool()
-    with file_size_limit(200_000):
-        recording = Recorder(path, pictures="lossless")
-        recording.opened(INFO, SETUP)
-        for number in range(300):
-            picture = RNG.integers(0, 255, (48, 64, 3), np.uint8)
-            with pool.frame(picture.shape, np.uint8) as held:
-                held.pixels[:] = picture
-                give(recording, made_up(number), held)
-            if recording.over.wait(0.005):
-                break
-        assert recording.stop(PATIENCE_S)
-    trouble = recording.status().trouble
-    assert trouble.code is HostCode.RECORDING_STOPPED
-    assert str(path) in str(trouble)
-    numbers = [frame.stored.result.frame for frame in frames_in(path)]
-    assert numbers == list(range(len(numbers)))
-    assert len(numbers) > 3
-    assert pool.stats().live_buffers == 0
-
-
 @pytest.mark.parametrize("room", [0, 200, 5000])
 def test_a_disk_without_room_for_a_frame_keeps_no_file(path: Path, room: int) -> None:
     with file_size_limit(room):
@@ -382,64 +333,6 @@ def test_a_limit_ends_the_recording(path: Path, bound: dict[str, float]) -> None
     assert trouble.code is HostCode.RECORDING_FULL
     assert 10 < len(frames_in(path)) < 30
     assert "most_s" in bound or path.stat().st_size < 32_000
-
-
-def test_a_live_run_is_recorded_exactly_as_tracked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def steps() -> Iterator[Step]:
-        for number in range(10**6):
-            yield Show(number / 500)
-            time.sleep(0.002)
-
-    def opened(_spec: str, **_: object) -> Source:
-        return ScriptedSource(steps())
-
-    monkeypatch.setattr(capture, "open_source", opened)
-    host = Host(model_service(), BufferPool())
-    recording = Recorder(path, pictures="lossless", pool=host.pool)
-    host.add_observer(recording)
-    run = host.start(RunRequest("script", ModelConfig(provider="cpu", variant="lite"), TrackerConfig()), lambda: None)
-    assert eventually(lambda: recording.status().frames > 5)
-    run.stop()
-    assert host.close(PATIENCE_S)
-    assert recording.stop(PATIENCE_S)
-    file = Recording(path)
-    items = [item for item in file.items() if not isinstance(item, StoredSetup)]
-    assert file.flaw is None
-    file.close()
-    times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items]  # type: ignore[union-attr]
-    assert times == pytest.approx([times[0] + number / 500 for number in range(len(times))])
-    assert any(isinstance(item, StoredDrop) for item in items)
-    assert host.pool.stats().live_buffers == 0
-
-
-def test_a_recording_without_pictures_plays_with_its_results(
-    path: Path,
-) -> None:
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
-    results = [replace(made_up(number), t=number / 200) for number in range(20)]
-    for result in results:
-        give(recording, result)
-    assert recording.stop(PATIENCE_S)
-    host = Host(model_service(), BufferPool())
-    run = host.start(RunRequest(str(path), ModelConfig(provider="cpu", variant="lite"), TrackerConfig()), lambda: None)
-    shown: list[TrackingResult] = []
-
-    def played() -> bool:
-        update = run.take()
-        if update is not None:
-            update.pixels.release()
-            shown.append(update.result)
-        return len(shown) > 30 and bool(shown[-1].hands)
-
-    assert eventually(played)
-    status = run.status()
-    assert status.playback.length_s == pytest.approx(19 / 200)
-    run.stop()
-    assert host.close(PATIENCE_S)
-    known = {result.hands[0].landmarks.tobytes() for result in results}
-    assert {hand.landmarks.tobytes() for result in shown for hand in result.hands} <= known
-    assert host.pool.stats().live_buffers == 0
 
 
 @pytest.mark.long

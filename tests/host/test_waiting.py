@@ -214,19 +214,6 @@ def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(
     assert max(cuts) > 8 * 3600 - 60
 
 
-def test_a_covered_camera_has_no_picture_until_it_is_uncovered(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
-    monkeypatch.setattr("handtrack.sources.gate.NO_PICTURE_AFTER_S", 0.2)
-    camera = FakeCamera(dark=True)
-    machine_with(monkeypatch, camera)
-    watched = watching("0")
-    watched.until(lambda status: status.state is RunState.NO_PICTURE)
-    assert not watched.results, "black is never estimated"
-    camera.dark = False
-    watched.until(running)
-
-
 def test_stopping_a_waiting_run_ends_it_at_once(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:

@@ -1,5 +1,4 @@
 import os
-import resource
 import signal
 import stat
 import subprocess
@@ -204,13 +203,6 @@ def test_a_copy_set_aside_is_private_and_leaves_a_link_a_link(tmp_path: Path) ->
 def test_a_shown_path_is_one_line_of_valid_text(name: str, expected: str) -> None:
     assert shown(name) == expected
     shown(name).encode("utf-8")
-
-
-def test_the_size_limit_is_removed_after_the_block() -> None:
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with file_size_limit(10):
-        assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == 10
-    assert resource.getrlimit(resource.RLIMIT_FSIZE) == before
 
 
 def names(folder: Path) -> list[str]:

@@ -242,20 +242,6 @@ def test_a_client_that_leaves_while_its_wrong_token_is_delayed_is_forgotten(monk
         assert eventually(lambda: len(asyncio.all_tasks(loop)) == before)
 
 
-@pytest.mark.long
-def test_silent_connections_and_clients_that_never_read_are_dropped() -> None:
-    with listening() as (sink, url), half_open(url, 2) as [silent, idle]:
-        idle.sendall(handshake(url))
-        assert eventually(lambda: sink.status().clients == 1)
-        assert eventually(lambda: is_closed(silent))
-
-        def is_gone() -> bool:
-            sink.send(result(0, hand(), hand("Left", 2)))
-            return sink.status().clients == 0
-
-        assert eventually(is_gone)
-
-
 def is_closed(client: socket.socket) -> bool:
     client.setblocking(False)
     try:

@@ -207,10 +207,3 @@ def test_a_playlist_is_not_a_video_under_any_name(tmp_path: Path, content: str) 
     (tmp_path / "list.mp4").write_text(content)
     with pytest.raises(SourceError, match=r"is not a video"):
         open_video(tmp_path / "list.mp4")
-
-
-@pytest.mark.parametrize("name", ["hagrid_dndv1", "mps_thumb_up", "stereo_cam0"])
-def test_real_footage_is_complete(name: str) -> None:
-    source = open_video(media(f"video/{name}.mp4"))
-    assert len(headers(source)) == source.info.length
-    source.close()

@@ -7,7 +7,6 @@ from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.sources import live
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.camera_list import CameraState, camera_spec, list_cameras
-from handtrack.sources.clock import through_sleep_ns
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source
 from handtrack.testing.fake_camera import FakeCamera
@@ -41,39 +40,6 @@ def test_a_camera_has_one_holder_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
     open_source("usb").close()
 
 
-@pytest.mark.parametrize(
-    ("state", "unavailable"),
-    [(CameraState.IN_USE, UnavailableReason.IN_USE), (CameraState.DENIED, UnavailableReason.DENIED)],
-)
-def test_reasons_for_an_unavailable_camera_are_distinguished(
-    monkeypatch: pytest.MonkeyPatch, state: CameraState, unavailable: UnavailableReason
-) -> None:
-    machine_with(monkeypatch, FakeCamera(state=state))
-    with pytest.raises(SourceError) as refused:
-        open_source("0")
-    assert refused.value.unavailable is unavailable
-
-
-def test_a_new_size_is_delivered_from_the_next_frame(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    camera = FakeCamera()
-    machine_with(monkeypatch, camera)
-    formats = [CameraFormat(1280, 720, 120)]
-    source = open_source("0", wanted=lambda: formats[-1])
-    first, first_info = grabbed(source), source.info
-    assert grabbed(source).cut is False
-    formats.append(CameraFormat(700, 500, 60))
-    other, following = grabbed(source), grabbed(source)
-    assert [(first.width, first.height), (other.width, other.height)] == [(1280, 720), (640, 480)]
-    assert (other.cut, following.cut) == (True, False)
-    assert other.t > first.t
-    assert read(source, following).shape == (480, 640, 3)
-    assert (first_info.width, source.info.width, source.info.height, source.info.fps) == (1280, 640, 480, 60)
-    assert camera.opened == [(1280, 720), (640, 480)], "opened once for each format"
-    source.close()
-
-
 def test_a_camera_lost_during_a_change_of_size_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     camera = FakeCamera()
     machine_with(monkeypatch, camera)
@@ -104,21 +70,6 @@ def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(mon
     machine.plug(chosen, 1)
     assert grabbed(source).t > before.t
     assert (machine.held(chosen), machine.held(other)) == (True, False)
-    source.close()
-
-
-def test_the_next_frame_after_sleep_is_a_cut_and_time_has_passed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    machine_with(monkeypatch, FakeCamera())
-    slept_s = [0]
-    monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
-    source = open_source("0", wanted=lambda: CameraFormat(320, 240, 120))
-    before = [grabbed(source) for _ in range(3)]
-    slept_s[0] = 3600
-    after = [grabbed(source) for _ in range(2)]
-    assert [header.cut for header in (*before, *after)] == [False, False, False, True, False]
-    assert after[0].t - before[-1].t == pytest.approx(3600, abs=5)
     source.close()
 
 
