@@ -487,7 +487,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>Saved with a mistake. The guide can&apos;t be opened until you mend it.</source>
+        <source>Saved with a mistake. The guide can&apos;t be opened until you fix it.</source>
         <translation>Mit einem Fehler gespeichert. Die Anleitung lässt sich erst öffnen, wenn du ihn behebst.</translation>
     </message>
     <message>
@@ -910,12 +910,12 @@
         <translation>nicht gesichert</translation>
     </message>
     <message>
-        <source>keys and mouse</source>
-        <translation>Tasten und Maus</translation>
+        <source>gives commands, not saved</source>
+        <translation>ihre Hand steuert, nichts wird gesichert</translation>
     </message>
     <message>
-        <source>its hand commands, nothing is saved</source>
-        <translation>ihre Hand steuert, nichts wird gesichert</translation>
+        <source>keys and mouse</source>
+        <translation>Tasten und Maus</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1986,10 +1986,6 @@
         <translation>Vorlage</translation>
     </message>
     <message>
-        <source>A program&apos;s name means its own keys.</source>
-        <translation>Der Name eines Programms steht für dessen eigene Tasten.</translation>
-    </message>
-    <message>
         <source>Follow the program in front</source>
         <translation>Nach dem Programm im Vordergrund</translation>
     </message>
@@ -2008,6 +2004,10 @@
     <message>
         <source>Where a small icon shows whether Handtrack is listening.</source>
         <translation>Dort zeigt ein kleines Schild, ob Handtrack zuhört.</translation>
+    </message>
+    <message>
+        <source>A preset named after a program uses that program&apos;s own keys.</source>
+        <translation>Eine Vorlage, die wie ein Programm heißt, nutzt dessen eigene Tasten.</translation>
     </message>
     <message>
         <source>Screen</source>
@@ -6550,10 +6550,6 @@
         <translation>Halte den Daumen runter: {0}.</translation>
     </message>
     <message>
-        <source>Hold your fist: {0}.</source>
-        <translation>Halte die Faust: {0}.</translation>
-    </message>
-    <message>
         <source>the next step</source>
         <translation>der nächste Schritt</translation>
     </message>
@@ -6642,10 +6638,6 @@
         <translation>Beenden: Zeige- und kleinen Finger wieder heben, bis der Ring voll ist.</translation>
     </message>
     <message>
-        <source>The pointer is off. Start it by this sign.</source>
-        <translation>Der Zeiger ist aus. Starte ihn mit diesem Zeichen.</translation>
-    </message>
-    <message>
         <source>Almost: open your hand.</source>
         <translation>Fast: Öffne die Hand.</translation>
     </message>
@@ -6718,6 +6710,10 @@
         <translation>Super.</translation>
     </message>
     <message>
+        <source>Make a fist and hold it: {0}.</source>
+        <translation>Halte die Faust: {0}.</translation>
+    </message>
+    <message>
         <source>That&apos;s it!</source>
         <translation>Genau so!</translation>
     </message>
@@ -6728,6 +6724,10 @@
     <message>
         <source>Perfect.</source>
         <translation>Perfekt.</translation>
+    </message>
+    <message>
+        <source>The pointer is off. Start it with this sign.</source>
+        <translation>Der Zeiger ist aus. Starte ihn mit diesem Zeichen.</translation>
     </message>
     <message>
         <source>No hand in sight yet.</source>

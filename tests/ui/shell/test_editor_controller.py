@@ -112,7 +112,7 @@ def test_steps_are_added_moved_and_removed_by_keys(
     assert titles(model)[:4] == ["Read", "Gather", "Warm the pot", "Warm the pot (copy)"]
 
 
-def test_a_mistake_is_named_with_its_line_until_it_is_mended(
+def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
     window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
 ) -> None:
     editor.steps.rows.setCurrentRow(4)

@@ -318,7 +318,7 @@ class EditorController(QObject):
         if starting:
             self._guides.open(path)
         elif model.fault is not None:
-            words = self.tr("Saved with a mistake. The guide can't be opened until you mend it.")
+            words = self.tr("Saved with a mistake. The guide can't be opened until you fix it.")
             self._banner.show_message(Level.WARNING, words)
 
     def _discard(self) -> None:

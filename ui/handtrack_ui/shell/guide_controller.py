@@ -148,7 +148,7 @@ class GuideController(QObject):
     replacing = Signal()
     """The guide view is about to change its guide; leave the view if it is shown."""
     edit = Signal(Path)
-    """The person wants to mend a guide that cannot be read."""
+    """The person wants to fix a guide that cannot be read."""
     foreign = Signal(Path)
     """The opened file is not a guide; it may be a recipe or protocol to import."""
     store_changed = Signal()

@@ -38,7 +38,7 @@ _HOW: Final = {
     "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
-    "closed_fist": QT_TRANSLATE_NOOP("practice", "Hold your fist: {0}."),
+    "closed_fist": QT_TRANSLATE_NOOP("practice", "Make a fist and hold it: {0}."),
     "start": QT_TRANSLATE_NOOP("practice", "Start it: raise index and little finger until the ring is full."),
     "move": QT_TRANSLATE_NOOP("practice", "Move your open hand until the cross is in the circle, three times."),
     "click": QT_TRANSLATE_NOOP("practice", "Click: rest in the circle, pinch thumb and index finger, and let go."),
@@ -76,7 +76,7 @@ _ALMOST: Final[Mapping[AnyCode, object]] = {
 }
 
 _POINTER_ALMOST: Final = {
-    "restart": QT_TRANSLATE_NOOP("practice", "The pointer is off. Start it by this sign."),
+    "restart": QT_TRANSLATE_NOOP("practice", "The pointer is off. Start it with this sign."),
     "open": QT_TRANSLATE_NOOP("practice", "Almost: open your hand."),
     "hold longer": QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
     "hold still": QT_TRANSLATE_NOOP("practice", "Almost: hold your hand still."),

@@ -301,7 +301,7 @@ def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(view: GuideV
 @pytest.mark.parametrize(
     ("watched", "told", "note"),
     [
-        (Watched.DEMO, "rehearsed", "its hand commands, nothing is saved"),
+        (Watched.DEMO, "rehearsed", "gives commands, not saved"),
         (Watched.RECORDING, "filmed", "not saved"),
     ],
 )

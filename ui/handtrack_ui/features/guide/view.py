@@ -169,7 +169,7 @@ class GuideView(View):
             return self.tr("keys and mouse")
         if watched.scripted or not watched.rehearses:
             return ""
-        return self.tr("not saved") if watched.human else self.tr("its hand commands, nothing is saved")
+        return self.tr("not saved") if watched.human else self.tr("gives commands, not saved")
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand uses the defaults."""

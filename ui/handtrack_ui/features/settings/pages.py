@@ -246,7 +246,7 @@ class PresenterPage(SettingsPage):
         super().__init__(theme, store, title, parent)
         self._fields: dict[Action, tuple[SettingRow, KeyField]] = {}
         self.group(self.tr("Keys Handtrack presses"))
-        words = self.tr("A program's name means its own keys.")
+        words = self.tr("A preset named after a program uses that program's own keys.")
         self.listed(("presenter", "preset"), self.tr("Preset"), words, preset_options)
         self.switch(
             ("presenter", "follow"),
