@@ -2,14 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
+from handtrack.errors import UseAfterReleaseError
 from handtrack.memory import Amount, BufferPool, History
 from handtrack.memory.history import swap
-
-
-@pytest.fixture
-def pool() -> BufferPool:
-    return BufferPool()
 
 
 @pytest.mark.parametrize(
@@ -29,19 +24,6 @@ def test_a_history_holds_the_newest_within_its_limits_and_releases_the_rest(
         history.add(9.0, 10, pool.acquire((41,)))
     history.close()
     assert (len(history), history.nbytes, pool.stats().live_buffers) == (0, 0, 0)
-
-
-def test_a_history_takes_over_a_lease_from_its_with_block(pool: BufferPool) -> None:
-    history = History[str](limit_moments=1)
-    with pool.acquire((16,)) as lease:
-        history.add(0.0, "first", lease)
-    assert pool.stats().live_buffers == 1
-    with pytest.raises(DoubleReleaseError):
-        lease.release()
-    with pytest.raises(UseAfterReleaseError):
-        history.add(1.0, "again", lease)
-    history.close()
-    assert pool.stats().live_buffers == 0
 
 
 def test_a_reader_can_hold_a_moment_longer_than_the_history(pool: BufferPool) -> None:

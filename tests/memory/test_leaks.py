@@ -40,17 +40,6 @@ def test_released_memory_with_references_fails_only_on_request() -> None:
         check(pool, escape, referenced=True)
 
 
-def test_an_error_inside_the_block_propagates() -> None:
-    pool = BufferPool()
-
-    def broken() -> None:
-        pool.owner("hoard").name  # noqa: B018 (an owner is made, nothing else)
-        raise ValueError("broken")
-
-    with pytest.raises(ValueError, match="broken"):
-        check(pool, broken)
-
-
 @pytest.mark.interpreter
 def test_the_fixture_fails_only_the_leaking_test(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(CONFTEST)

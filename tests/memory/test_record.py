@@ -14,16 +14,6 @@ def test_a_size_class_wastes_at_most_an_eighth_or_a_cache_line(nbytes: int) -> N
     assert size_class(nbytes + 1) >= size
 
 
-def test_the_most_recently_used_block_is_handed_out_first() -> None:
-    idle = IdleBlocks(1000)
-    first, second = Block(64), Block(64)
-    idle.put(first)
-    idle.put(second)
-    assert idle.take(64) is second
-    assert idle.take(64) is first
-    assert idle.take(64) is None
-
-
 def test_shrinking_drops_the_longest_idle_blocks_and_returns_their_bytes() -> None:
     idle = IdleBlocks(1000)
     blocks = [Block(64), Block(128), Block(64)]

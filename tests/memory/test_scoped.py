@@ -11,31 +11,13 @@ import pytest
 
 from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool
+from tests.memory.conftest import live
 
 
 @dataclass(frozen=True)
 class Pair:
     first: Any
     second: Any
-
-
-def live(pool: BufferPool) -> dict[str, int]:
-    return {name: figures.live_buffers for name, figures in pool.stats().scopes.items() if figures.live_buffers}
-
-
-def test_a_scoped_functions_value_belongs_to_the_surrounding_scope() -> None:
-    pool = BufferPool()
-
-    @pool.scoped(name="cut")
-    def cut() -> Pair:
-        pool.empty((64,))
-        return Pair(pool.empty((8, 8))[2:], {"mask": [pool.empty((4,))]})
-
-    with pool.scope("frame"):
-        pair = cut()
-        assert pair.first.shape == (6, 8)
-        assert live(pool) == {"frame": 2}
-    assert live(pool) == {}
 
 
 def test_without_a_surrounding_scope_the_value_lives_while_referenced() -> None:
@@ -53,20 +35,6 @@ def test_without_a_surrounding_scope_the_value_lives_while_referenced() -> None:
     del view
     stats = pool.stats()
     assert (stats.live_buffers, stats.lost, stats.idle_buffers, stats.released) == (0, 0, 1, 1)
-
-
-def test_a_scoped_function_keeps_its_name_and_names_its_scope() -> None:
-    pool = BufferPool()
-
-    @pool.scoped
-    def shrink(image: Any, *, factor: int = 2) -> Any:
-        """Make it smaller."""
-        pool.empty((8,))
-        return image[::factor]
-
-    assert shrink(np.arange(6), factor=3).tolist() == [0, 3]
-    assert (shrink.__name__, shrink.__doc__) == ("shrink", "Make it smaller.")
-    assert any(name.endswith("shrink") for name in pool.stats().scopes)
 
 
 def test_an_error_in_a_scoped_function_releases_everything() -> None:

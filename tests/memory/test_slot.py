@@ -4,19 +4,6 @@ from handtrack.memory import LatestSlot
 from tests.waiting import PATIENCE_S
 
 
-def test_the_newest_item_wins_and_the_displaced_one_is_dropped_and_counted() -> None:
-    dropped: list[int] = []
-    slot = LatestSlot[int](on_drop=dropped.append)
-    assert slot.wait(0.01) is False
-    assert slot.put(0) is True
-    assert slot.wait(0) is True
-    assert slot.put(1) is False
-    assert (slot.take(), slot.take()) == (1, None)
-    assert (dropped, slot.dropped) == ([0], 1)
-    assert slot.put(0) is True
-    assert slot.take() == 0
-
-
 def test_a_waiting_item_can_be_merged_into_its_replacement() -> None:
     dropped: list[str] = []
     slot = LatestSlot[str](on_drop=dropped.append, merge=lambda waiting, newer: waiting + newer)

@@ -61,27 +61,6 @@ def test_the_difference_of_two_snapshots_includes_shrinking_owners() -> None:
     assert list((pool.snapshot() - before).values()) == [Amount(-1, -64)]
 
 
-def test_a_snapshot_distinguishes_held_returned_set_aside_and_escaped_buffers() -> None:
-    pool = BufferPool()
-
-    @pool.scoped(name="given")
-    def give() -> Any:
-        return pool.empty((64,))
-
-    given = give()
-    with pool.scope("escaped") as scope:
-        escaped = scope.empty((64,))
-    with pool.scope("escaped"):
-        pass
-    with pool.scope("aside") as scope:
-        aside = scope.empty((64,))
-    with pool.scope("held") as scope:
-        scope.empty((64,))
-        states = {holding.scope: holding.state for holding in pool.snapshot().holdings}
-    assert states == {"given": "given", "escaped": "escaped", "aside": "set aside", "held": "held"}
-    assert all(len(array) == 64 for array in (given, escaped, aside))
-
-
 @pytest.mark.interpreter
 @pytest.mark.parametrize(("own_thread", "file"), [(False, "test_stats.py"), (True, "own.py")])
 def test_a_place_is_the_first_line_outside_handtrack_if_there_is_one(own_thread: bool, file: str) -> None:
