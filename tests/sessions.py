@@ -58,7 +58,7 @@ class StagedSession:
 
 
 class _Binding:
-    """Knows where inputs and outputs lie, by address as the real one."""
+    """Knows where inputs and outputs are, by address like the real one."""
 
     def __init__(self) -> None:
         self._bound: dict[str, tuple[tuple[int, ...], int]] = {}

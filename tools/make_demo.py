@@ -69,7 +69,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clip", choices=CLIPS, nargs="?", default="demo")
     parser.add_argument("--encoder", choices=("ffmpeg", "opencv"), default="ffmpeg")
-    parser.add_argument("--out", type=Path, help="folder (default: where the clip lies)")
+    parser.add_argument("--out", type=Path, help="folder (default: the clip's own)")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     cv2.setNumThreads(1)

@@ -3,10 +3,10 @@
 `uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics [--json FILE]`, FOLDER being the test media.
 Both follow up to two hands through the same frames, in video mode, ours unsmoothed; both see every photograph alone.
 
-A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same
-where they lie within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames
-in which MediaPipe has a hand, gaps of up to 0.35 s included. An id switch is a hand that has another id than the one
-that was there before, within 0.35 s and half a size.
+A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same if
+they are within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames in
+which MediaPipe has a hand, gaps of up to 0.35 s included. An id switch is a hand that has another id than the one that
+was there before, within 0.35 s and half a size.
 """
 
 import argparse

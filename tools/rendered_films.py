@@ -1,8 +1,8 @@
 """Drawn clips that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
 
 Every clip is drawn once and kept, without loss, in a folder of clips (FFV1 in Matroska); an equal scene is not drawn
-again. `uv run python -m tools.rendered_films` draws the one that lies beside the tests, tests/gestures/clips/armed.mp4,
-small; it needs the program ffmpeg with libvpx.
+again. `uv run python -m tools.rendered_films` draws the one beside the tests, tests/gestures/clips/armed.mp4, small; it
+needs the program ffmpeg with libvpx.
 """
 
 import argparse

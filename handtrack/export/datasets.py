@@ -37,7 +37,7 @@ _ABSENT: Final = ("", "", 0.0) * len(_BODY_PARTS)
 _PIXEL_DECIMALS: Final = 3
 _SCORE_DECIMALS: Final = 4
 
-_OUTSIDE_SIGMA: Final = 0.32  # of 100 true joints, 68 lie within sigma
+_OUTSIDE_SIGMA: Final = 0.32  # of 100 true joints, 68 are within sigma
 _LIKELY: Final = 0.5
 _VISIBLE, _LABELLED = 2, 1  # COCO's flags; 0 would be a point without a place
 

@@ -167,7 +167,7 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     before = depth[:, None] - depth
     before *= _APART
     before *= np.exp(_gaps(now.placed, now.placed) * (-1.0 / _HIDING_LENGTHS**2))
-    np.maximum.reduce(before, axis=1, out=found[8])  # at least 0: no landmark lies behind itself
+    np.maximum.reduce(before, axis=1, out=found[8])  # at least 0: no landmark is behind itself
     found[9] = depth
     for other in others:
         there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / px) + now.placed

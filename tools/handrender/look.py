@@ -82,7 +82,7 @@ def finish_of(coat: Coat) -> Finish:
 
 
 def stitches(rest: Floats, radians_per_m: float) -> Floats:
-    """Return how far each place of the hand at rest, (N, 3) metres, lies above its weave, (N,) float32, -1 to 1."""
+    """Return how far each place of the hand at rest, (N, 3) metres, is above its weave, (N,) float32, -1 to 1."""
     return np.asarray(np.sin(rest[:, 0] * radians_per_m) * np.sin(rest[:, 1] * radians_per_m), np.float32)
 
 
@@ -104,7 +104,7 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
 
     `paint`, (N, 5) float32: the channels of the painted skin.
     `front`, `cloth`, (N,) float32: 1 on the palm's side; 1 on the sleeve.
-    `rest`, (N, 3) float32: where it lies on the hand at rest, metres.
+    `rest`, (N, 3) float32: where it is on the hand at rest, metres.
     """
     base = _skin_colour(paint, front * _risen(rest[:, 1], _PALM_BEGIN, 0.02), coat.tone)
     finish = finish_of(coat)
@@ -122,7 +122,7 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
 
 
 def gloved(along: Floats, end: float) -> Floats:
-    """Return how much of a glove that ends at `end` lies at `along` metres beyond the wrist, 0 to 1."""
+    """Return how much of a glove that ends at `end` is still there `along` metres beyond the wrist, 0 to 1."""
     return _risen(along, end, 0.0006)
 
 

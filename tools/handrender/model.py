@@ -1,4 +1,4 @@
-"""The hand at rest, made once in a process: its mesh, its weights, and where each vertex lies on the painted skin."""
+"""The hand at rest, made once in a process: its mesh, its weights, and where each vertex is on the painted skin."""
 
 from dataclasses import dataclass
 from functools import cache

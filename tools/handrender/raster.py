@@ -38,7 +38,7 @@ class _Faces:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Buffer:
-    """The picture: one over the nearest depth, and the triangle that lies there (-1: none)."""
+    """The picture: one over the nearest depth, and the triangle there (-1: none)."""
 
     width: int
     nearest: Floats
@@ -119,6 +119,6 @@ def _cross(a: Floats, b: Floats) -> Floats:
 
 
 def _side_of(a: Floats, b: Floats, x: Floats, y: Floats) -> Floats:
-    """Return on which side of the edge from a to b (T, 2) each pixel (T, P) lies, and how far, times the edge."""
+    """Return on which side of the edge from a to b (T, 2) each pixel (T, P) is, and how far away, times the edge."""
     ex, ey = (b - a)[:, :1], (b - a)[:, 1:]
     return np.asarray(ex * (y - a[:, 1:]) - ey * (x - a[:, :1]), dtype=np.float32)

@@ -36,7 +36,7 @@ _MOST_BEND: Final = np.radians(52.0)  # of the wrist
 class Thing:
     """A flat box that one hand passes to another: width and height in metres, colour, seconds of the change of hands.
 
-    It lies before the palm of the hand that has it, so that fingers bent far enough lie before it.
+    It is in front of the palm of the hand that has it, so that fingers bent far enough are in front of it.
     """
 
     size: tuple[float, float]

@@ -118,7 +118,7 @@ def _install(site: Path) -> None:
 def _bundle_libraries(folder: Path) -> dict[str, Path]:
     """Copy the libraries of this system that only Python needs; return each one's origin by its name there.
 
-    They, and Python, then find one another wherever the folder lies.
+    They, and Python, then find one another wherever the folder is.
     """
     system = {*contents.ALWAYS_THERE}
     found: dict[str, Path] = {}

@@ -46,7 +46,7 @@ def write_licences(site: Path, folder: Path, libraries: Mapping[str, Path]) -> N
     """Write the list and the texts into the assets of an installed Handtrack.
 
     `site`: the folder of packages, nothing left out yet.
-    `folder`: where Python's own licence lies somewhere below.
+    `folder`: Python's own licence is somewhere below it.
     `libraries`: the system's libraries that go along, and where they came from.
     """
     assets = site / "handtrack" / "_assets"
@@ -95,7 +95,7 @@ def _python(folder: Path) -> Iterator[Component]:
 def _libraries(libraries: Mapping[str, Path]) -> Iterator[Component]:
     """Yield the projects of system libraries, by the Debian packages they came from.
 
-    Raises `RuntimeError`: it is not known whose one is.
+    Raises `RuntimeError`: the owner of one is unknown.
     """
     for name, licence in sorted({BUNDLED[library] for library in libraries}):
         owner = _owner(next(path for library, path in libraries.items() if BUNDLED[library][0] == name))

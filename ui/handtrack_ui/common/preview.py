@@ -22,7 +22,7 @@ from handtrack_ui.text.sign_words import sign_name
 
 _SMALLEST_LABEL: Final = 15
 _LABEL_SHARE: Final = 0.032  # of the picture's height
-_CELL: Final = 8  # pixels, across and down: averaged, noise goes
+_CELL: Final = 8  # pixels, across and down: averaging removes noise
 _ROWS: Final = 4  # of these, one is looked at
 _MOVED: Final = 6.0  # levels of 255
 _REST_S: Final = 0.5  # at most, between two pictures of what does not move
