@@ -26,7 +26,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader
-from handtrack_ui.dev.soak.trend import ENOUGH_VISITS, trend_of
+from handtrack_ui.dev.soak.report import ENOUGH_VISITS, trend_of
 from handtrack_ui.shell.native_heap import give_back_free_heap, keep_to_one_heap
 
 VISITS: Final = 300

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 
 from handtrack.runtime.process_metrics import own_bytes, process_metrics
 from handtrack.service import model_service
-from handtrack_ui.dev.soak.trend import trend_of
+from handtrack_ui.dev.soak.report import trend_of
 from handtrack_ui.kit import CameraView, HandControl, HandStepper, MemoryOverlay
 from handtrack_ui.kit.feed import Feed
 from handtrack_ui.shell.native_heap import give_back_free_heap, keep_to_one_heap

@@ -13,11 +13,10 @@ from pytestqt.qtbot import QtBot
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
-from handtrack_ui.dev.soak import script as script_module
+from handtrack_ui.dev.soak import visits as visits_module
 from handtrack_ui.dev.soak.command import SoakRequest, parse_soak
-from handtrack_ui.dev.soak.heartbeat import EVERY_MS, Heartbeat
 from handtrack_ui.dev.soak.report import Levels, SoakReport
-from handtrack_ui.dev.soak.script import Script, Wait
+from handtrack_ui.dev.soak.visits import EVERY_MS, Heartbeat, Script, Wait
 from tests.clock import Clock
 
 KEYS = [
@@ -131,7 +130,7 @@ def test_an_error_in_a_script_is_reported_and_ends_it(qtbot: QtBot) -> None:
 
 
 def test_waiting_for_a_step_has_a_limit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script_module, "PATIENCE_S", 0.02)
+    monkeypatch.setattr(visits_module, "PATIENCE_S", 0.02)
     told: list[Exception | None] = []
     script = Script(iter([lambda: False]), told.append)
     script.start()

@@ -84,9 +84,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
 
     from handtrack.sources.opening import DEMO
     from handtrack_ui.app import Application
-    from handtrack_ui.dev.soak.heartbeat import Heartbeat
-    from handtrack_ui.dev.soak.script import Script
-    from handtrack_ui.dev.soak.visits import Visits
+    from handtrack_ui.dev.soak.visits import Heartbeat, Script, Visits
     from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState

@@ -2,19 +2,118 @@
 
 import gc
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from time import monotonic, monotonic_ns
 from typing import Final
 
+from PySide6.QtCore import QObject, Qt, QTimer
+
 from handtrack.assets import asset
+from handtrack.errors import HandtrackError
 from handtrack.runtime.process_metrics import own_bytes, process_metrics
 from handtrack.service import ServiceState
 from handtrack.sources.opening import DEMO
 from handtrack_ui.app import Application
-from handtrack_ui.dev.soak.heartbeat import Heartbeat
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.dev.soak.report import Levels
-from handtrack_ui.dev.soak.script import Wait
 from handtrack_ui.shell.native_heap import give_back_free_heap
 from handtrack_ui.shell.options import WindowOptions
+
+Wait = float | Callable[[], bool]
+"""Something a script waits for: a number of seconds, or a condition."""
+
+_LOOK_EVERY_MS: Final = 10
+PATIENCE_S: Final = 60.0
+"""Time limit for a condition."""
+
+
+class Script(QObject):
+    """Runs a generator that yields what it waits for; calls `ended` at the end, or with its error."""
+
+    def __init__(self, steps: Iterator[Wait], ended: Callable[[Exception | None], None]) -> None:
+        super().__init__()
+        self._steps = steps
+        self._ended = ended
+        self._wait: Wait = 0.0
+        self._since_s = monotonic()
+        self._over = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_EVERY_MS)
+        self._timer.timeout.connect(self._look)
+
+    def start(self) -> None:
+        """Start as soon as the event loop runs."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Stop early."""
+        self._end(None)
+
+    def _look(self) -> None:
+        waited_s = monotonic() - self._since_s
+        try:
+            if isinstance(self._wait, float | int):
+                if waited_s < self._wait:
+                    return
+            elif not self._wait():
+                if waited_s > PATIENCE_S:
+                    self._end(HandtrackError(WindowCode.SOAK_STUCK, seconds=PATIENCE_S))
+                return
+            self._wait = next(self._steps)
+            self._since_s = monotonic()
+        except StopIteration:
+            self._end(None)
+        except Exception as error:  # Qt would print an error from a slot and lose it
+            self._end(error)
+
+    def _end(self, error: Exception | None) -> None:
+        if not self._over:
+            self._over = True
+            self._timer.stop()
+            self._ended(error)
+
+
+EVERY_MS: Final = 5
+
+
+class Heartbeat(QObject):
+    """Records the longest delay of a beat.
+
+    `clock`: nanoseconds, increasing.
+    """
+
+    def __init__(self, clock: Callable[[], int] = monotonic_ns) -> None:
+        super().__init__()
+        self._clock = clock
+        self._due_ns = 0
+        self._longest_ns = 0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(EVERY_MS)
+        self._timer.timeout.connect(self.beat)
+
+    @property
+    def longest_stall_ms(self) -> float:
+        """The longest delay so far."""
+        return self._longest_ns / 1e6
+
+    def start(self) -> None:
+        """Start beating."""
+        self._due_ns = self._clock() + EVERY_MS * 1_000_000
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Beat once more, then stop."""
+        if self._timer.isActive():
+            self.beat()
+        self._timer.stop()
+
+    def beat(self) -> None:
+        """Record this beat's delay."""
+        now_ns = self._clock()
+        self._longest_ns = max(self._longest_ns, now_ns - self._due_ns)
+        self._due_ns = now_ns + EVERY_MS * 1_000_000
+
 
 _WHILE_LOADING: Final = 3  # visits left while the model loads
 _SOURCES: Final = (str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png")), DEMO)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack_ui.dev.soak.trend import ENOUGH_VISITS, MOST_KB_PER_VISIT, Trend, trend_of
+from handtrack_ui.dev.soak.report import ENOUGH_VISITS, MOST_KB_PER_VISIT, Trend, trend_of
 
 RECORDED = json.loads((Path(__file__).parent / "soaks.json").read_text("utf-8"))
 """Figures after each visit, by name: "busy" with a core busy beside it, "bytes" and "small" leak in one piece or in
