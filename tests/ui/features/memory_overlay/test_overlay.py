@@ -26,8 +26,8 @@ from handtrack_ui.app import overlay_over
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.contents import Contents, contents_of
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
-from handtrack_ui.features.memory_overlay.curve import curve_points
 from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
+from handtrack_ui.features.memory_overlay.panel import curve_points
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.jobs import Jobs

@@ -19,8 +19,8 @@ from handtrack.config.presets import preset_for
 from handtrack.pointing import Move, Press, Release, Scroll
 from handtrack.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack.runtime.windowing import missing_libraries
-from handtrack_ui.features.presenter.front import FrontProgram
 from handtrack_ui.features.presenter.keys import PynputKeys, pynput_is_here
+from handtrack_ui.features.presenter.mode import FrontProgram
 from handtrack_ui.features.presenter.pointer_senders import PynputPointer
 from tests.waiting import PATIENCE_S, eventually
 

@@ -17,8 +17,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.presenter.checks import check_pointer
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.pointer_mode import HandPointer
-from handtrack_ui.features.presenter.pointer_panel import PointerPanel
-from handtrack_ui.features.presenter.pointer_ring import PointerRing
+from handtrack_ui.features.presenter.pointer_panel import PointerPanel, PointerRing
 from handtrack_ui.jobs import Jobs
 from tests.waiting import PATIENCE_S, eventually
 from tools.measure_pointer import FPS, Sight

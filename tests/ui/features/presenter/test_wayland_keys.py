@@ -18,8 +18,7 @@ from tests.waiting import PATIENCE_S, eventually
 if not sys.platform.startswith("linux"):
     pytest.skip("there is no Wayland elsewhere", allow_module_level=True)
 
-from handtrack_ui.features.presenter.wayland_keys import PortalKeys, WtypeKeys, has_portal, keysym
-from handtrack_ui.features.presenter.wayland_pointer import PortalPointer
+from handtrack_ui.features.presenter.wayland_keys import PortalKeys, PortalPointer, WtypeKeys, has_portal, keysym
 from tests.ui.features.presenter.portal import FakePortal
 from tests.ui.shell.conftest import bus
 

@@ -1,15 +1,124 @@
 """The visible hands, one card each; one of them is inspected."""
 
 from collections.abc import Sequence
+from math import floor
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack.gestures.recognizer import HandReading
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.features.live.hand_card import HandCard
+from handtrack_ui.common.painting import TO_LEFT, paint_bar, paint_words, paints, rounded
+from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font
+from handtrack_ui.text.sign_words import sign_name
+
+_SIGN: Final = 2.1  # of the text size beside it
+_HEIGHT: Final = 6.0
+_BAR: Final = 0.36
+_PAD: Final = 0.9
+_SMALLEST_SHARE: Final = 0.55
+
+
+class HandCard(QAbstractButton):
+    """Shows one hand; a click inspects it, and a border marks the inspected one. If empty, it asks for a hand."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 15.0
+        self._sign: str | None = None
+        self._name = ""
+        self._score = 0.0
+        self._chosen = self._hidden = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.show_nobody()
+
+    @property
+    def words(self) -> str:
+        """The sign, or what to do."""
+        if self._sign is None:
+            return self.tr("Hidden") if self._hidden else self.tr("Show a hand")
+        return sign_name(self._sign)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the small text size; the sign is about twice as large."""
+        self._pixels = pixels
+        self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round(self._pixels * 15), round(self._pixels * _HEIGHT))
+
+    def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
+        """Show a hand.
+
+        `name`: the hand's name. `score`: 0 to 1; None keeps the current one, because a figure that changes constantly
+        is unreadable. `chosen`: this hand is inspected.
+        """
+        shown = (self._name, self._sign, self._score, self._chosen)
+        if score is not None or sign != self._sign:
+            self._score = score if score is not None else self._score
+        self._name, self._sign, self._chosen = name, sign, chosen
+        if (self._name, self._sign, self._score, self._chosen) != shown:
+            self.setEnabled(True)
+            self.setAccessibleName(f"{name}: {self.words}")
+            self.update()
+
+    def show_nobody(self) -> None:
+        """Say that no hand is visible."""
+        self._show_no_sign(self.tr("No hand in sight"), hidden=False)
+
+    def show_hidden(self, name: str) -> None:
+        """Say that this hand is hidden by another."""
+        self._show_no_sign(name, hidden=True)
+
+    def _show_no_sign(self, name: str, *, hidden: bool) -> None:
+        if (self._sign, self._name, self._hidden) == (None, name, hidden):
+            return
+        self._sign, self._name, self._hidden, self._score, self._chosen = None, name, hidden, 0.0, False
+        self.setAccessibleName(f"{name}: {self.words}" if hidden else name)
+        self.setEnabled(False)
+        self.update()
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        box = QRectF(self.rect())
+        outline = rounded(box.adjusted(1, 1, -1, -1))
+        painter.fillPath(outline, self._theme.colour("stage_raised"))
+        if self.hasFocus():
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 2.0))
+        elif self._chosen:
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage_muted", 0.6), 1.5))
+        pad = self._pixels * _PAD
+        self._paint_words(painter, box.adjusted(pad, pad * 0.8, -pad, -pad * 0.8))
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        painter.setFont(font(self._pixels, tabular=True))
+        painter.setPen(self._theme.colour("on_stage_muted"))
+        top, right = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignRight
+        painter.drawText(box, top | Qt.AlignmentFlag.AlignLeft, self._name)
+        shown = self._sign not in (None, NONE)
+        if shown:
+            painter.drawText(box, top | right, f"{self._score:.0%}")
+        wide = QFontMetricsF(font(self._pixels * _SIGN, bold=True)).horizontalAdvance(self.words)
+        share = max(_SMALLEST_SHARE, min(1.0, box.width() / max(wide, 1.0)))
+        letters = font(floor(self._pixels * _SIGN * share), bold=True)
+        ink = self._theme.colour("on_stage" if shown else "on_stage_muted")
+        middle = box.adjusted(0, self._pixels * 1.2, 0, -self._pixels * 0.6)
+        paint_words(painter, middle, self.words, letters, ink, how=TO_LEFT)
+        if shown:
+            self._paint_bar(painter, box)
+
+    def _paint_bar(self, painter: QPainter, box: QRectF) -> None:
+        height = self._pixels * _BAR
+        bar = QRectF(box.left(), box.bottom() - height, box.width(), height)
+        colour = FINGER_COLOURS["index" if self._score >= MIN_SIGN_SCORE else "thumb"]
+        paint_bar(painter, bar, self._score, self._theme.colour("stage"), QColor(colour))
+
 
 _MOST: Final = 4
 

@@ -5,13 +5,15 @@ It is beside the view, or above it in a narrow window, so it covers nothing.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
@@ -27,14 +29,17 @@ from handtrack.errors import system_reason
 from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
-from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.announcing import PICTURE, announce
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
+from handtrack_ui.common.painting import Painted, paint_line, paints
 from handtrack_ui.common.shortcuts import Shortcut, first_key
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.memory_overlay.contents import (
+    Group,
+    Row,
     change,
     contents_of,
     counted,
@@ -42,12 +47,106 @@ from handtrack_ui.features.memory_overlay.contents import (
     owner_words,
     size,
 )
-from handtrack_ui.features.memory_overlay.curve import Curve
-from handtrack_ui.features.memory_overlay.reading import MemoryReading
-from handtrack_ui.features.memory_overlay.rows import Rows
+from handtrack_ui.features.memory_overlay.reading import SPAN_S, MemoryReading
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
+
+_HEIGHT: Final = 48
+_LEAST_SPAN: Final = 8e6  # bytes: minimum value range, so noise looks like noise
+_LINE_PX: Final = 1.6
+_DOT_PX: Final = 2.6
+
+
+class Curve(Painted):
+    """Shows (seconds, bytes), the newest at the right edge."""
+
+    spoken_as = PICTURE
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._series: tuple[tuple[float, int], ...] = ()
+        self.setFixedHeight(_HEIGHT)
+
+    def show_series(self, series: tuple[tuple[float, int], ...]) -> None:
+        """Replace the values."""
+        self._series = series
+        self.update()
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        box = QRectF(self.rect()).adjusted(0, _DOT_PX, -_DOT_PX, -1)
+        points = curve_points(self._series, box.adjusted(0, 0, 0, -_DOT_PX))
+        painter.setPen(self._theme.colour("line"))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        if points:
+            accent = self._theme.colour("accent")
+            paint_line(painter, points, box.bottom(), accent, _LINE_PX)
+            painter.setBrush(accent)
+            painter.drawEllipse(points[-1], _DOT_PX, _DOT_PX)
+
+
+def curve_points(series: Sequence[tuple[float, int]], box: QRectF) -> list[QPointF]:
+    """Return the values' points in a box that spans two minutes."""
+    if not series:
+        return []
+    values = [value for _, value in series]
+    middle, reach = (min(values) + max(values)) / 2, max(max(values) - min(values), _LEAST_SPAN)
+    newest = series[-1][0]
+    return [
+        QPointF(
+            box.right() - (newest - t) / SPAN_S * box.width(),
+            box.center().y() - (value - middle) / reach * box.height(),
+        )
+        for t, value in series
+    ]
+
+
+_ROW: Final = 21
+_ABOVE: Final = 14  # a heading, with a line in it
+_LINE: Final = 6
+_COLOURS: Final = {"": "text", "muted": "muted", "warning": "on_warning_soft", "danger": "on_danger_soft"}
+
+
+class Rows(Painted):
+    """Shows groups of labelled values; they determine its height."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._groups: Sequence[Group] = ()
+
+    def show_groups(self, groups: Sequence[Group]) -> None:
+        """Replace the rows."""
+        if groups != self._groups:
+            self._groups = groups
+            self.setFixedHeight(sum(_ABOVE + _ROW * (1 + len(group.rows)) for group in groups))
+            self.update()
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        box = QRectF(0, 0, self.width(), _ROW)
+        for group in self._groups:
+            painter.fillRect(QRectF(0, box.top() + _LINE, self.width(), 1), self._theme.colour("line"))
+            box.translate(0, _ABOVE)
+            for row in chain((group.heading,), group.rows):
+                if row.tone in ("warning", "danger"):
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(self._theme.colour(f"{row.tone}_soft"))
+                    painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
+                painter.setFont(font(TYPE["caption"], bold=row is group.heading, tabular=True))
+                painter.setPen(self._theme.colour(_COLOURS[row.tone]))
+                inset = SPACE["xs"] if row.tone in ("warning", "danger") else 0
+                _paint_row(painter, row, box.adjusted(inset, 0, -inset, 0))
+                box.translate(0, _ROW)
+
+
+def _paint_row(painter: QPainter, row: Row, box: QRectF) -> None:
+    """Paint a value at the right edge, and its label, shortened if it must be."""
+    metrics, middle = QFontMetricsF(painter.font()), Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, row.value)
+    room = box.width() - metrics.horizontalAdvance(row.value) - SPACE["s"]
+    painter.drawText(box, middle, metrics.elidedText(row.label, Qt.TextElideMode.ElideMiddle, room))
+
 
 WIDTH: Final = 372
 _BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps

@@ -4,7 +4,9 @@ import logging
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,10 +14,9 @@ from PySide6.QtGui import QGuiApplication
 from handtrack.config.keystrokes import Keystroke
 from handtrack.config.model import Preferences, PresenterSettings
 from handtrack.config.presets import PresetName, preset_for, preset_keys
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
 from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Message
-from handtrack_ui.features.presenter.front import FrontProgram
 from handtrack_ui.features.presenter.keys import (
     KeySender,
     NoKeysError,
@@ -27,6 +28,45 @@ from handtrack_ui.features.presenter.keys import (
 from handtrack_ui.features.presenter.presenter import Decided, Held, Presenter
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
+
+
+class FrontProgram:
+    """Asks the window manager for the active window. Never use it from two threads at once."""
+
+    def __init__(self) -> None:
+        self._display: Any = None
+        self._ended = False
+
+    def classes(self) -> tuple[str, ...]:
+        """Return the active window's classes, such as ``("vlc", "vlc")``; empty if unknown."""
+        if self._ended:
+            return ()
+        try:
+            from Xlib import X, error
+            from Xlib.display import Display
+        except ImportError:
+            self._ended = True
+            return ()
+        try:
+            self._display = display = self._display or Display()
+            active = display.screen().root.get_full_property(display.get_atom("_NET_ACTIVE_WINDOW"), X.AnyPropertyType)
+            if not active or not active.value[0]:
+                return ()
+            return display.create_resource_object("window", active.value[0]).get_wm_class() or ()
+        except error.XError:  # the window has just closed
+            return ()
+        except (error.DisplayError, error.ConnectionClosedError, OSError) as problem:
+            _log.warning("the program in front is unknown: %s", first_line(problem))
+            self._ended = True
+            return ()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._ended = True
+        if self._display is not None:
+            with suppress(OSError):
+                self._display.close()
+
 
 _log = logging.getLogger(__name__)
 

@@ -162,7 +162,7 @@ class HandPointer(QObject):
     def _usual(self) -> PointerSender:
         now = self._switched
         if is_wayland(os.environ, QGuiApplication.platformName()):
-            from handtrack_ui.features.presenter.wayland_pointer import PortalPointer
+            from handtrack_ui.features.presenter.wayland_keys import PortalPointer
 
             return PortalPointer(self.token, self.granted.emit, lambda: self._switched != now)
         return PynputPointer()

@@ -20,6 +20,7 @@ from jeepney.wrappers import DBusErrorResponse
 
 from handtrack.config.keystrokes import Keystroke
 from handtrack.errors import first_line
+from handtrack.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.keys import NoKeysError
 
@@ -213,3 +214,34 @@ def wayland_keys(token: str, keep: Callable[[str], None], off: Callable[[], bool
         if error.message.code is WindowCode.KEYS_REFUSED or shutil.which("wtype") is None:
             raise
         return WtypeKeys()
+
+
+_BUTTONS: Final = {"left": 0x110, "right": 0x111}  # the kernel's numbers
+_DOWN, _ACROSS = 0, 1
+
+
+class PortalPointer(PortalSession):
+    """Moves the pointer through the portal. Creating it asks the person, for the pointer alone."""
+
+    devices: ClassVar = 2
+    unusable: ClassVar = WindowCode.POINTER_UNMOVABLE
+    no_portal: ClassVar = WindowCode.POINTER_NO_PORTAL
+
+    def send(self, event: PointerEvent) -> None:
+        """Do what an event says."""
+        match event:
+            case Move(dx, dy):
+                self._notify("PointerMotion", "dd", float(dx), float(dy))
+            case Press(button):
+                self._notify("PointerButton", "iu", _BUTTONS[button], PRESSED)
+            case Release(button):
+                self._notify("PointerButton", "iu", _BUTTONS[button], RELEASED)
+            case Scroll(dx, dy):
+                for axis, notches in ((_ACROSS, dx), (_DOWN, dy)):
+                    if notches:
+                        self._notify("PointerAxisDiscrete", "ui", axis, notches)
+            case _:
+                pass
+
+    def _notify(self, what: str, signature: str, *values: object) -> None:
+        self._call(new_method_call(PORTAL, f"Notify{what}", f"oa{{sv}}{signature}", (self._session, {}, *values)))
