@@ -39,7 +39,7 @@ from tools.strokes.aiming import Posture
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
-    from handtrack_ui.dev.soak.script import Wait
+    from handtrack_ui.dev.soak.visits import Wait
     from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
@@ -117,7 +117,7 @@ def start_once(began: float) -> None:
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
-    from handtrack_ui.dev.soak.heartbeat import Heartbeat
+    from handtrack_ui.dev.soak.visits import Heartbeat
 
     stalls = dict[str, list[float]]()
 
@@ -193,7 +193,7 @@ def run_in_window(script: "Callable[[Application, PreferenceStore], Iterator[Wai
     from PySide6.QtCore import QEventLoop
 
     from handtrack_ui.app import Application
-    from handtrack_ui.dev.soak.script import Script
+    from handtrack_ui.dev.soak.visits import Script
     from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -228,7 +228,7 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "the inspector closes", partial(window.live.inspect, wanted=False)
     yield "the cheat sheet opens", window.help.toggle_sheet
     yield "the cheat sheet closes", window.help.toggle_sheet
-    yield "the source picker opens", window.pick_source
+    yield "the source picker opens", window.sources.pick
     yield "the source picker closes", window.sources.picker.dismiss
     yield "a video is opened", partial(window.set_source, str(asset("demo", "demo.mp4")))
     yield "the demo is opened", partial(window.set_source, DEMO)

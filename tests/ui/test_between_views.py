@@ -51,7 +51,7 @@ def fail(host: FakeHost) -> None:
 def test_a_key_that_opens_another_view_closes_the_sheet_and_the_picker(window: Window) -> None:
     for open_it, covers in (
         (window.help.toggle_sheet, window.help.sheet),
-        (window.pick_source, window.sources.picker),
+        (window.sources.pick, window.sources.picker),
     ):
         window.activateWindow()
         assert QTest.qWaitForWindowActive(window, round(PATIENCE_S * 1000))

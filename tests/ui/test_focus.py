@@ -45,7 +45,7 @@ def overlays(window: Window) -> Iterator[str]:
     window.help.toggle_sheet()
     yield "cheat sheet"
     window.help.toggle_sheet()
-    window.pick_source()
+    window.sources.pick()
     yield "picker"
     guide_scenes(window)["import"]()
     yield "import"

@@ -58,7 +58,7 @@ def test_a_stream_returning_at_another_size_needs_no_load(
         window.show()
         application.begin(WindowOptions(view="live"))
         with served(url, 310):
-            window.pick_source()
+            window.sources.pick()
             field = next(
                 one for one in window.sources.picker.findChildren(QLineEdit) if "Address" in one.accessibleName()
             )

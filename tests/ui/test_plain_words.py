@@ -291,7 +291,7 @@ def test_source_names_and_errors_are_never_interpreted_as_markup(
             host.runs[-1].become(RunState.FAILED, HOSTILE)
         found[view.name] = interpreted(window)
         assert HOSTILE.rpartition("/")[2] in words_of(window), view.name
-    window.pick_source()
+    window.sources.pick()
     qtbot.waitUntil(lambda: any("<img" in row.entry.name for row in window.sources.picker.rows))
     found["picker"] = interpreted(window.sources.picker)
     window.sources.picker.dismiss()

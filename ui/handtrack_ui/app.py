@@ -136,7 +136,7 @@ class Application:
         ]
         """Problems found at the start, shown when the window begins."""
         self.window.guide_controller.watch_store(self.store)
-        self.resident.announced.connect(self.window.settings_controller.announce)
+        self.resident.announced.connect(self.window.banner.announce)
         self.resident.failed.connect(self.window.banner.warn)
         window_state.failed.connect(self.window.banner.warn, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.tracking_controller.take_models)

@@ -78,12 +78,12 @@ def test_an_exported_guide_opens_from_its_archive(
 ) -> None:
     path = tmp_path / "given.zip"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
-    guide = window.library.guides[0]
+    guide = window.guides[0]
     window.library.managed.emit(Deed.GIVE_AWAY, guide)
     qtbot.waitUntil(lambda: "given.zip" in window.banner.text)
     window.open_guide(path)
     qtbot.waitUntil(lambda: window.view is window.guide)
-    opened = window.library.guides[0]
+    opened = window.guides[0]
     assert opened.title == guide.title
     assert opened.path.name == guide.path.name
     assert opened.path != guide.path

@@ -43,7 +43,7 @@ def row(window: Window, name: str) -> SourceRow:
 
 
 def open_picker(window: Window, qtbot: QtBot) -> None:
-    window.pick_source()
+    window.sources.pick()
     qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
 
 
@@ -97,7 +97,7 @@ def test_without_pictures_no_camera_is_switched_on_and_the_choice_is_saved(
     window.sources.picker.pictures_wanted.emit(False)
     qtbot.waitUntil(lambda: not machine.held(desk_camera))
     window.sources.picker.dismiss()
-    window.pick_source()
+    window.sources.pick()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
     qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # already on disk, in case the process is killed
@@ -116,7 +116,7 @@ def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
     window: Window, machine: FakeCameras, qtbot: QtBot
 ) -> None:
     window.sources.use("camera:Old Camera")
-    window.pick_source()
+    window.sources.pick()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 4)
     assert row(window, "Old Camera").entry.state == "not connected; plug it in"
     assert row(window, "Old Camera").entry.chosen
@@ -129,7 +129,7 @@ def test_a_stream_is_opened_with_its_login_and_saved_without_it(
     jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
 ) -> None:
     window.show_view(window.live)
-    window.pick_source()
+    window.sources.pick()
     window.sources.picker.address.used.emit("rtsp://me:secret@cam/live")
     qtbot.waitUntil(lambda: host.runs[-1].source == "rtsp://me:secret@cam/live")
     window.close()
@@ -145,7 +145,7 @@ def test_an_address_can_be_forgotten(jobs: Jobs, window: Window, qtbot: QtBot) -
     window.sources.use("http://cam/live")
     written(jobs, window._given.window_state)
     assert WindowState(jobs).addresses
-    window.pick_source()
+    window.sources.pick()
     window.sources.picker.forgotten.emit("http://cam/live")
     window.sources.picker.dismiss()
     assert from_text(window._given.window_state.addresses) == ()
@@ -271,18 +271,18 @@ def test_a_file_that_opens_late_does_not_replace_a_newer_choice(window: Window, 
 
 
 def test_the_previous_source_is_restored_by_key_or_button(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.pick_source()
+    window.sources.pick()
     assert not window.sources.picker._previous.isVisible()
     window.sources.picker.dismiss()
     window.sources.use("rtsp://me:secret@cam/live")
-    window.pick_source()
+    window.sources.pick()
     assert window.sources.picker._previous.text() == "Back to Demo"
     window.sources.picker._previous.click()
     qtbot.waitUntil(lambda: window.source == "demo")
     assert not window.sources.picker.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F4, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: window.source == "rtsp://me:secret@cam/live")
-    window.pick_source()
+    window.sources.pick()
     window.sources.picker.dismiss()
     window.sources.use_previous()
     qtbot.waitUntil(lambda: window.source == "demo")

@@ -187,7 +187,7 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
 
 
 def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
-    application = window.settings_controller
+    application = window.banner
     application.announce("MediaPipe is loading")
     assert window.banner.text == "MediaPipe is loading"
     application.announce("")

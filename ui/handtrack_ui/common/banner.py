@@ -54,7 +54,7 @@ class Banner(QFrame):
         self._theme = theme
         self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
-        self._stays = False
+        self._stays, self._announced = False, ""
         application = QApplication.instance()
         assert application is not None  # noqa: S101 - a widget lives in one
         self._application = application
@@ -119,6 +119,14 @@ class Banner(QFrame):
     def warn(self, why: Message | str) -> None:
         """Say what went wrong."""
         self.show_message(Level.WARNING, message_words(why))
+
+    def announce(self, words: str) -> None:
+        """Say what is about to happen; an empty text takes that back."""
+        if words:
+            self.tell(words)
+        elif self._announced and self.text == self._announced:
+            self.hide()
+        self._announced = words
 
     def expire(self) -> None:
         """Hide the message, because the person did something else."""

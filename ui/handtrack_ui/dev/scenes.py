@@ -219,7 +219,7 @@ def _cheat_sheet(application: "Application") -> None:
 
 def _picker(application: "Application") -> None:
     application.window.show_view(application.window.library)
-    application.window.pick_source()
+    application.window.sources.pick()
     ends = monotonic() + _LOOK_S
     while application.window.sources.previews.sightings is None and monotonic() < ends:
         QApplication.processEvents()

@@ -22,7 +22,7 @@ from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import Shortcut, bind, bind_commands
 from handtrack_ui.common.sounds import SoundPlayer
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.voice import Voice, speech
 from handtrack_ui.features.guide.read_aloud import ReadAloud
@@ -35,7 +35,6 @@ from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.pointer_mode import HandPointer
 from handtrack_ui.features.presenter.view import PresenterView
-from handtrack_ui.features.settings.controller import SettingsController
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.features.studio.controller import StudioController
 from handtrack_ui.jobs import Jobs
@@ -56,6 +55,7 @@ from handtrack_ui.shell.sending import SendingController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.text.language import language_for
+from handtrack_ui.text.source_words import source_name
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
 from handtrack_ui.tracking.recordings import Recordings
@@ -209,14 +209,6 @@ class Window(QMainWindow):
             watched=lambda: self.tracking_controller.watched,
         )
         self.tracking_controller.put_before(self.hand_return)
-        self.settings_controller = SettingsController(
-            self,
-            self.settings,
-            theme=given.theme,
-            preferences=given.preferences,
-            tracking_controller=self.tracking_controller,
-            banner=self.banner,
-        )
         self.studio_controller = StudioController(
             given.theme, own, given.preferences, self.tracking_controller, self.banner, jobs=given.jobs
         )
@@ -230,6 +222,7 @@ class Window(QMainWindow):
             view.go_back.connect(self.go_home)
         self._lay_out()
         self._connect()
+        self._connect_settings()
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
         self.guide_controller.show_runs()
@@ -320,10 +313,6 @@ class Window(QMainWindow):
     def set_source(self, source: str) -> None:
         """Switch to another source."""
         self.tracking_controller.set_source(source)
-
-    def pick_source(self) -> None:
-        """Let the person choose a source."""
-        self.sources.pick()
 
     def toggle_pause(self) -> None:
         """Pause tracking and release the camera, or resume; in a view that plays a video, only the video."""
@@ -435,7 +424,7 @@ class Window(QMainWindow):
         self.header.timer.connect(lambda: self.guide_controller.show_timers(self.timers, self.header.timer_chip))
         self.header.timer_seen.connect(self.guide.note_ended)
         self.header.back.connect(self.go_home)
-        self.header.pick_source.connect(self.pick_source)
+        self.header.pick_source.connect(self.sources.pick)
         self.presenter.preset_chosen.connect(lambda name: preferences.change("presenter", preset=name))
         self.presenter.mode.granted.connect(lambda token: setattr(self._given.window_state, "portal_token", token))
         self.presenter.pointer.granted.connect(lambda token: setattr(self._given.window_state, "pointer_token", token))
@@ -444,17 +433,27 @@ class Window(QMainWindow):
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
         self.sending_controller.settings.connect(self._show_sending)
-        self.settings.pick_source.connect(self.pick_source)
-        self.settings.practise.connect(lambda: self.show_view(self.practice))
-        self.practice.pick_source.connect(self.pick_source)
-        self.studio.pick_source.connect(self.pick_source)
+        self.practice.pick_source.connect(self.sources.pick)
+        self.studio.pick_source.connect(self.sources.pick)
         for offers in (self.practice.see_story, self.header.story):
             offers.connect(self.begin_story)
         self.tracking_controller.played.connect(self._story_over)
-        self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
-        self.tracking_controller.pick_source.connect(self.pick_source)
+        self.tracking_controller.pick_source.connect(self.sources.pick)
         self.drop.source.connect(lambda source: self.sources.use(source, self._show_tracking))
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _connect_settings(self) -> None:
+        def show_source() -> None:
+            self.settings.show_source(source_name(self.source))
+
+        self._given.preferences.failed.connect(self.banner.warn, Qt.ConnectionType.QueuedConnection)
+        self.settings.tracking_changed.connect(lambda: self.tracking_controller.update(self.settings))
+        self.settings.said.connect(self.banner.tell)
+        self.settings.pick_source.connect(self.sources.pick)
+        self.settings.practise.connect(lambda: self.show_view(self.practice))
+        self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
+        self.tracking_controller.source_changed.connect(show_source)
+        show_source()
 
     def _preview_import(self) -> None:
         if self.view is not self.importing:
@@ -470,10 +469,13 @@ class Window(QMainWindow):
             self.banner.expire()
 
     def _take_preferences(self) -> None:
+        chosen = self._given.preferences.current
         tracked = self.library.tracks
-        self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
+        self._given.theme.set_motion(motion=chosen.appearance.motion)
+        self._given.theme.choose(Appearance(chosen.appearance.theme))
+        self.live.set_mirrored(mirrored=chosen.camera.mirrored)
         for view in (self.library, self.story.library, self.guide, self.presenter, self.practice, self.studio):
-            view.take_preferences(self._given.preferences.current)
+            view.take_preferences(chosen)
         self.tracking_controller.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:
             self.tracking_controller.restart()
@@ -517,7 +519,7 @@ class Window(QMainWindow):
                 Shortcut.LIBRARY: self.go_home,
                 Shortcut.PAUSE: self.toggle_pause,
                 Shortcut.HELP: self.help.toggle_sheet,
-                Shortcut.SOURCE: self.pick_source,
+                Shortcut.SOURCE: self.sources.pick,
                 Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
                 Shortcut.STOP_SENDING: self.sending_controller.stop,
                 Shortcut.RECORD: self.recording_controller.toggle,
