@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, inspect
 
 from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
@@ -208,3 +208,18 @@ USUAL: Final[dict[str, float]] = {
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
 """Preset for smaller or slower movements: two thirds of the distance, about half the speed, holds a third longer."""
+
+
+def bounds(section: str, name: str) -> tuple[float, float]:
+    """Return a number's minimum and maximum. Raises `KeyError`: no number of that name has bounds."""
+    found = fields(section)[name].type
+    if not isinstance(found, inspect.IntType | inspect.FloatType) or found.ge is None or found.le is None:
+        raise KeyError(f"{section}.{name}")
+    return float(found.ge), float(found.le)
+
+
+def fields(section: str) -> dict[str, inspect.Field]:
+    """Return a section's settings by name, as the model describes them."""
+    found = inspect.type_info(type(getattr(Preferences(), section)))
+    assert isinstance(found, inspect.StructType)  # noqa: S101 - every section is a struct
+    return {field.name: field for field in found.fields}

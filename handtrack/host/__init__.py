@@ -4,8 +4,7 @@ from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
 from handtrack.host.host import Host
 from handtrack.host.observer import FrameObserver, RunSetup
-from handtrack.host.pre_roll import PreRoll
-from handtrack.host.recorder import Recorder, RecorderStatus
+from handtrack.host.recorder import PreRoll, Recorder, RecorderStatus
 from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 

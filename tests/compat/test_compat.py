@@ -21,7 +21,7 @@ from handtrack.compat.mediapipe.solutions import drawing_styles, drawing_utils, 
 from handtrack.compat.mediapipe.tasks import vision
 from handtrack.compat.mediapipe.tasks.components import ClassifierOptions, NormalizedLandmark, Rect
 from handtrack.compat.mediapipe.tasks.core import BaseOptions, ImageProcessingOptions
-from handtrack.compat.mediapipe.tasks.live import Live
+from handtrack.compat.mediapipe.tasks.vision import Live
 from handtrack.errors import HandtrackError
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2

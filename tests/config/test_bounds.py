@@ -7,9 +7,8 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from handtrack.config.bounds import bounds, fields
 from handtrack.config.file import KeptFile
-from handtrack.config.model import Preferences
+from handtrack.config.model import Preferences, bounds, fields
 
 SETTINGS = {
     f"{section}.{name}": field for section in Preferences.__struct_fields__ for name, field in fields(section).items()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.host import PreRoll, Recorder, pre_roll
+from handtrack.host import PreRoll, Recorder
+from handtrack.host import recorder as recorder_module
 from handtrack.host.codes import HostCode
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
@@ -87,7 +88,7 @@ def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(before: PreRol
 
 
 def test_jpegs_are_limited_by_total_size(before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pre_roll, "_MOST_BYTES", 250)
+    monkeypatch.setattr(recorder_module, "_KEPT_BYTES", 250)
     show(before, 0.0, 0.1, 0.2, 0.3, encoded=b"\xff" * 100)
     recorder = Recorder(tmp_path / "a.mcap", pictures="camera")
     before.begin(recorder)

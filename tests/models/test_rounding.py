@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from handtrack.models.rounding import ALIKE, Floats, rounded
+from handtrack.models.openvino_engine import ALIKE, Floats, rounded
 
 SIDES = st.sampled_from((3, 5))
 NUMBERS = st.floats(-100.0, 100.0, width=32, allow_subnormal=False)

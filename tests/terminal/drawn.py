@@ -1,6 +1,6 @@
 """Read what a canvas shows."""
 
-from handtrack.terminal.braille import Canvas
+from handtrack.terminal.view import Canvas
 
 
 def text_of(canvas: Canvas) -> str:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, fit
+from handtrack.terminal.view import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, fit
 from tests.terminal.drawn import text_of
 
 

@@ -25,9 +25,8 @@ from handtrack.navigation.hand_commands import HandCommands
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.codes import SourceCode
-from handtrack.terminal.guide_run import TerminalGuide, run_guide, walk_in_terminal
+from handtrack.terminal.guide_run import TerminalGuide, names_of, pressed_keys, run_guide, walk_in_terminal
 from handtrack.terminal.guide_screen import GuideScreen, place_line, step_lines
-from handtrack.terminal.keys import names_of, pressed_keys
 from handtrack.terminal.run import run_terminal
 from tests.clock import Clock
 from tests.navigation.stage import Shown, hold, swipe, wave

@@ -5,8 +5,7 @@ import pytest
 
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.messages import Hand, Handedness
-from handtrack.terminal.braille import Canvas
-from handtrack.terminal.view import INKS, draw_hands
+from handtrack.terminal.view import INKS, Canvas, draw_hands
 from tests.terminal.drawn import text_of
 
 

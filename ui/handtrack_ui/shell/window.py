@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QBoxLayout, QMainWindow, QStackedWidget, QWidget
 
-from handtrack.config.bounds import bounds
+from handtrack.config.model import bounds
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
 from handtrack.posing.position import measured_lens_deg

@@ -11,8 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.bounds import fields
-from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.config.model import SMALL_OR_SLOW, Preferences, fields
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command

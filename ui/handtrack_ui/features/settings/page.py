@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.bounds import bounds
+from handtrack.config.model import bounds
 from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, button, switch
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column

@@ -6,8 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.bounds import bounds
-from handtrack.config.model import SendingSettings
+from handtrack.config.model import SendingSettings, bounds
 from handtrack.errors import UsageError
 from handtrack.sinks.address import is_loopback
 from handtrack_ui.common.controls import button, switch
