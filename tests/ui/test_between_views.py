@@ -115,6 +115,10 @@ def test_a_source_that_fails_again_is_reported_again(window: Window, host: FakeH
         fail(host)
         assert window.banner.text == "the film cannot be read"
         window.go_home()
+    window.show_view(window.live)
+    fail(host)
+    window.set_source("demo")
+    assert not window.banner.text
 
 
 def test_a_runs_status_is_not_shown_after_a_hand_left_the_view(

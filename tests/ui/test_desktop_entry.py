@@ -1,13 +1,10 @@
 """The desktop menu entry is written completely, removed completely, and touches nothing else."""
 
 import configparser
-import contextlib
-import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,9 +15,7 @@ from PySide6.QtGui import QColor, QImage
 from handtrack.errors import UsageError
 from handtrack_ui import desktop_entry
 from handtrack_ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
-from tests.limits import file_size_limit
 
-ENTRY = "applications/handtrack.desktop"
 COMMAND = ["/opt/handtrack/bin/handtrack"]
 
 
@@ -123,30 +118,6 @@ def test_the_command_is_refused_outside_linux(data: Path, monkeypatch: pytest.Mo
     with pytest.raises(UsageError, match="only on Linux"):
         desktop(["install"])
     assert not data.exists()
-
-
-def test_a_full_disk_leaves_complete_files_and_no_leftovers(data: Path) -> None:
-    install(data, ["/new/bin/handtrack"])
-    new = files(data)
-    install(data, COMMAND)
-    old = files(data)
-    with file_size_limit(max(map(len, new.values())) - 1), pytest.raises(OSError, match="File too large"):
-        install(data, ["/new/bin/handtrack"])
-    found = files(data)
-    assert found != old
-    assert found.keys() == old.keys()
-    assert all(content in (old[name], new[name]) for name, content in found.items())
-
-
-@pytest.mark.parametrize("act", [lambda data: install(data, COMMAND), remove])
-def test_a_pipe_or_endless_device_in_place_of_a_file_does_not_block(data: Path, act: Callable[[Path], str]) -> None:
-    for spoil in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
-        install(data, COMMAND)
-        (data / ENTRY).unlink()
-        spoil(data / ENTRY)
-        with contextlib.suppress(UsageError):  # it is foreign
-            act(data)
-        shutil.rmtree(data)
 
 
 def test_an_unwritable_folder_is_reported_in_one_line(data: Path) -> None:

@@ -3,10 +3,8 @@
 import shutil
 import socket
 import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,7 +16,6 @@ from handtrack.sources import live
 from handtrack_ui.shell.options import WindowOptions
 from tests.media import media
 from tests.sources.machine import machine_with
-from tests.sources.servers import mjpeg_server
 from tests.ui.fakes import started
 
 
@@ -74,50 +71,4 @@ def test_a_stream_returning_at_another_size_needs_no_load(
         assert window.banner.text == ""
         assert [str(load.reason) for load in application.service.status().loads] == ["the application started"]
         assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)
-    window.deleteLater()
-
-
-def test_a_stream_survives_view_changes_and_failed_opens_but_not_a_pause(
-    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    machine_with(monkeypatch)
-    with (
-        mjpeg_server((160, 120), serves=1) as (url, sender),
-        started(qapp, url) as application,
-    ):
-        window, bridge = application.window, application.bridge
-
-        def tracks() -> bool:
-            status = bridge.status()
-            return status is not None and status.state is RunState.RUNNING and status.estimated > 0
-
-        window.show()
-        application.begin(WindowOptions(view="live"))
-        qtbot.waitUntil(tracks)
-        for view in (window.presenter, window.library, window.live, window.practice, window.live):
-            window.show_view(view)
-            assert "The camera is on" in window.header.source_button.accessibleName()
-            if view.tracks:
-                qtbot.waitUntil(tracks)
-            else:
-                assert bridge.status() is None
-        assert (sender.asked, sender.connected) == (1, 1)
-        sender.serves = 3
-        window.toggle_pause()
-        qtbot.waitUntil(lambda: "The camera is on" not in window.header.source_button.accessibleName())
-        qtbot.waitUntil(lambda: sender.connected == 0)
-        window.toggle_pause()
-        qtbot.waitUntil(tracks)
-        assert sender.asked == 2
-        broken = tmp_path / "broken.mp4"
-        broken.write_bytes(b"no film")
-        window.sources.use(str(broken))
-        qtbot.waitUntil(lambda: "broken.mp4" in window.banner.text)
-        assert window.banner.text.startswith(f"{url} stays in use. ")
-        assert (sender.asked, sender.connected, window.source) == (2, 1, url)
-        window.go_home()
-        window.show_view(window.settings)
-        qtbot.waitUntil(lambda: sender.connected == 0)
-        qtbot.waitUntil(lambda: not any(thread.name == "handtrack-capture" for thread in threading.enumerate()))
-    assert application.pool.stats().live_buffers == 0
     window.deleteLater()

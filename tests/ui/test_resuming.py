@@ -1,14 +1,9 @@
 """A run resumes in another session of the application where it was left."""
 
 import json
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from textwrap import dedent
 from time import time
 from zipfile import ZipFile
 
@@ -135,13 +130,6 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     open_guide(second, order.path)
     assert not second.banner.text, "a finished run in one language ends the unfinished one in another"
     assert [guide.path for guide in second.guides] == [guide.path for guide in english]
-
-
-def test_an_edited_guide_is_read_again(session: Open, guide: Guide) -> None:
-    window = session()
-    guide.path.write_text(guide.path.read_text("utf-8").replace("Tea", "Coffee"), "utf-8")
-    open_guide(window, guide.path)
-    assert window.guide.title == "Coffee"
 
 
 def test_a_run_in_progress_can_be_started_over(session: Open, guide: Guide) -> None:
@@ -303,62 +291,6 @@ def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: 
     assert file.name.startswith("Tea 2")
     assert file.suffix == ".pdf"
     assert "Saved" in [tile.text() for tile in window.guide.findChildren(Tile)]
-
-
-KILLED = """
-    import sys
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from handtrack.guides import load_guide
-    from handtrack.guides.background import BackgroundStore
-    from handtrack.memory import BufferPool
-    from tests.ui.by_hand import Person
-    from tests.ui.fakes import FakeHost
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.tracking.bridge import Bridge
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.common.pictures import Pictures
-    from handtrack_ui.common.theme import Theme
-    from handtrack_ui.shell.window import Dependencies, Window
-
-    app = QApplication([])
-    pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
-    store = BackgroundStore(Path(sys.argv[2]), answer_s=60.0)
-    jobs, bridge = Jobs(), Bridge(FakeHost(pool))
-    stores = WindowState(jobs), PreferenceStore(jobs)
-    given = Dependencies(jobs, Theme(app), Pictures(jobs, app), bridge, *stores, (guide,), store)
-    window = Window(given, "0")
-    window.show()
-    window.guide_controller.show(guide)
-    person = Person(window.guide, pool)
-    person.arm()
-    person.swipe("left")
-    person.swipe("left")
-    person.hold("victory")
-    print("chosen", flush=True)
-    app.exec()
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_killed_window_resumes_its_step_and_log(session: Open, guide: Guide, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", dedent(KILLED), str(guide.path), str(tmp_path / "runs.sqlite")]
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout.readline() == "chosen\n"
-        process.kill()
-    assert process.returncode == -signal.SIGKILL
-    window = session()
-    open_guide(window, guide.path)
-    assert window.guide.model.run.step.title == "Which tea?"
-    assert window.guide.model.run.state.picked == {"tea": "black"}
-    with RunStore(tmp_path / "runs.sqlite") as store:
-        kept = store.unfinished(guide.path)
-        log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
-    assert log == [(1, "next", "swipe left", None), (2, "next", "swipe left", None), (3, "select", "victory", "black")]
 
 
 def test_a_damaged_runs_file_is_set_aside_and_named_in_the_window(qapp: QApplication, qtbot: QtBot) -> None:

@@ -12,7 +12,6 @@ from handtrack.landmarks import COUNT, FINGERS, Landmark
 from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
 from handtrack_ui.common.theme import FINGER_COLOURS
 from tests.gestures.hands import hand_of, world_of
-from tests.ui.contrast import relative_luminance
 
 SIZE = 240
 
@@ -56,13 +55,6 @@ def test_only_an_uncertain_finger_is_painted_faintly(qtbot: QtBot) -> None:
 
     assert light(unsure, Landmark.INDEX_TIP) < 0.5 * light(sure, Landmark.INDEX_TIP)
     assert light(unsure, Landmark.MIDDLE_TIP) == light(sure, Landmark.MIDDLE_TIP)
-
-
-@pytest.mark.parametrize("finger", FINGER_COLOURS)
-def test_nearer_is_brighter(finger: str) -> None:
-    brightness = [relative_luminance(shaded(FINGER_COLOURS[finger], level).name()) for level in range(-6, 7)]
-    assert brightness == sorted(brightness)
-    assert shaded(FINGER_COLOURS[finger], 0) == QColor(FINGER_COLOURS[finger])
 
 
 def test_the_nearer_of_two_crossing_bones_covers_the_other(qtbot: QtBot) -> None:

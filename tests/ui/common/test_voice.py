@@ -1,11 +1,8 @@
 """The system's voice, as a program that can be stopped."""
 
-import shutil
 import sys
-import wave
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QApplication
 
 from handtrack_ui.common.voice import Speech, Voice
@@ -67,14 +64,3 @@ def test_a_missing_program_leaves_silence(tmp_path: Path) -> None:
     speaker.speak("one", "en")
     assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])
     assert not Voice().there
-
-
-def test_espeak_speaks_german_into_a_file(tmp_path: Path) -> None:
-    if shutil.which("espeak-ng") is None:
-        pytest.skip("espeak-ng is not installed")
-    spoken = tmp_path / "spoken.wav"
-    speaker = Voice(speech=Speech(("espeak-ng", "-v", "{language}", "--stdin", "-w", str(spoken))))
-    speaker.speak("Knete den Teig zehn Minuten.", "de")
-    assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])
-    with wave.open(str(spoken)) as file:
-        assert file.getnframes() > file.getframerate()

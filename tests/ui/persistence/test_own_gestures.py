@@ -14,14 +14,6 @@ from tests.gestures.own import taught
 from tests.ui.fakes import written
 
 
-def test_recorded_gestures_survive_a_restart(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
-    own = OwnGestures(jobs, tmp_path)
-    with qtbot.waitSignal(own.changed):
-        own.change(taught(horns="rock"))
-    written(jobs, own)
-    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
-
-
 def test_an_unreadable_file_is_reported_and_not_touched(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / FILE).mkdir()
     own = OwnGestures(jobs, tmp_path)

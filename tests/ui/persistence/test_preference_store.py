@@ -29,15 +29,6 @@ def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, qtbot: QtBot, tmp_pat
     assert store.current == Preferences()
 
 
-def test_a_file_that_cannot_be_written_is_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
-    store = PreferenceStore(jobs, tmp_path / "file" / "below")
-    (tmp_path / "file").write_text("")
-    with qtbot.waitSignal(store.failed):
-        store.change("sound", on=False)
-    assert store.current.sound.on is False
-    written(jobs, store)
-
-
 def test_unreadable_settings_are_not_overwritten(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -213,6 +213,7 @@ def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
 
     def choose(_: object, __: str, folder: str, kinds: str) -> tuple[str, str]:
         asked.append(folder)
+        assert all(f"*.{suffix}" in kinds for suffix in ("md", "html", "zip", "cook", "eln", "txt"))
         return str(own), kinds
 
     window, own = begin(), own_guide(tmp_path / "here", "own")

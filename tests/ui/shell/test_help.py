@@ -54,7 +54,7 @@ def test_a_sound_has_the_volume_that_was_set(shown_help: Help, preferences: Pref
     assert heard(shown_help) == [("refused", 0.25)]
 
 
-def test_a_click_mutes_the_sounds_and_the_choice_is_saved(
+def test_muting_by_click_is_saved_and_switching_on_again_plays_a_sound(
     jobs: Jobs, shown_help: Help, preferences: PreferenceStore, tmp_path: Path
 ) -> None:
     shown_help._header.menu().actions()[0].trigger()
@@ -63,10 +63,6 @@ def test_a_click_mutes_the_sounds_and_the_choice_is_saved(
     assert not shown_help._header.menu().actions()[0].isChecked()
     written(jobs, preferences)
     assert not PreferenceStore(jobs, tmp_path).current.sound.on
-
-
-def test_switching_sounds_on_plays_one(shown_help: Help) -> None:
-    shown_help.toggle_sound()
     shown_help.toggle_sound()
     assert [cue for cue, _ in heard(shown_help)] == ["armed"]
     assert shown_help._header.menu().actions()[0].isChecked()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import documents_folder
@@ -121,8 +121,6 @@ def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot
     ("front", "body", "foreign"),
     [
         ("tags: [sweet]\ndate: 2024-01-01", "# Pancakes\n\n## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
-        ("title: Pancakes\nprep_time: 10 min", "## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
-        ("title: Pancakes\nservings: 4 people", "## Ingredients\n\n- 2 eggs\n\n## Method\n\n1. Mix.\n", True),
         ("title: Pancakes", "Fluffy.\n\n## Ingredients\n\n- [ ] 2 eggs\n\n## Method\n\n1. Mix.\n", True),
         ("titel: Pancakes", "## Mix\n\nMix the 2 eggs.\n", False),
         ("title: Pancakes\nauthor: Ann", "## Wait\nkind: timer\nduration: 5 min\n", False),
@@ -161,22 +159,6 @@ def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_pa
     window.open_guide(path)
     qtbot.waitUntil(lambda: "no ingredients or steps" in window.banner.text)
     assert window.view is window.library
-
-
-def test_the_dialog_offers_other_formats(
-    window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    path = page(tmp_path)
-
-    def choose(_parent: object, _title: str, _folder: str, kinds: str) -> tuple[str, str]:
-        asked.append(kinds)
-        return str(path), kinds
-
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
-    qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.view is window.importing)
-    assert all(f"*.{suffix}" in asked[0] for suffix in ("md", "html", "zip", "cook", "eln", "txt"))
 
 
 @pytest.mark.parametrize(

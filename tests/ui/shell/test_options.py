@@ -9,10 +9,6 @@ from handtrack.errors import UsageError
 from handtrack_ui.shell.options import WindowOptions, parse_window
 
 
-def test_no_arguments_give_the_defaults() -> None:
-    assert parse_window([]) == WindowOptions()
-
-
 def test_every_option_is_read(tmp_path: Path) -> None:
     guide = tmp_path / "tea.md"
     guide.write_text("x")
@@ -21,13 +17,15 @@ def test_every_option_is_read(tmp_path: Path) -> None:
     assert asked == WindowOptions("2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands"))
 
 
-def test_paths_become_absolute_for_use_by_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_paths_become_absolute_for_use_by_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("tea.md").write_text("x")
     Path("clip.mp4").write_text("x")
     asked = parse_window(["--source", "clip.mp4", "--guide", "tea.md"])
     assert asked.source == str(tmp_path / "clip.mp4")
     assert asked.guide == str(tmp_path / "tea.md")
+    for source in ("demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"):
+        assert parse_window(["--source", source]).source == source
 
 
 def test_a_guide_can_be_named_without_an_option(tmp_path: Path) -> None:
@@ -36,12 +34,6 @@ def test_a_guide_can_be_named_without_an_option(tmp_path: Path) -> None:
     assert parse_window([str(guide)]) == parse_window(["--guide", str(guide)])
     with pytest.raises(UsageError):
         parse_window([str(guide), "--guide", str(guide)])
-
-
-def test_sources_that_are_not_paths_are_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for source in ("demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"):
-        assert parse_window(["--source", source]).source == source
 
 
 @pytest.mark.parametrize(
@@ -59,15 +51,11 @@ def test_wrong_usage_is_reported_in_one_line_that_names_it(arguments: list[str],
     assert "\n" not in str(caught.value)
 
 
-def test_options_survive_a_round_trip_through_json() -> None:
-    options = WindowOptions("a b.mp4", "live", None, overlay=True, send=("osc://127.0.0.1:9000",))
-    assert WindowOptions.from_json(options.to_json()) == options
-
-
-def test_a_source_name_that_is_not_utf8_or_too_long_is_kept() -> None:
+def test_options_survive_a_round_trip_through_json_with_any_source_name() -> None:
     name = os.fsdecode(b"caf\xe9") + "x" * 5000
-    options = parse_window(["--source", name])
-    assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
+    assert parse_window(["--source", name]).source == name
+    options = WindowOptions(name, "live", None, overlay=True, send=("osc://127.0.0.1:9000",))
+    assert WindowOptions.from_json(options.to_json()) == options
 
 
 WRONG = [

@@ -45,13 +45,6 @@ def test_the_inhibitor_polls_automatically(qtbot: QtBot, monkeypatch: pytest.Mon
     awake.close()
 
 
-def test_without_a_way_to_keep_the_screen_awake_nothing_happens(qapp: object) -> None:
-    awake = SleepInhibitor(lambda: True, None)
-    awake.look()
-    assert not awake.held
-    awake.close()
-
-
 def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
     assert wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}, "offscreen") is None
     if sys.platform.startswith("linux"):

@@ -17,7 +17,6 @@ from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack_ui.common.view import View
-from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
@@ -217,11 +216,3 @@ def test_a_folder_that_cannot_be_created_is_reported(window: Window, qtbot: QtBo
     qtbot.waitUntil(lambda: window.banner.text.startswith("cannot write "))
     assert not window.recordings.on
     assert window.header.recording_chip.isHidden()
-
-
-def test_recordings_and_videos_are_distinguished(window: Window) -> None:
-    window.set_source("/films/a.MCAP")
-    assert window.tracking_controller.watched is Watched.RECORDING
-    assert window.tracking_controller.watched.human
-    window.set_source("/films/a.mp4")
-    assert window.tracking_controller.watched is Watched.FILM

@@ -104,18 +104,6 @@ def answer(caller: socket.socket) -> bytes | None:
         return b""
 
 
-def test_the_next_instance_listens_after_the_first_closes(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
-    first.listen(lambda _: None)
-    first.close()
-    later, heard = SingleInstance(folder), list[WindowOptions]()
-    assert later.claim(WindowOptions())
-    later.listen(heard.append)
-    with connected(folder) as caller:
-        caller.send(WindowOptions(view="live").to_json().encode() + b"\n")
-        qtbot.waitUntil(lambda: heard == [WindowOptions(view="live")])
-    later.close()
-
-
 def test_the_socket_is_private_to_its_owner(folder: Path, first: SingleInstance) -> None:
     first.listen(lambda _: None)
     (address,) = folder.glob("*.socket")
@@ -151,16 +139,6 @@ def test_unreadable_messages_end_the_call_and_change_nothing(
     assert heard == [WindowOptions(view="live")]
 
 
-def test_only_the_first_request_of_a_connection_is_handled(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
-    heard: list[WindowOptions] = []
-    first.listen(heard.append)
-    with connected(folder) as caller:
-        caller.send((WindowOptions().to_json().encode() + b"\n") * 3)
-        qtbot.waitUntil(lambda: answer(caller) == b"taken\n")
-        qtbot.waitUntil(lambda: answer(caller) == b"")
-    assert len(heard) == 1
-
-
 def test_hundreds_of_silent_callers_cost_nothing_and_block_nobody(
     folder: Path, first: SingleInstance, qtbot: QtBot
 ) -> None:
@@ -186,17 +164,6 @@ def test_a_silent_caller_is_disconnected(
     first.listen(lambda _: None)
     with connected(folder) as caller:
         qtbot.waitUntil(lambda: answer(caller) == b"")
-
-
-def test_an_error_in_the_window_is_not_blamed_on_the_caller(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
-    def fail(options: WindowOptions) -> None:
-        raise ValueError("the window broke")
-
-    first.listen(fail)
-    with qtbot.captureExceptions() as caught, connected(folder) as caller:
-        caller.send(WindowOptions().to_json().encode() + b"\n")
-        qtbot.waitUntil(lambda: answer(caller) == b"taken\n")
-    assert [str(error) for _, error, _ in caught] == ["the window broke"]
 
 
 def test_without_a_session_folder_a_private_one_is_used(
@@ -275,6 +242,17 @@ def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(qapp:
     alone.listen(lambda _: None)
     assert "opens a second window" in str(alone.notice)
     alone.close()
+
+
+def test_an_error_in_the_window_is_not_blamed_on_the_caller(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
+    def fail(options: WindowOptions) -> None:
+        raise ValueError("the window broke")
+
+    first.listen(fail)
+    with qtbot.captureExceptions() as caught, connected(folder) as caller:
+        caller.send(WindowOptions().to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: answer(caller) == b"taken\n")
+    assert [str(error) for _, error, _ in caught] == ["the window broke"]
 
 
 def test_each_display_has_its_own_first_window(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Entering and leaving views, and what the keys do."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
-from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
-from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -51,46 +48,6 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     window.go_home()
     assert not update.pixels.held
     assert pool.stats().live_buffers == 0
-
-
-def test_no_result_reaches_a_view_after_the_person_left_it(
-    window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
-) -> None:
-    window.show_view(window.live)
-    late = host.runs[0].deliver((hand_at(30, 20),))
-    window.go_home()
-    qtbot.wait(20)
-    assert not window.live.preview.shows_hand
-    window.show_view(window.guide)
-    host.runs[0].wake()
-    qtbot.wait(20)
-    assert not window.guide.preview.shows_hand
-    late.pixels.release()
-    window.go_home()
-    assert pool.stats().live_buffers == 0
-
-
-def test_a_source_that_fails_is_reported_until_another_is_chosen(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
-    host.runs[0].become(RunState.FAILED, "cannot open camera 2: in use by another program")
-    qtbot.waitUntil(lambda: window.banner.text != "")
-    assert window.banner.text == "cannot open camera 2: in use by another program"
-    window.set_source("demo")
-    assert window.banner.text == ""
-
-
-def test_a_damaged_file_plays_on_and_its_flaw_is_reported_once(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
-    run = host.runs[0]
-    assert run.info is not None
-    run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
-    run.deliver()
-    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
-    window.banner.hide()
-    run.deliver()
-    qtbot.waitUntil(lambda: not run.updates)
-    assert window.banner.isHidden()
-    assert not run.stopped
 
 
 def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:
@@ -142,6 +99,9 @@ def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: Q
             qtbot.wait(1)
             act()
             assert (window.banner.text == "") is (expires and not stays)
+    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
+    window.guide.cue.emit("accepted")
+    assert "the disk is full" in window.banner.text, "it is about that action"
 
 
 def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> None:
@@ -158,14 +118,6 @@ def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> Non
     window.banner.show_message(Level.NOTICE, "Saved", "Open", window.close)
     page = window.guide.step_screen.pages
     assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), "a line covers no text"
-
-
-def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:
-    window.banner.show_message(Level.NOTICE, "Earlier")
-    qtbot.wait(1)
-    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
-    window.guide.cue.emit("accepted")
-    assert "the disk is full" in window.banner.text
 
 
 @pytest.mark.parametrize("name", ["guide", "recorder"])
@@ -203,27 +155,6 @@ def open_first(window: Window, qtbot: QtBot) -> None:
     """Open the library's first guide by its number."""
     qtbot.keyClick(window, Qt.Key.Key_1)
     read_guides(window)
-
-
-def test_keys_walk_through_a_guide_to_its_end(window: Window, qtbot: QtBot) -> None:
-    open_first(window, qtbot)
-    keys = [Qt.Key.Key_Return]  # complete "Read"
-    keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # tick both items, complete
-    keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
-    for key in keys:
-        qtbot.keyClick(window, key)
-    run = window.guide.model.run
-    assert run.step.title == "Draw"
-    qtbot.keyClick(window, Qt.Key.Key_Right)
-    assert run.step.title == "Draw"
-    window.guide.open(run.guide, type(run.state)(step=4, answers=run.state.answers))
-    run = window.guide.model.run
-    for _ in range(2):
-        qtbot.keyClick(window, Qt.Key.Key_Return)
-    assert run.state.done
-    assert run.state.answers == {"tea": "black"}
-    qtbot.keyClick(window, Qt.Key.Key_Return)
-    assert window.view is window.library
 
 
 def test_undo_and_escape_take_back_a_choice_before_escape_leaves(window: Window, qtbot: QtBot) -> None:
@@ -413,11 +344,3 @@ def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Windo
     assert not preferences.current.practice.done
     window.header.back.emit()
     assert preferences.current.practice.done
-
-
-def test_closing_ends_the_run_and_emits_closing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
-    with qtbot.waitSignal(window.closing):
-        window.close()
-    assert host.runs[0].stopped
-    assert window.isHidden()

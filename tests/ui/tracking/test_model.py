@@ -55,38 +55,6 @@ def test_choosing_the_same_source_again_keeps_the_previous_one() -> None:
         assert choices.previous == Choice("0")
 
 
-def test_the_story_restores_its_source() -> None:
-    choices = Choices(DEMO)
-    choices.explain("No camera.", stands_in=True)
-    choices.choose(STORY)
-    assert choices.previous is None
-    assert choices.put_back()
-    assert choices.current == Choice(DEMO, "No camera.", stands_in=True)
-    assert not choices.put_back()
-
-
-def test_another_source_ends_the_story_and_skips_it_when_going_back() -> None:
-    choices = Choices("0")
-    assert not choices.choose(STORY)
-    assert not choices.choose(STORY), "begun again"
-    assert choices.choose("film.mp4")
-    assert choices.previous == Choice("0")
-
-
-def test_the_reason_for_a_source_is_reported_once() -> None:
-    choices = Choices(DEMO)
-    choices.explain("No camera.", stands_in=True)
-    assert [choices.take_notice(), choices.take_notice()] == ["No camera.", ""]
-    assert choices.current.watched is Watched.STAND_IN
-
-
-def test_each_video_is_reported_once_as_giving_commands() -> None:
-    choices = Choices("film.mp4")
-    assert [choices.take_film(), choices.take_film()] == [True, False]
-    choices.choose("other.mp4")
-    assert choices.take_film()
-
-
 @pytest.mark.parametrize(
     ("screen", "by_hand", "tracks", "lingers"),
     [

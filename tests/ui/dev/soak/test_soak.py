@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack_ui.dev.soak import visits as visits_module
-from handtrack_ui.dev.soak.command import SoakRequest, parse_soak
+from handtrack_ui.dev.soak.command import parse_soak
 from handtrack_ui.dev.soak.report import Levels, SoakReport
 from handtrack_ui.dev.soak.visits import EVERY_MS, Heartbeat, Script, Wait
 from tests.clock import Clock
@@ -60,13 +59,6 @@ def test_the_report_names_growing_resources() -> None:
     assert (threads, files, memory) == ("threads (+1)", "open files (+2)", "resident set (+8.0 kB a visit)")
 
 
-def test_a_falling_series_is_not_growth() -> None:
-    pool = BufferPool()
-    with pool.acquire((8, 8), scope="crop"):
-        start = levels(pool, threads=12)
-    assert report(start, levels(pool)).ok
-
-
 def test_fewer_than_thirty_visits_give_no_slope() -> None:
     pool = BufferPool()
     rising = tuple(visit * 1_000_000 for visit in range(29))
@@ -75,26 +67,17 @@ def test_fewer_than_thirty_visits_give_no_slope() -> None:
     assert short.ok
 
 
-def test_the_longest_stall_is_the_largest_delay_of_a_beat(qtbot: QtBot) -> None:
+def test_the_longest_stall_is_the_largest_delay_of_a_beat_the_last_one_included(qtbot: QtBot) -> None:
     clock = Clock(0)
     heart = Heartbeat(clock)
     heart.start()
     for waited_ms in (EVERY_MS, EVERY_MS - 2, EVERY_MS + 30, EVERY_MS + 7):
         clock.now += waited_ms * MS
         heart.beat()
-    heart.stop()
     assert heart.longest_stall_ms == 30.0
-
-
-def test_stopping_the_heartbeat_counts_the_current_delay(qtbot: QtBot) -> None:
-    clock = Clock(0)
-    heart = Heartbeat(clock)
-    heart.start()
-    clock.now = 45 * MS
+    clock.now += 45 * MS
     heart.stop()
-    clock.now = 500 * MS
-    heart.stop()
-    heart.start()
+    clock.now += 500 * MS
     heart.stop()
     assert heart.longest_stall_ms == 40.0
 
@@ -138,10 +121,6 @@ def test_waiting_for_a_step_has_a_limit(qtbot: QtBot, monkeypatch: pytest.Monkey
     assert isinstance(told[0], HandtrackError)
 
 
-def test_the_defaults_are_two_hundred_visits_of_one_second() -> None:
-    assert parse_soak([]) == SoakRequest(200, 1.0, as_json=False)
-
-
 @pytest.mark.parametrize("wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]])
 def test_wrong_usage_is_refused_in_one_line(wrong: list[str]) -> None:
     with pytest.raises(UsageError) as refused:
@@ -172,44 +151,9 @@ def test_a_short_soak_finds_one_load_and_no_growth() -> None:
 
 @pytest.mark.long
 def test_a_planted_leak_fails_the_soak_by_name() -> None:
-    done = soak("-m", "tests.ui.dev.soak.leaky_soak", "buffers", "--visits", "6", "--seconds", "0.1", "--json")
+    done = soak("-m", "tests.ui.dev.soak.leaky_soak", "--visits", "6", "--seconds", "0.1", "--json")
     told = json.loads(done.stdout)
     assert (done.returncode, told["ok"]) == (1, False), done.stderr
     (name,) = told["grew"]
     assert name.startswith("buffers of 'planted' acquired at dev/soak/leaky_soak.py:")
     assert told["live_buffers_end"] > told["live_buffers_start"]
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1500)
-@pytest.mark.parametrize(("visits", "leak"), [(60, 20_000), (300, 5_000)])
-def test_a_small_leak_per_visit_is_found_with_a_busy_core(visits: int, leak: int) -> None:
-    with a_core_busy():
-        done = soak(
-            "-m", "tests.ui.dev.soak.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json"
-        )
-    told = json.loads(done.stdout)
-    assert done.returncode == 1, done.stderr
-    (name,) = told["grew"]
-    assert name.startswith("resident set (+")
-    assert leak / 1000 < told["rss_slope_kb_per_visit"] < 2 * leak / 1000
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1500)
-@pytest.mark.parametrize(("visits", "seconds"), [(30, "1"), (60, "0.2"), (300, "0.2")])
-def test_a_soak_without_a_leak_passes_with_a_busy_core(visits: int, seconds: str) -> None:
-    with a_core_busy():
-        done = soak("-m", "handtrack", "soak", "--visits", str(visits), "--seconds", seconds, "--json")
-    told = json.loads(done.stdout)
-    assert (done.returncode, told["grew"]) == (0, []), done.stderr
-    assert told["rss_slope_kb_per_visit"] < 10
-
-
-@contextmanager
-def a_core_busy() -> Iterator[None]:
-    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
-        try:
-            yield
-        finally:
-            busy.kill()

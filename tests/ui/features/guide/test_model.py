@@ -6,7 +6,7 @@ import pytest
 
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.run import GuideRunState
-from handtrack.messages import KEY, Command, CommandName
+from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import Signed
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.model import RATING_BY, SAVE, GuideModel, Outcome
@@ -33,26 +33,6 @@ def test_without_a_guide_no_command_is_accepted() -> None:
     assert model.press("next", None, unread=False) == Outcome()
     assert model.sign(signed("next"), unread=False) == Outcome()
     assert model.log == ()
-
-
-def test_a_key_press_returns_its_command_and_a_sign_the_previous_state(model: GuideModel) -> None:
-    pressed = model.press("next", None, unread=False)
-    assert pressed.command is not None
-    assert (pressed.taken, pressed.command.command, pressed.command.by) == (True, "next", KEY)
-    assert model.front is not None
-    before = model.front.run.state
-    by_sign = model.sign(signed("previous"), unread=False)
-    assert (by_sign.taken, by_sign.before) == (True, before)
-
-
-def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) -> None:
-    assert "confirm" not in model.rules(unread=True).blocked
-    assert model.press("confirm", None, unread=True) == Outcome(taken=True, to_unread=True)
-    model.turned = 2
-    assert model.sign(signed("undo"), unread=False) == Outcome(taken=True, pages=-2)
-    assert model.turned == 0
-    assert model.front is not None
-    assert model.front.run.state.completed == frozenset()
 
 
 def test_leaving_can_be_confirmed_before_every_page_has_been_shown(model: GuideModel) -> None:

@@ -44,14 +44,6 @@ def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: Q
     return drawn
 
 
-def test_a_card_draws_its_picture_only_inside_its_place(
-    theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot
-) -> None:
-    drawn = painted(theme, pictures, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
-    assert drawn.pixelColor(150, 50) == GROUND
-    assert all(drawn.pixelColor(x, y) == QColor(Qt.GlobalColor.blue) for x in range(300) for y in (101, 110, 200))
-
-
 @pytest.mark.parametrize("shape", [(200, 260), (500, 120)])
 def test_a_card_crops_at_most_a_tenth_of_its_picture(
     theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot

@@ -75,15 +75,6 @@ def numbers(library: LibraryView) -> list[str]:
     return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
 
 
-def test_a_number_of_fingers_opens_a_guide(library: LibraryView, person: Person, opened: list[str]) -> None:
-    person.hold("victory")
-    assert opened == []
-    assert said(library) == "Two fingers: not listening; show your palm first"
-    person.arm()
-    person.hold("victory")
-    assert opened == ["open Bee"]
-
-
 FIRST = ["1: Ant", "2: Bee", "3: Cow", "4: Dog"]
 SECOND = ["1: Elk", "2: Fox", "3: Live", "4: Practice"]
 LAST = ["1: Gestures", "2: Presenter", "3: Settings"]

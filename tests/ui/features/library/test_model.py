@@ -74,18 +74,6 @@ def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: 
     assert model.sign(signed("select", 2)) == Outcome(opens=model.guides[1])
 
 
-def test_a_guide_with_the_same_file_is_replaced(model: LibraryModel) -> None:
-    first, *others = model.guides
-    model.put(3, replace(first, title="New"))
-    assert [guide.path for guide in model.guides] == [
-        *(one.path for one in others[:3]),
-        first.path,
-        others[3].path,
-        others[4].path,
-    ]
-    assert model.guides[3].title == "New"
-
-
 def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> None:
     tea, bread = replace(guide, path=Path("a/tea.md")), replace(guide, path=Path("b/bread.md"), title="Bread")
     model = LibraryModel((tea, bread), {"live": "Live See your hands tracked"})

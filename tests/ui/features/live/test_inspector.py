@@ -62,17 +62,6 @@ def test_every_sign_and_reason_fits_the_narrowest_column(inspector: Inspector, l
     assert columns.bar > 0
 
 
-def test_long_reasons_replace_the_bar(inspector: Inspector, monkeypatch: pytest.MonkeyPatch) -> None:
-    width = (COLUMN - 1.8) * 14.0
-    short = columns_for(width, 14.0, SIGNS)
-    monkeypatch.setattr(
-        "handtrack_ui.features.live.inspector.every_reason", lambda: ("Fingerspitzen berühren sich nicht",)
-    )
-    long = columns_for(width, 14.0, SIGNS)
-    assert long.bar == 0.0
-    assert long.reason == pytest.approx(short.reason + short.bar)
-
-
 def test_with_little_room_the_best_matching_signs_stay_in_order() -> None:
     verdicts = tuple(Verdict(f"sign {score}", score / 10, Why.LACKING) for score in (3, 9, 1, 7))
     taken = Verdict("taken", 0.5, Why.TAKEN)

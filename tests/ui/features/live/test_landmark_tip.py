@@ -78,8 +78,3 @@ def test_the_tip_follows_the_hand_and_closes_with_hand_pointer_or_view(
     point(window, Landmark.INDEX_TIP)
     window.go_home()
     assert tip.lines == ()
-
-
-def test_numbers_are_in_the_persons_format(window: Window, tip: LandmarkTip, german: None) -> None:
-    hand = point(window, Landmark.WRIST)
-    assert f"x {hand.landmarks[0, 0]:.1f}".replace(".", ",") in tip.lines[2]

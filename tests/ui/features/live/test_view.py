@@ -289,17 +289,6 @@ def test_no_part_is_larger_than_its_room_at_any_size(size: tuple[int, int], insp
     assert room.letter >= 13.0
 
 
-@given(sizes, st.integers(0, 4))
-def test_the_inspector_has_priority_over_the_3d_view(size: tuple[int, int], hands: int) -> None:
-    without = share_out(*size, inspecting=False, hands=hands)
-    wanted = share_out(*size, inspecting=True, hands=hands)
-    assert without.inspector_height == 0
-    assert without.space == (without.column_width > 0)
-    if wanted.space and wanted.inspector_height:
-        assert wanted.inspector_height >= HEIGHT * wanted.letter - 1
-    assert (without.letter, without.column_width, without.cards) == (wanted.letter, wanted.column_width, wanted.cards)
-
-
 @pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (2560, 1380)])
 def test_a_window_of_usual_size_shows_everything(size: tuple[int, int]) -> None:
     room = share_out(*size, inspecting=True, hands=2)

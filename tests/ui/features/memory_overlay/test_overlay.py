@@ -7,9 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +25,6 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.contents import Contents, contents_of
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
-from handtrack_ui.features.memory_overlay.panel import curve_points
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.jobs import Jobs
@@ -156,14 +153,6 @@ def test_a_fallback_and_a_failed_load_are_shown() -> None:
     assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
     assert contents.loads == "Model loads: 2"
     assert "Load 2: settings failed" in contents.told
-
-
-@given(st.lists(st.integers(MB, 10_000 * MB), min_size=1, max_size=120))
-def test_the_curve_stays_in_its_box_and_ends_at_the_right_edge(values: list[int]) -> None:
-    box = QRectF(10, 20, 240, 40)
-    points = curve_points([(float(at), value) for at, value in enumerate(values)], box)
-    assert all(box.adjusted(-1, -1, 1, 1).contains(point) for point in points)
-    assert points[-1].x() == box.right()
 
 
 def test_a_snapshot_is_compared_with_the_last_one_of_its_view() -> None:

@@ -26,14 +26,6 @@ def played(take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin:
     return take
 
 
-def test_thirty_samples_take_three_to_four_seconds() -> None:
-    take = played(SampleRecorder(0.0), COUNTDOWN_S + 3.0, (rock(),))
-    assert 20 <= take.count < 30
-    played(take, 1.2, (rock(),), begin=COUNTDOWN_S + 3.1)
-    assert (take.phase, take.count, take.share) == (RecordingPhase.DONE, 30, 1.0)
-    assert take.taken.shape == (30, 21, 3)
-
-
 def test_the_countdown_runs_without_frames() -> None:
     take = SampleRecorder(0.0)
     take.advance(COUNTDOWN_S)

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
-from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, SignEditor
+from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -26,15 +26,6 @@ def teaching(jobs: Jobs, preferences: PreferenceStore, tmp_path: Path) -> SignEd
     made = SignEditor(own, preferences)
     made.add("horns", samples_of("rock"))
     return made
-
-
-def test_samples_are_added_up_to_a_limit(teaching: SignEditor) -> None:
-    teaching.add("horns", samples_of("rock", 30))
-    assert len(teaching.signs.signs[0].samples) == 35
-    teaching.add("horns", samples_of("rock", 90))
-    assert len(teaching.signs.signs[0].samples) == MOST_SAMPLES
-    assert teaching.room_for("horns") == 0
-    assert teaching.room_for("another") == MOST_SAMPLES
 
 
 def test_binding_a_gesture_keeps_the_default_one(teaching: SignEditor, preferences: PreferenceStore) -> None:

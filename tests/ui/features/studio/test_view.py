@@ -314,11 +314,9 @@ def test_the_last_samples_that_fit_are_kept(window: Window, studio: StudioView, 
     assert studio.stage.strip.count == MOST_SAMPLES
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
-def test_every_column_has_enough_room(window: Window, studio: StudioView, size: tuple[int, int]) -> None:
+def test_every_column_has_enough_room_in_a_small_window(window: Window, studio: StudioView) -> None:
     window.studio_controller.own.change(taught(horns="rock", phone="call"))
-    window.resize(*size)
-    assert (window.width(), window.height()) == size
+    window.resize(640, 360)
     columns = studio.columns
     for _ in range(3):
         QApplication.processEvents()
