@@ -38,10 +38,7 @@ def window(argv: list[str]) -> int:
 def pointer(argv: list[str]) -> int:
     """Open the tapping task, and print its result.
 
-    Raises
-    ------
-    HandtrackError
-        No window can open, or it was closed before three taps in one ring of targets.
+    Raises `HandtrackError`: no window can open, or it was closed before three taps in one ring of targets.
     """
     parser = Parser(prog="handtrack pointer", description="Measure how well you point: ISO 9241-411's tapping task.")
     parser.add_argument("action", choices=("test",))

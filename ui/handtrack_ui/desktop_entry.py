@@ -48,10 +48,7 @@ StartupWMClass={name}
 def desktop(arguments: list[str]) -> int:
     """Add Handtrack to the desktop's menu, or remove it.
 
-    Raises
-    ------
-    UsageError
-        Wrong usage, a system other than Linux, or a file that cannot be written.
+    Raises `UsageError`: wrong usage, a system other than Linux, or a file that cannot be written.
     """
     parser = Parser(prog="handtrack desktop", description="Add Handtrack to the desktop's menu, or remove it (Linux).")
     parser.add_argument("action", choices=("install", "remove"))
@@ -87,11 +84,7 @@ def install(data: Path, command: list[str]) -> str:
 
     `command` starts Handtrack; its first part is an absolute path.
 
-    Raises
-    ------
-    UsageError
-        An entry of that name exists that Handtrack did not write.
-    OSError
+    Raises `UsageError`: an entry of that name exists that Handtrack did not write. Raises `OSError`.
     """
     found, entry = _read_entry(data), entry_text(command).encode()
     if found is not None and GUIDES.encode() not in found:
@@ -102,12 +95,7 @@ def install(data: Path, command: list[str]) -> str:
 
 
 def remove(data: Path) -> str:
-    """Delete the entry and its icons; return one line on what was done.
-
-    Raises
-    ------
-    OSError
-    """
+    """Delete the entry and its icons; return one line on what was done. Raises `OSError`."""
     if GUIDES.encode() not in (_read_entry(data) or b""):
         return f"there was no menu entry of Handtrack in {shown(data)}"
     for path in (data / _ENTRY, data / _LIST, *(data / "icons" / "hicolor").glob(f"*/apps/{NAME}.*")):

@@ -46,10 +46,7 @@ def guide_file(path: Path, unpacked: Path) -> Path:
     From a zip archive, only the guide and its pictures are unpacked, into a new folder below `unpacked`. Reads and
     writes files.
 
-    Raises
-    ------
-    UsageError
-        It has no guide or several, or it cannot be read or unpacked. One line says why.
+    Raises `UsageError`: it has no guide or several, or it cannot be read or unpacked. One line says why.
     """
     if path.suffix.lower() == ZIP:
         return _unpacked(path, unpacked)

@@ -129,10 +129,7 @@ _UNSAFE = re.compile(r"[\[\]]")
 def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes]]:
     """Return the guide for a file at `path`, and the files of its pictures.
 
-    Raises
-    ------
-    SourceError
-        It is too long for a guide.
+    Raises `SourceError`: it is too long for a guide.
     """
     pictures = _Pictures(path)
     words = words_of(understood.language)

@@ -42,10 +42,7 @@ def suffixes() -> tuple[str, ...]:
 def read_others(path: Path) -> tuple[Understood, ...]:
     """Parse another program's file; return at least one recipe or protocol.
 
-    Raises
-    ------
-    SourceError
-        The file cannot be read or understood. One line says why.
+    Raises `SourceError`: the file cannot be read or understood. One line says why.
     """
     name = shown(path)
     try:

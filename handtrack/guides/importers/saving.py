@@ -21,12 +21,8 @@ _LONGEST_NAME: Final = 200
 def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list[Path]:
     """Write guides named after `source` with ``.guide.md``, and with their titles if several; return their paths.
 
-    Raises
-    ------
-    SourceError
-        One is too long for a guide; earlier ones are written.
-    UsageError
-        The folder cannot be written.
+    Raises `SourceError`: one is too long for a guide; earlier ones are written. Raises `UsageError`: the folder cannot
+    be written.
     """
     stem = tidy(source.stem) or "guide"
     names = [stem] if len(found) == 1 else [f"{stem}-{slug(tidy(one.title))}" for one in found]

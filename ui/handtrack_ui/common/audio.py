@@ -74,10 +74,7 @@ def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = No
 
     `backends`: tried in turn; by default this system's usual ones.
 
-    Raises
-    ------
-    NoSoundDeviceError
-        None of them has a device.
+    Raises `NoSoundDeviceError`: none of them has a device.
     """
     with ExitStack() as ends:
         ends.enter_context(_alsa_quiet())

@@ -56,10 +56,7 @@ _Key = tuple[PictureFile, int, int]
 def _opened(path: Path) -> Iterator[QImageReader]:
     """Open a picture file and read only what is requested. Its name need not be text; a pipe is refused.
 
-    Raises
-    ------
-    OSError, UsageError, MemoryError
-        The file cannot be read, or is not a picture.
+    Raises `OSError, UsageError, MemoryError`: the file cannot be read, or is not a picture.
     """
     file = QFile()
     file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)

@@ -60,10 +60,7 @@ class SoundPlayer:
 
         `cue`: one of `CUES`. `volume`: perceived loudness, 0 to 1.
 
-        Raises
-        ------
-        ValueError
-            Unknown cue.
+        Raises `ValueError`: unknown cue.
         """
         if cue not in CUES:
             raise ValueError(f"there is no sound {cue!r}; there are {', '.join(CUES)}")
@@ -126,10 +123,7 @@ class SoundPlayer:
 def read_sound(cue: str) -> Samples:
     """Return a bundled sound, (N,) float32 from -1 to 1 at `RATE` samples per second.
 
-    Raises
-    ------
-    ValueError
-        The file's format does not match the device's.
+    Raises `ValueError`: the file's format does not match the device's.
     """
     with wave.open(str(asset("sounds", f"{cue}.wav")), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):

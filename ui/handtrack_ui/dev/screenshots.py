@@ -58,13 +58,7 @@ def screenshots(arguments: list[str]) -> int:
 
 
 def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
-    """Parse the command's arguments.
-
-    Raises
-    ------
-    UsageError
-        An argument is wrong.
-    """
+    """Parse the command's arguments. Raises `UsageError`: an argument is wrong."""
     parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the pictures")
     parser.add_argument("--scale", default="1.0", help="screen scales, such as 1.0,1.5,2.0 (%(default)s)")
@@ -233,10 +227,7 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
 def settle(app: "QApplication", application: "Application", preview: "Preview | None") -> None:
     """Let the window lay itself out, and wait until a hand is painted.
 
-    Raises
-    ------
-    HandtrackError
-        The model cannot be used, or the demo cannot be played.
+    Raises `HandtrackError`: the model cannot be used, or the demo cannot be played.
     """
     ends = monotonic() + _PATIENCE_S
     while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):

@@ -46,13 +46,7 @@ class PreferenceStore(QObject):
         return self._file.notices
 
     def change(self, section: str, **values: object) -> None:
-        """Set some values of a section.
-
-        Raises
-        ------
-        UsageError
-            The section does not accept a value.
-        """
+        """Set some values of a section. Raises `UsageError`: the section does not accept a value."""
         old = getattr(self.current, section)
         try:
             new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))

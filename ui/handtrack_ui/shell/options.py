@@ -36,13 +36,7 @@ class WindowOptions:
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """Parse the output of `to_json`.
-
-        Raises
-        ------
-        ValueError
-            It was not made by `to_json`.
-        """
+        """Parse the output of `to_json`. Raises `ValueError`: it was not made by `to_json`."""
         try:
             options = msgspec.convert(asdict(cls(**json.loads(line))), cls)
             paths = os.fsencode(options.source or ""), os.fsencode(options.guide or "")
@@ -56,10 +50,7 @@ class WindowOptions:
 def parse_window(arguments: list[str]) -> WindowOptions:
     """Parse the window's arguments; paths become absolute, so another process can use them.
 
-    Raises
-    ------
-    UsageError
-        An unknown option or value, or a missing guide.
+    Raises `UsageError`: an unknown option or value, or a missing guide.
     """
     parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
     parser.add_argument("--source", help="the source (the last one picked, else the first camera, else the demo)")

@@ -167,10 +167,7 @@ def _folder() -> Path:
     """Return the session's folder, or else one of this user's; short, because a socket address is limited to 100
     characters.
 
-    Raises
-    ------
-    OSError
-        It cannot be made.
+    Raises `OSError`: it cannot be made.
     """
     base = os.environ.get("XDG_RUNTIME_DIR", "")
     if base and Path(base).is_absolute():
@@ -188,12 +185,7 @@ def _folder() -> Path:
 def _check_own(folder: Path) -> None:
     """Check that a folder belongs to this user alone; systems without users have only the system's folders.
 
-    Raises
-    ------
-    OSError
-        The folder is missing.
-    UsageError
-        The folder is not this user's alone.
+    Raises `OSError`: the folder is missing. Raises `UsageError`: the folder is not this user's alone.
     """
     if not hasattr(os, "getuid"):
         return

@@ -42,13 +42,7 @@ def soak(arguments: list[str]) -> int:
 
 
 def parse_soak(arguments: list[str]) -> SoakRequest:
-    """Parse the command's arguments.
-
-    Raises
-    ------
-    UsageError
-        An argument is wrong.
-    """
+    """Parse the command's arguments. Raises `UsageError`: an argument is wrong."""
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
     parser.add_argument(
         "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="number of visits (%(default)s)"

@@ -105,12 +105,7 @@ class GuideModel:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the guide on screen; empty if runs are not saved.
-
-        Raises
-        ------
-        StoreError
-        """
+        """Every command of the guide on screen; empty if runs are not saved. Raises `StoreError`."""
         return self.front.recorder.log if self.front is not None else ()
 
     @property

@@ -61,10 +61,7 @@ class Snapshots(QObject):
 def write_new(path: Path, content: bytes) -> Path:
     """Write a new file and return its path: `path`, or a numbered variant if that exists.
 
-    Raises
-    ------
-    OSError
-        The file cannot be written; nothing is left of it.
+    Raises `OSError`: the file cannot be written; nothing is left of it.
     """
     while True:
         try:

@@ -21,13 +21,7 @@ class KeySender(Protocol):
     """Presses keys in the focused program. Never use it from two threads at once."""
 
     def send(self, stroke: Keystroke) -> None:
-        """Press and release a key.
-
-        Raises
-        ------
-        NoKeysError
-            The system refuses.
-        """
+        """Press and release a key. Raises `NoKeysError`: the system refuses."""
 
     def close(self) -> None:
         """Stop pressing keys."""
@@ -36,10 +30,7 @@ class KeySender(Protocol):
 class PynputKeys:
     """Presses keys with pynput; its connection to a display, if any, ends with this object.
 
-    Raises
-    ------
-    NoKeysError
-        pynput is not installed, or has no display.
+    Raises `NoKeysError`: pynput is not installed, or has no display.
     """
 
     def __init__(self) -> None:

@@ -14,13 +14,7 @@ class PointerSender(Protocol):
     """Moves the pointer and presses its buttons. Never use it from two threads at once."""
 
     def send(self, event: PointerEvent) -> None:
-        """Do what an event says; starts and ends do nothing.
-
-        Raises
-        ------
-        NoKeysError
-            The system refuses.
-        """
+        """Do what an event says; starts and ends do nothing. Raises `NoKeysError`: the system refuses."""
 
     def close(self) -> None:
         """Stop moving the pointer."""
@@ -29,10 +23,7 @@ class PointerSender(Protocol):
 class PynputPointer:
     """Moves the pointer with pynput: XTEST on X11, SendInput on Windows, Quartz on macOS.
 
-    Raises
-    ------
-    NoKeysError
-        pynput is not installed, or has no display.
+    Raises `NoKeysError`: pynput is not installed, or has no display.
     """
 
     def __init__(self) -> None:

@@ -86,10 +86,7 @@ class PortalSession:
     `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`: returns True once
     nobody waits for the person's answer. `bus`: the bus's address.
 
-    Raises
-    ------
-    NoKeysError
-        There is no portal, the person refused or did not answer, or nobody waits any longer.
+    Raises `NoKeysError`: there is no portal, the person refused or did not answer, or nobody waits any longer.
     """
 
     devices: ClassVar[int]

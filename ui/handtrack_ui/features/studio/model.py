@@ -137,13 +137,7 @@ class StudioModel:
         return self.told.reader.read(hand.landmarks, looks_of(hand, mirrored=mirrored))
 
     def rename(self, new: str) -> None:
-        """Rename the chosen sign.
-
-        Raises
-        ------
-        UsageError
-            The new name cannot be used.
-        """
+        """Rename the chosen sign. Raises `UsageError`: the new name cannot be used."""
         name = self.name
         if new != name:
             self.editor.rename(name, new)
@@ -152,10 +146,7 @@ class StudioModel:
     def merge(self, read: OwnSigns) -> Message:
         """Import another file's signs and choose the first, unless a sign is being named or recorded.
 
-        Raises
-        ------
-        UsageError
-            Two names differ only in capitals.
+        Raises `UsageError`: two names differ only in capitals.
         """
         done = self.editor.merge(read)
         if not self.busy and read.names:

@@ -47,10 +47,7 @@ class SignEditor:
     def check_name(self, name: str) -> None:
         """Check that a new sign can have this name.
 
-        Raises
-        ------
-        UsageError
-            It cannot have this name; the message says why.
+        Raises `UsageError`: it cannot have this name; the message says why.
         """
         check_new_name(name, self.signs.names)
 
@@ -69,10 +66,7 @@ class SignEditor:
     def drop(self, name: str, samples: Collection[int]) -> Message:
         """Delete samples by number, from 0; return what was done.
 
-        Raises
-        ------
-        UsageError
-            Too few samples would be left.
+        Raises `UsageError`: too few samples would be left.
         """
         sign = self.signs.find(name)
         if sign is None or len(sign.samples) - len(samples) < MIN_SAMPLES:
@@ -81,13 +75,7 @@ class SignEditor:
         return WindowCode.SAMPLE_DELETED() if len(samples) == 1 else WindowCode.SAMPLES_DELETED(count=len(samples))
 
     def rename(self, name: str, new: str) -> None:
-        """Rename a sign; it keeps its meaning.
-
-        Raises
-        ------
-        UsageError
-            The new name cannot be used.
-        """
+        """Rename a sign; it keeps its meaning. Raises `UsageError`: the new name cannot be used."""
         check_new_name(new, [one for one in self.signs.names if one != name])
         bindings = {new if gesture == name else gesture: means for gesture, means in self._gestures.bindings.items()}
         arming = {role: new for role in ("arm", "disarm") if getattr(self._gestures, role) == name}
@@ -96,10 +84,7 @@ class SignEditor:
     def delete(self, name: str) -> Message:
         """Delete a sign and its meaning; return what was done.
 
-        Raises
-        ------
-        UsageError
-            The sign arms or disarms the hand; another must take over first.
+        Raises `UsageError`: the sign arms or disarms the hand; another must take over first.
         """
         self._refuse_arming(name, WindowCode.DELETE_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
@@ -113,10 +98,7 @@ class SignEditor:
     def bind(self, name: str, meaning: str) -> None:
         """Bind a sign to a meaning, in addition to other gestures for it; an empty meaning unbinds the sign.
 
-        Raises
-        ------
-        UsageError
-            The sign arms or disarms the hand, or would displace one that does.
+        Raises `UsageError`: the sign arms or disarms the hand, or would displace one that does.
         """
         self._refuse_arming(name, WindowCode.BIND_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
@@ -125,10 +107,7 @@ class SignEditor:
     def merge(self, signs: OwnSigns) -> Message:
         """Import another file's signs, which replace signs of the same name; return what was done.
 
-        Raises
-        ------
-        UsageError
-            Two names differ only in capitals.
+        Raises `UsageError`: two names differ only in capitals.
         """
         self._change(self.signs.merged(signs.signs))
         return WindowCode.SIGNS_IMPORTED(names=", ".join(signs.names)) if signs.names else WindowCode.NOTHING_IMPORTED()
@@ -141,10 +120,7 @@ class SignEditor:
     def take_back(self) -> Message | None:
         """Undo the last change, and return the message that says so; None if there was no change.
 
-        Raises
-        ------
-        UsageError
-            A sign that would be deleted arms or disarms the hand; another must take over first.
+        Raises `UsageError`: a sign that would be deleted arms or disarms the hand; another must take over first.
         """
         if not self._before:
             return None
