@@ -4,13 +4,11 @@ A pool knows only what it handed out; a leak may hide elsewhere. ONNX Runtime's 
 but on a CPU they are in the native heap, counted by glibc.
 """
 
-import ctypes
 import os
 import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import psutil
 
@@ -63,41 +61,16 @@ def own_bytes() -> int:
 
 def native_heap_bytes() -> int | None:
     """Return the bytes in use on the native heap; None if the C library does not count them."""
-    count = _mallinfo2()
-    if count is None:
+    if sys.platform != "linux" or not hasattr(psutil, "heap_info"):  # not glibc, or older than 2.33
         return None
-    heap = count()
-    return int(heap.uordblks) + int(heap.hblkhd)
+    heap = psutil.heap_info()
+    return int(heap.heap_used + heap.mmap_used)
 
 
 def _descriptors(process: psutil.Process) -> int:
     if sys.platform == "win32":
         return process.num_handles()
     return process.num_fds()
-
-
-class _Mallinfo2(ctypes.Structure):
-    """glibc's struct mallinfo2, laid out as in malloc.h."""
-
-    _fields_ = tuple(
-        (name, ctypes.c_size_t)
-        for name in (
-            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
-            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
-        )
-    )
-
-
-@cache
-def _mallinfo2() -> Any:
-    if sys.platform != "linux":
-        return None
-    try:
-        function = ctypes.CDLL(None).mallinfo2
-    except AttributeError:  # not glibc, or older than 2.33
-        return None
-    function.restype = _Mallinfo2
-    return function
 
 
 @cache

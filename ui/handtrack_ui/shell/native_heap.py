@@ -12,6 +12,8 @@ import sys
 import threading
 from typing import Final
 
+import psutil
+
 _M_MMAP_THRESHOLD: Final = -3  # mallopt's parameters, as glibc's malloc.h numbers them
 _M_ARENA_MAX: Final = -8
 _LARGE_BYTES: Final = 256 * 1024  # below a 640×480 frame in one colour; above what is often allocated per frame
@@ -41,7 +43,5 @@ def keep_to_one_heap() -> None:
 
 def give_back_free_heap() -> None:
     """Return the first heap's free memory to the system, so what stays resident is in use."""
-    if sys.platform != "linux":
-        return
-    with contextlib.suppress(AttributeError):  # another C library
-        ctypes.CDLL(None).malloc_trim(0)
+    if sys.platform == "linux" and hasattr(psutil, "heap_trim"):  # not in another C library
+        psutil.heap_trim()
