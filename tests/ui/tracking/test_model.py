@@ -25,8 +25,8 @@ class Screen:
     works_unseen: bool = False
 
 
-def in_front(screen: Screen, *, by_hand: bool = False) -> Stage[Screen]:
-    stage = Stage[Screen]()
+def in_front(screen: Screen, *, by_hand: bool = False) -> Stage:
+    stage = Stage()
     stage.enter(screen, by_hand=by_hand)
     return stage
 

@@ -63,7 +63,7 @@ class TrackingController(QObject):
         super().__init__()
         self._bridge, self._preferences = bridge, preferences
         self._header, self._banner = header, banner
-        self._choices, self._stage = Choices(source), Stage[View]()
+        self._choices, self._stage = Choices(source), Stage()
         self._notices = Notices()
         self._hands: HandFilter | None = None
         self._tried = self._told = ""

@@ -1,7 +1,7 @@
 """Decisions of the tracking controller: the source, tracking in a view, messages. Without Qt."""
 
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from handtrack.config.model import CameraSettings, Preferences
 from handtrack.errors import HandtrackError
@@ -13,6 +13,9 @@ from handtrack.sources.opening import STORY, kind_of
 from handtrack.sources.recording import SUFFIX
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.watched import Watched
+
+if TYPE_CHECKING:
+    from handtrack_ui.common.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,30 +82,11 @@ class Choices:
         return said != self._film
 
 
-class Shown(Protocol):
-    """The properties of a view that tracking needs."""
-
-    @property
-    def tracks(self) -> bool:
-        """True if a pipeline runs while this view is shown."""
-
-    @property
-    def camera_lingers(self) -> bool:
-        """True if the previous view's camera may stay on here."""
-
-    @property
-    def works_unseen(self) -> bool:
-        """True if hands give commands while the window is minimised."""
-
-
-ShownT = TypeVar("ShownT", bound=Shown)
-
-
-class Stage(Generic[ShownT]):
+class Stage:
     """The current view, and whether it tracks."""
 
     def __init__(self) -> None:
-        self.view: ShownT | None = None
+        self.view: View | None = None
         self.by_hand = self.paused = self._rests = False
         """Paused by the person, or because nobody sees the view."""
 
@@ -116,7 +100,7 @@ class Stage(Generic[ShownT]):
         """True if the previous view's camera may still be on."""
         return self.tracks or (self.view is not None and self.view.camera_lingers)
 
-    def enter(self, view: ShownT, *, by_hand: bool) -> None:
+    def enter(self, view: "View", *, by_hand: bool) -> None:
         """Make a view current; a hand may have opened it."""
         self.view, self.by_hand, self.paused = view, by_hand, False
 
