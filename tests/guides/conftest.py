@@ -1,9 +1,10 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from handtrack.guides import Guide, load_guide
+from handtrack.guides import Guide, Step, StepKind, load_guide
+from handtrack.guides.store import RunStore
 
 Read = Callable[[str], Guide]
 
@@ -24,3 +25,25 @@ def read(tmp_path: Path) -> Read:
 def read_step(read: Read) -> Callable[[str], Guide]:
     """Read a guide with these steps; the front matter takes lines 1 to 3, so they start on line 4."""
     return lambda text: read(f"---\ntitle: T\n---\n{text}")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The place of a file of runs, in a folder yet to be made."""
+    return tmp_path / "data" / "runs.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[RunStore]:
+    with RunStore(path) as made:
+        yield made
+
+
+def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
+    """Make a step without a file."""
+    return Step(name, name.title(), kind, 1, **more)  # type: ignore[arg-type]
+
+
+def guide_of(*steps: Step, path: Path = Path("g.md")) -> Guide:
+    """Make a guide without a file."""
+    return Guide(path, "G", "", None, "en", None, steps, ())

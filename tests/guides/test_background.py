@@ -18,15 +18,14 @@ from handtrack.errors import StoreError
 from handtrack.guides import background
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.guide import Guide
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
-from handtrack.guides.step import Step, StepKind
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command
 from handtrack.sentences import AnyCode, Code
+from tests.guides.conftest import guide_of, step
 from tests.limits import file_size_limit
 from tests.waiting import PATIENCE_S, eventually
 
@@ -43,11 +42,6 @@ def progress(number: int, *, done: bool = False) -> Progress:
 
 def opened(path: Path) -> BackgroundStore:
     return BackgroundStore(path, answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "runs.sqlite"
 
 
 @pytest.fixture(autouse=True)
@@ -232,7 +226,7 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
 
 def test_the_limit_of_pending_commands_is_reported_once_per_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
-    guide = Guide(path.with_name("g.md"), "G", "", None, "en", None, (Step("only", "Only", StepKind.TEXT, 1),), ())
+    guide = guide_of(step("only"), path=path.with_name("g.md"))
     path.parent.write_text("in the way", "utf-8")
     told: list[str] = []
     with opened(path) as store:

@@ -29,11 +29,6 @@ def progress(step: str, *, done: bool = False) -> Progress:
     return Progress(step=step, done=done)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "runs.sqlite"
-
-
 def test_files_damaged_in_the_same_second_are_set_aside_without_overwriting(path: Path) -> None:
     path.parent.mkdir()
     for content in (b"this was a list of runs once" * 100, b"and this another" * 100):

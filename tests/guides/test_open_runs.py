@@ -1,9 +1,6 @@
 """Open guides: which is in front, which ring in the background, and which are resumed."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.open_runs import EarlierTimers, OpenRuns, TimerState
@@ -27,12 +24,6 @@ def guide(name: str) -> Guide:
 
 
 TEA, SOUP, RICE = guide("tea"), guide("soup"), guide("rice")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[RunStore]:
-    with RunStore(tmp_path / "runs.sqlite") as made:
-        yield made
 
 
 def opened(store: RunStore | None = None) -> OpenRuns:

@@ -1,16 +1,15 @@
 """A run's progress is saved and read back."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.guides.guide import Guide
 from handtrack.guides.progress import Progress, from_progress, to_progress
 from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.step import Entry, Step, StepKind
+from tests.guides.conftest import guide_of
 
 AB = (Entry("a", "A"), Entry("b", "B"))
 STEPS = (
@@ -20,7 +19,7 @@ STEPS = (
     Step("draw", "Draw", StepKind.TIMER, 4, duration_s=60.0),
     Step("end", "End", StepKind.CONFIRMATION, 5, review=("tea",)),
 )
-GUIDE = Guide(Path("g.md"), "G", "", None, "en", None, STEPS, ())
+GUIDE = guide_of(*STEPS)
 COMMANDS = st.sampled_from(["next", "previous", "confirm", "undo", "cancel", "select"])
 
 

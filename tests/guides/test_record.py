@@ -71,11 +71,6 @@ RUN: tuple[tuple[float, CommandName, int | None], ...] = (
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> RunStore:
-    return RunStore(tmp_path / "runs.sqlite")
-
-
-@pytest.fixture
 def bread(read: Read) -> Guide:
     return read(BREAD)
 

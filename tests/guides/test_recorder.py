@@ -1,6 +1,5 @@
 """A run is saved while it is done."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command, CommandName
 from tests.clock import Clock
+from tests.guides.conftest import guide_of
 
 AB = (Entry("a", "A"), Entry("b", "B"))
 STEPS = (
@@ -23,14 +23,8 @@ AHEAD = 1000.0
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[RunStore]:
-    with RunStore(tmp_path / "runs.sqlite") as made:
-        yield made
-
-
-@pytest.fixture
 def guide(tmp_path: Path) -> Guide:
-    return Guide(tmp_path / "g.md", "G", "", None, "en", None, STEPS, ())
+    return guide_of(*STEPS, path=tmp_path / "g.md")
 
 
 @pytest.fixture

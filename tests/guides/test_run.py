@@ -1,23 +1,18 @@
 """A run through a guide, as a state machine of commands."""
 
-from pathlib import Path
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides import Step, StepKind
 from handtrack.guides.run import GuideRun, GuideRunState, clock_text
 from handtrack.guides.step import Entry
+from tests.guides.conftest import guide_of, step
 
 AB = (Entry("a", "A"), Entry("b", "B"))
 
 
-def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
-    return Step(name, name.title(), kind, 1, **more)  # type: ignore[arg-type]
-
-
 def run_of(*steps: Step) -> GuideRun:
-    return GuideRun(Guide(Path("g.md"), "G", "", None, "en", None, steps, ()))
+    return GuideRun(guide_of(*steps))
 
 
 def test_confirm_completes_a_step_and_next_only_moves_on() -> None:

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,12 +40,6 @@ Stir **{200 g}** of the flour into the milk for 5 minutes, then rest 20–30 min
 
 Fry each for a minute.
 """
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[RunStore]:
-    with RunStore(tmp_path / "runs.sqlite") as made:
-        yield made
 
 
 @pytest.fixture

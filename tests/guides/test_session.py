@@ -1,6 +1,5 @@
 """Features around a run: parts of a long checklist, leaving with two signs, timers."""
 
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
 from tests.clock import Clock
+from tests.guides.conftest import guide_of, step
 
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
 
@@ -25,13 +25,8 @@ def items(count: int) -> tuple[Entry, ...]:
     return tuple(Entry(f"item-{number}", f"Item {number}") for number in range(1, count + 1))
 
 
-def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
-    return Step(name, name.title(), kind, 1, **more)  # type: ignore[arg-type]
-
-
 def session_of(*steps: Step, state: GuideRunState | None = None, now: float = 0.0) -> GuideSession:
-    guide = Guide(Path("g.md"), "G", "", None, "en", None, steps, ())
-    return GuideSession(guide, RunRecorder(None, print), now, state)
+    return GuideSession(guide_of(*steps), RunRecorder(None, print), now, state)
 
 
 def do(
@@ -182,9 +177,8 @@ def test_a_timer_can_be_paused_resumed_extended_restarted_and_stopped() -> None:
 
 def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStore) -> None:
     one, two = (step(name, StepKind.TIMER, duration_s=seconds) for name, seconds in (("one", 90.0), ("two", 60.0)))
-    guide = Guide(Path("g.md"), "G", "", None, "en", None, (one, two, step("end")), ())
     recorder = RunRecorder(store, print)
-    session = GuideSession(guide, recorder, 0.0)
+    session = GuideSession(guide_of(one, two, step("end")), recorder, 0.0)
     for name in ("confirm", "next", "confirm"):
         do(session, name, 0.0)
     assert session.timers(1.0) == (two, one)
@@ -274,19 +268,13 @@ def test_every_checklist_item_is_shown_in_exactly_one_part() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[RunStore]:
-    with RunStore(tmp_path / "runs.sqlite") as made:
-        yield made
-
-
-@pytest.fixture
 def recorder(store: RunStore) -> RunRecorder:
     return RunRecorder(store, print, lambda: 1000.0)
 
 
 @pytest.fixture
 def guide(tmp_path: Path) -> Guide:
-    return Guide(tmp_path / "g.md", "G", "", None, "en", None, (step("one"), step("two"), step("three")), ())
+    return guide_of(step("one"), step("two"), step("three"), path=tmp_path / "g.md")
 
 
 def test_accepted_commands_are_saved_and_refused_ones_are_not(recorder: RunRecorder, guide: Guide) -> None:
@@ -308,7 +296,7 @@ def test_a_rehearsal_is_not_saved(recorder: RunRecorder, guide: Guide, store: Ru
 @pytest.mark.parametrize("back", [False, True])
 def test_a_resumed_finished_run_keeps_its_step_times(tmp_path: Path, *, back: bool) -> None:
     steps = (step("read"), step("pick", StepKind.CHOICE, options=items(2)), step("end"))
-    guide, wall = Guide(tmp_path / "g.md", "G", "", None, "en", None, steps, ()), Clock(5000.0)
+    guide, wall = guide_of(*steps, path=tmp_path / "g.md"), Clock(5000.0)
     with RunStore(tmp_path / "runs.sqlite") as store:
         session = GuideSession(guide, RunRecorder(store, print, wall), 0.0)
         commands = [(4.0, "confirm"), (2.0, "select"), (3.0, "confirm"), (5.0, "next"), (1.0, "confirm")]

@@ -28,11 +28,6 @@ def progress(step: str, *, done: bool = False) -> Progress:
     return Progress(step=step, done=done)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "runs.sqlite"
-
-
 def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
     with RunStore(path) as store:
         assert store.unfinished(GUIDE) is None
