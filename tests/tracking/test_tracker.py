@@ -35,8 +35,9 @@ def staged(**choices: object) -> StagedTracker:
     return StagedTracker(Stage(), TrackerConfig(**choices))  # type: ignore[arg-type]
 
 
-def test_a_near_hand_is_reported_in_the_first_frame() -> None:
-    assert len(play(staged(), lambda t: [(hand(), 1.0)], 30, 0.04)[0]) == 1
+@pytest.mark.parametrize("first", [hand(), hand(400, 120, FAR)], ids=("near", "far"))
+def test_a_hand_is_reported_in_the_first_frame(first: Landmarks) -> None:
+    assert len(play(staged(), lambda t: [(first, 1.0)], 30, 0.04)[0]) == 1
 
 
 @settings(deadline=None, max_examples=15)
@@ -156,10 +157,6 @@ def test_a_second_right_hand_counts_only_with_several_people_allowed(one_person:
     assert len(play(staged(one_person=one_person), joined, 30, 1.0)[-1]) == count
 
 
-def test_a_far_hand_is_found_in_the_first_frame() -> None:
-    assert len(play(staged(), lambda t: [(hand(400, 120, FAR), 1.0)], 30, 0.04)[0]) == 1
-
-
 def test_a_palm_seen_askew_on_a_tracked_hand_is_not_a_second_hand() -> None:
     def askew(t: float) -> list[tuple[Landmarks, float]]:
         shift = 0.2 * region_of_landmarks(hand()).size
@@ -182,14 +179,13 @@ def test_a_hand_gone_for_a_fifth_of_a_second_in_motion_keeps_its_id(fps: int) ->
     assert not seen[int(0.5 * fps)]
 
 
-def test_a_hand_gone_for_half_a_second_returns_with_a_new_id() -> None:
-    seen = play(staged(), lambda t: [] if 0.4 <= t < 0.9 else [(hand(), 1.0)], 30, 1.2)
-    assert seen[0][0].track_id != seen[-1][0].track_id
-
-
-def test_a_hand_far_from_a_lost_one_is_another() -> None:
-    seen = play(staged(), lambda t: [(hand(100 if t < 0.5 else 540, 240, 70), 1.0)], 30, 1.0)
-    assert seen[0][0].track_id != seen[-1][0].track_id
+def test_a_hand_gone_for_half_a_second_or_far_from_a_lost_one_has_a_new_id() -> None:
+    for returns in (
+        lambda t: [] if 0.4 <= t < 0.9 else [(hand(), 1.0)],
+        lambda t: [(hand(100 if t < 0.5 else 540, 240, 70), 1.0)],
+    ):
+        seen = play(staged(), returns, 30, 1.2)
+        assert seen[0][0].track_id != seen[-1][0].track_id
 
 
 def test_a_far_hand_is_found_only_in_a_window_where_it_moves() -> None:
