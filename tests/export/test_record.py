@@ -30,12 +30,12 @@ from handtrack.host.recorder import Recorder
 from handtrack.landmarks import Image
 from handtrack.navigation.navigator import Navigator
 from handtrack.recording.mcap import McapWriter
-from handtrack.recording.reader import Recording, StoredDrop, StoredFrame
+from handtrack.recording.reader import Recording, StoredDrop
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.limits import file_size_limit
-from tests.recording.made_up import made_up, same
+from tests.recording.made_up import frames_in, made_up, same
 from tests.waiting import PATIENCE_S, eventually
 
 FAST = ("--engine", "onnx", "--provider", "cpu", "--model", "lite")
@@ -46,13 +46,6 @@ def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
     capsys.readouterr()
     assert main(arguments) == 0
     return capsys.readouterr().out.splitlines()
-
-
-def frames_in(path: Path) -> list[StoredFrame]:
-    file = Recording(path)
-    found = [item for item in file.items() if isinstance(item, StoredFrame)]
-    file.close()
-    return found
 
 
 @pytest.fixture(scope="module")

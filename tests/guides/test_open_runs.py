@@ -26,8 +26,12 @@ def guide(name: str) -> Guide:
 TEA, SOUP, RICE = guide("tea"), guide("soup"), guide("rice")
 
 
-def opened(store: RunStore | None = None) -> OpenRuns:
-    return OpenRuns(store, print, lambda: NOON)
+def opened(*guides: Guide, store: RunStore | None = None) -> OpenRuns:
+    """Open guides one after the other."""
+    runs = OpenRuns(store, print, lambda: NOON)
+    for one in guides:
+        runs.open(one, 0.0)
+    return runs
 
 
 def do(runs: OpenRuns, *names: CommandName, now: float = 0.0) -> GuideSession:
@@ -55,16 +59,13 @@ def test_reopening_an_open_guide_keeps_its_state() -> None:
 
 
 def test_a_guide_without_a_timer_is_forgotten_when_another_opens() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
-    runs.open(SOUP, 0.0)
+    runs = opened(TEA, SOUP)
     assert runs.look(0.0) == (False, False)
     assert runs.front.run.written is SOUP
 
 
 def test_a_background_timer_rings_once_and_its_guide_keeps_its_place() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     tea = do(runs, "confirm")
     runs.open(SOUP, 10.0)
     assert runs.look(10.0) == (False, True)
@@ -79,8 +80,7 @@ def test_a_background_timer_rings_once_and_its_guide_keeps_its_place() -> None:
 
 
 def test_a_guide_with_its_background_timer_stopped_is_forgotten() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     tea = do(runs, "confirm")
     runs.open(SOUP, 10.0)
     assert tea.command(Command("timer_stop", 0, 20.0, KEY), 20.0).taken
@@ -104,15 +104,13 @@ def test_the_next_timer_to_end_is_shown_and_the_list_of_all_keeps_its_order() ->
 
 
 def test_a_second_pause_resumes_the_timer_that_was_paused() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     session = do(runs, "confirm", "next", "confirm", "next", "timer_pause", "timer_pause")
     assert session.run.state.paused == {}
 
 
 def test_an_ended_timer_of_another_guide_is_shown_until_it_is_noted() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     do(runs, "confirm")
     runs.open(SOUP, 30.0)
     do(runs, "confirm", now=30.0)
@@ -129,21 +127,19 @@ def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
 
 
 def test_a_run_from_an_earlier_session_resumes_at_its_step(store: RunStore) -> None:
-    runs = opened(store)
-    runs.open(TEA, 0.0)
+    runs = opened(TEA, store=store)
     do(runs, "next", "next")
-    later = opened(store)
+    later = opened(store=store)
     found = later.open(TEA, 5.0)
     assert found.progress.step == "eat"
     assert later.front.run.state.step == 2
 
 
 def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: RunStore) -> None:
-    runs = opened(store)
-    runs.open(TEA, 0.0)
+    runs = opened(TEA, store=store)
     do(runs, "confirm", "next")
     (found,) = store.newest()
-    later = opened(store)
+    later = opened(store=store)
     later.take_up(TEA, found, 0.0)
     assert later.front is None
     assert later.look(10.0) == (False, True)
@@ -154,8 +150,7 @@ def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: Run
 
 
 def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:
-    runs = opened(store)
-    runs.open(TEA, 0.0)
+    runs = opened(TEA, store=store)
     session = do(runs, "confirm")
     runs.take_up(TEA, store.newest()[0], 1.0)
     assert runs.look(61.0) == (True, False)
@@ -163,8 +158,7 @@ def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:
 
 
 def test_a_new_run_replaces_an_unfinished_one() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     first = do(runs, "confirm")
     runs.begin_anew(1.0)
     assert runs.front is not first
@@ -181,8 +175,7 @@ def test_a_new_run_of_a_finished_guide_keeps_the_old_runs_timer() -> None:
 
 
 def test_a_rehearsal_stores_nothing_for_any_guide(store: RunStore) -> None:
-    runs = opened(store)
-    runs.open(TEA, 0.0)
+    runs = opened(TEA, store=store)
     runs.rehearse(rehearsal=True)
     assert runs.rehearses
     tea = do(runs, "confirm")
@@ -197,8 +190,7 @@ def test_a_rehearsal_stores_nothing_for_any_guide(store: RunStore) -> None:
 
 
 def test_closing_forgets_every_guide_with_its_timer() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0)
+    runs = opened(TEA)
     do(runs, "confirm")
     runs.open(SOUP, 1.0)
     runs.close()

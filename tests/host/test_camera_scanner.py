@@ -13,7 +13,7 @@ from handtrack.sources import live
 from handtrack.sources.camera_list import CameraState
 from handtrack.sources.gate import SourceState
 from handtrack.testing.fake_camera import FakeCamera
-from tests.sources.machine import machine_with
+from tests.host.conftest import Plug
 from tests.waiting import PATIENCE_S
 
 
@@ -39,8 +39,11 @@ class Looking:
         raise AssertionError(seen)
 
 
+Look = Callable[..., Looking]
+
+
 @pytest.fixture
-def looking() -> Iterator[Callable[..., Looking]]:
+def looking() -> Iterator[Look]:
     made: list[Looking] = []
 
     def look(tracked: str = "", *, pictures: bool = True) -> Looking:
@@ -61,12 +64,10 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_RETRY_S", 0.01)
 
 
-def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(plug: Plug, looking: Look) -> None:
     red = FakeCamera("Red", pixels=np.full((240, 320, 3), (0, 0, 250), np.uint8))
     taken, denied = FakeCamera("Taken", state=CameraState.IN_USE), FakeCamera("Denied", state=CameraState.DENIED)
-    machine = machine_with(monkeypatch, red, taken, denied)
+    machine = plug(red, taken, denied)
     look = looking()
     seen = look.until(lambda seen: seen["Red"].picture is not None)
     picture = seen["Red"].picture
@@ -80,20 +81,18 @@ def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(
     assert not machine.held(red), "released when the picker closes"
 
 
-def test_the_tracked_camera_is_never_opened(monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]) -> None:
+def test_the_tracked_camera_is_never_opened(plug: Plug, looking: Look) -> None:
     ours, other = FakeCamera("Ours"), FakeCamera("Other")
-    machine = machine_with(monkeypatch, ours, other)
+    machine = plug(ours, other)
     seen = looking("camera:Ours").until(lambda seen: seen["Other"].picture is not None)
     assert seen["Ours"].tracked
     assert not machine.held(ours)
     assert ours.opened == []
 
 
-def test_the_scanner_releases_a_camera_before_tracking(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_the_scanner_releases_a_camera_before_tracking(plug: Plug, looking: Look) -> None:
     camera = FakeCamera("Ours")
-    machine = machine_with(monkeypatch, camera)
+    machine = plug(camera)
     look = looking()
     look.until(lambda seen: seen["Ours"].picture is not None)
     look.lookout.set_in_use("ours", running=False)
@@ -102,11 +101,9 @@ def test_the_scanner_releases_a_camera_before_tracking(
     look.until(lambda seen: seen["Ours"].tracked and not machine.held(camera))
 
 
-def test_no_camera_is_switched_on_without_pictures(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_no_camera_is_switched_on_without_pictures(plug: Plug, looking: Look) -> None:
     camera = FakeCamera()
-    machine = machine_with(monkeypatch, camera)
+    machine = plug(camera)
     look = looking(pictures=False)
     look.until(lambda seen: "USB Camera" in seen)
     assert camera.opened == []
@@ -116,11 +113,9 @@ def test_no_camera_is_switched_on_without_pictures(
     look.until(lambda seen: seen["USB Camera"].seen is None and not machine.held(camera))
 
 
-def test_cameras_plugged_in_or_out_are_reported(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_cameras_plugged_in_or_out_are_reported(plug: Plug, looking: Look) -> None:
     camera = FakeCamera("Comes")
-    machine = machine_with(monkeypatch)
+    machine = plug()
     look = looking()
     look.until(lambda seen: not seen)
     machine.plug(camera, 3)
@@ -131,10 +126,10 @@ def test_cameras_plugged_in_or_out_are_reported(
 
 
 def test_a_covered_camera_has_no_picture_and_a_silent_one_is_stalled(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, looking: Look
 ) -> None:
     monkeypatch.setattr("handtrack.sources.gate.NO_PICTURE_AFTER_S", 0.1)
-    machine_with(monkeypatch, FakeCamera("Covered", dark=True), FakeCamera("Silent", silent=True))
+    plug(FakeCamera("Covered", dark=True), FakeCamera("Silent", silent=True))
     look = looking()
     seen = look.until(
         lambda seen: (seen["Covered"].seen, seen["Silent"].seen) == (SourceState.NO_PICTURE, SourceState.STALLED)
@@ -142,11 +137,9 @@ def test_a_covered_camera_has_no_picture_and_a_silent_one_is_stalled(
     assert seen["Covered"].picture is None
 
 
-def test_a_camera_in_use_elsewhere_is_shown_once_it_is_free(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
-) -> None:
+def test_a_camera_in_use_elsewhere_is_shown_once_it_is_free(plug: Plug, looking: Look) -> None:
     camera = FakeCamera(state=CameraState.IN_USE)
-    machine_with(monkeypatch, camera)
+    plug(camera)
     look = looking()
     look.until(lambda seen: seen["USB Camera"].camera.state is CameraState.IN_USE)
     camera.state = CameraState.FREE
@@ -155,10 +148,10 @@ def test_a_camera_in_use_elsewhere_is_shown_once_it_is_free(
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_every_camera_is_released_when_the_scan_fails(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, looking: Look
 ) -> None:
     camera = FakeCamera()
-    machine = machine_with(monkeypatch, camera)
+    machine = plug(camera)
     look = looking()
     look.until(lambda seen: seen["USB Camera"].picture is not None)
 
@@ -171,9 +164,9 @@ def test_every_camera_is_released_when_the_scan_fails(
 
 
 def test_a_stop_requested_during_a_scan_takes_effect_at_once(
-    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, looking: Look
 ) -> None:
-    machine_with(monkeypatch)
+    plug()
     look = looking()
     look.until(lambda seen: not seen)
 

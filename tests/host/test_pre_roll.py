@@ -11,8 +11,8 @@ from handtrack.host import recorder as recorder_module
 from handtrack.host.codes import HostCode
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
-from handtrack.recording.reader import Recording, StoredFrame
-from tests.recording.made_up import INFO, SETUP, header_of, made_up
+from handtrack.recording.reader import StoredFrame
+from tests.recording.made_up import INFO, SETUP, frames_in, header_of, made_up
 from tests.waiting import PATIENCE_S
 
 
@@ -32,10 +32,7 @@ def show(before: PreRoll, *times: float, encoded: bytes | None = None) -> None:
 
 def frames(recorder: Recorder) -> list[StoredFrame]:
     assert recorder.stop(PATIENCE_S)
-    file = Recording(recorder.path)
-    found = [item for item in file.items() if isinstance(item, StoredFrame)]
-    file.close()
-    return found
+    return frames_in(recorder.path)
 
 
 def times(recorder: Recorder) -> list[float]:

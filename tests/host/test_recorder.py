@@ -2,8 +2,10 @@
 
 import math
 import threading
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,17 +21,10 @@ from handtrack.recording.setup import StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
-from tests.recording.made_up import INFO, SETUP, give, header_of, made_up, same
+from tests.recording.made_up import INFO, SETUP, frames_in, give, header_of, made_up, same
 from tests.waiting import PATIENCE_S, eventually
 
 RNG = np.random.default_rng(5)
-
-
-def frames_in(path: Path) -> list[StoredFrame]:
-    file = Recording(path)
-    found = [item for item in file.items() if isinstance(item, StoredFrame)]
-    file.close()
-    return found
 
 
 @pytest.fixture
@@ -37,9 +32,28 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "x.mcap"
 
 
+def begun(path: Path, **options: Any) -> Recorder:
+    """Begin to record a run."""
+    recorder = Recorder(path, **options)
+    recorder.opened(INFO, SETUP)
+    return recorder
+
+
+def give_picture(recorder: Recorder, number: int, pool: BufferPool) -> None:
+    """Let a recorder see a frame with its picture."""
+    with pool.frame((48, 64, 3), np.uint8) as held:
+        held.pixels[:] = 7
+        give(recorder, made_up(number), held)
+
+
+def items_in(path: Path) -> list[object]:
+    """Return everything in a recording."""
+    with closing(Recording(path)) as file:
+        return list(file.items())
+
+
 def test_results_are_read_back_bit_for_bit_with_their_setup(path: Path) -> None:
-    recording = Recorder(path, settings={"search": "tiles"})
-    recording.opened(INFO, SETUP)
+    recording = begun(path, settings={"search": "tiles"})
     results = [made_up(number, hands=number % 3) for number in range(40)]
     for result in results:
         give(recording, result)
@@ -70,8 +84,7 @@ def test_an_existing_file_is_never_touched(path: Path) -> None:
 
 
 def test_a_recording_without_frames_leaves_no_file(path: Path) -> None:
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     recording.dropped(header_of(made_up(0)))
     assert recording.stop(PATIENCE_S)
     assert not path.exists()
@@ -89,8 +102,7 @@ def test_overlapping_frames_are_stored_once(path: Path) -> None:
 
 def test_a_new_runs_setup_is_stored_before_its_drops(path: Path) -> None:
     lite = replace(SETUP, models=replace(SETUP.models, variant="lite"))
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     give(recording, made_up(0))
     recording.ended()
     recording.opened(INFO, lite)
@@ -99,16 +111,12 @@ def test_a_new_runs_setup_is_stored_before_its_drops(path: Path) -> None:
         if number == 2:
             give(recording, made_up(number))
     assert recording.stop(PATIENCE_S)
-    file = Recording(path)
-    kinds = [type(item) for item in file.items()]
-    file.close()
-    assert kinds == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
+    assert [type(item) for item in items_in(path)] == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
 
 
 @pytest.mark.parametrize("first", [0, 2, 3, 5])
 def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, first: int) -> None:
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     results = [made_up(2 * number) for number in range(6)]
     commands = [Command("next", 1, result.t, "swipe left") for result in results]
     for result, command in zip(results, commands, strict=True):
@@ -127,8 +135,7 @@ def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, f
 
 def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> None:
     pool = BufferPool()
-    recording = Recorder(path, pictures="camera")
-    recording.opened(INFO, SETUP)
+    recording = begun(path, pictures="camera")
     with pool.frame((48, 64, 3), np.uint8) as held:
         held.pixels[:] = 7
         recording.tracked(header_of(made_up(0), b"\xff\xd8jpeg"), made_up(0), None, held)
@@ -164,12 +171,9 @@ def test_a_slow_disk_drops_pictures_then_frames_and_never_blocks_tracking(
     disk, pool = Stuck(monkeypatch), BufferPool()
     monkeypatch.setattr(recorder, "_MOST_BYTES", 3 * 64 * 48 * 3)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 20)
-    recording = Recorder(path, pictures="lossless")
-    recording.opened(INFO, SETUP)
+    recording = begun(path, pictures="lossless")
     for number in range(40):
-        with pool.frame((48, 64, 3), np.uint8) as held:
-            held.pixels[:] = 7
-            give(recording, made_up(number), held)
+        give_picture(recording, number, pool)
         assert pool.stats().live_buffers <= 5
     left_out = recording.status().left_out
     assert 30 <= left_out <= 40
@@ -186,12 +190,9 @@ def test_a_picture_over_the_queue_limit_is_stored_when_the_queue_is_empty(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorder, "_MOST_BYTES", 100)
-    pool, recording = BufferPool(), Recorder(path, pictures="lossless", patient=True)
-    recording.opened(INFO, SETUP)
+    pool, recording = BufferPool(), begun(path, pictures="lossless", patient=True)
     for number in range(3):
-        with pool.frame((48, 64, 3), np.uint8) as held:
-            held.pixels[:] = 7
-            give(recording, made_up(number), held)
+        give_picture(recording, number, pool)
     assert recording.stop(PATIENCE_S)
     assert recording.status().left_out == 0
     assert [frame.picture is not None for frame in frames_in(path)] == [True] * 3
@@ -199,8 +200,7 @@ def test_a_picture_over_the_queue_limit_is_stored_when_the_queue_is_empty(
 
 def test_a_picture_too_large_to_read_back_is_omitted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorder, "_MOST_PICTURE_BYTES", 10)
-    recording = Recorder(path, pictures="camera")
-    recording.opened(INFO, SETUP)
+    recording = begun(path, pictures="camera")
     for number, encoded in enumerate((b"0123456789", b"0123456789a")):
         recording.tracked(header_of(made_up(number), encoded), made_up(number), None, None)
     assert eventually(lambda: recording.status().queued == 0)
@@ -210,8 +210,7 @@ def test_a_picture_too_large_to_read_back_is_omitted(path: Path, monkeypatch: py
 
 
 def test_a_frame_too_large_to_be_read_back_stops_the_recording_with_the_reason(path: Path) -> None:
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     give(recording, made_up(0))
     give(recording, replace(made_up(1), width=8192, height=4320))
     assert recording.stop(PATIENCE_S)
@@ -222,8 +221,7 @@ def test_a_frame_too_large_to_be_read_back_stops_the_recording_with_the_reason(p
 @pytest.mark.parametrize("most_s", [math.inf, 0.5])
 def test_a_slow_disk_at_the_end_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float) -> None:
     disk = Stuck(monkeypatch)
-    recording = Recorder(path, most_s=most_s)
-    recording.opened(INFO, SETUP)
+    recording = begun(path, most_s=most_s)
     give(recording, made_up(0))
     give(recording, made_up(30))
     assert recording.over.is_set() is (most_s == 0.5)
@@ -238,8 +236,7 @@ def test_a_slow_disk_at_the_end_is_reported(path: Path, monkeypatch: pytest.Monk
 def test_no_frame_is_stored_without_its_setup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk, lite = Stuck(monkeypatch), replace(SETUP, models=replace(SETUP.models, variant="lite"))
     monkeypatch.setattr(recorder, "_MOST_WAITING", 8)
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     give(recording, made_up(0))
     assert eventually(lambda: recording.status().queued == 1)  # the setup is on its way
     for number in range(1, 10):
@@ -255,9 +252,7 @@ def test_no_frame_is_stored_without_its_setup(path: Path, monkeypatch: pytest.Mo
     assert eventually(lambda: recording.status().queued == 0)
     give(recording, made_up(12))
     assert recording.stop(PATIENCE_S)
-    file = Recording(path)
-    items = list(file.items())
-    file.close()
+    items = items_in(path)
     setups = [number for number, item in enumerate(items) if isinstance(item, StoredSetup)]
     variants = [item.models.variant for item in items if isinstance(item, StoredSetup)]
     assert variants == ["full", "lite"]
@@ -278,8 +273,7 @@ def test_the_setup_is_looked_up_without_blocking_tracking(
         return versions(engine)
 
     monkeypatch.setattr(recorder, "versions_used", slow)
-    recording = Recorder(path)
-    recording.opened(INFO, SETUP)
+    recording = begun(path)
     give(recording, made_up(0))
     assert looking.wait(PATIENCE_S)
     give(recording, made_up(1))
@@ -294,8 +288,7 @@ def test_the_setup_is_looked_up_without_blocking_tracking(
 def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
-    recording = Recorder(path, patient=True)
-    recording.opened(INFO, SETUP)
+    recording = begun(path, patient=True)
     giving = threading.Thread(target=lambda: [give(recording, made_up(number)) for number in range(30)])
     giving.start()
     assert eventually(lambda: recording.status().queued == 5)
@@ -309,8 +302,7 @@ def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pyt
 @pytest.mark.parametrize("room", [0, 200, 5000])
 def test_a_disk_without_room_for_a_frame_keeps_no_file(path: Path, room: int) -> None:
     with file_size_limit(room):
-        recording = Recorder(path, pictures="lossless")
-        recording.opened(INFO, SETUP)
+        recording = begun(path, pictures="lossless")
         picture = RNG.integers(0, 255, (48, 64, 3), np.uint8)
         with BufferPool().frame(picture.shape, np.uint8) as held:
             held.pixels[:] = picture

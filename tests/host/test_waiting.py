@@ -18,8 +18,8 @@ from handtrack.sources.camera_list import CameraState
 from handtrack.sources.clock import through_sleep_ns
 from handtrack.sources.images import read_picture
 from handtrack.testing.fake_camera import FakeCamera
+from tests.host.conftest import Plug
 from tests.media import media
-from tests.sources.machine import machine_with
 from tests.waiting import PATIENCE_S, eventually
 
 LITE = ModelConfig(provider="cpu", variant="lite")
@@ -61,8 +61,11 @@ class Watched:
         return self.results[-1]
 
 
+Watching = Callable[..., Watched]
+
+
 @pytest.fixture
-def watching() -> Iterator[Callable[..., Watched]]:
+def watching() -> Iterator[Watching]:
     made: list[Watched] = []
 
     def watch(spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> Watched:
@@ -91,11 +94,9 @@ def camera_with_hands() -> FakeCamera:
     return FakeCamera(pixels=read_picture(media("peer/hands.jpg")))
 
 
-def test_a_new_resolution_is_tracked_at_once_without_loading(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
+def test_a_new_resolution_is_tracked_at_once_without_loading(plug: Plug, watching: Watching) -> None:
     camera = camera_with_hands()
-    machine_with(monkeypatch, camera)
+    plug(camera)
     watched = watching("0", camera=CameraFormat(640, 480, 30))
     before = watched.until_tracked(640, hands=2)
     loads, service = watched.loads, watched.service
@@ -111,11 +112,9 @@ def test_a_new_resolution_is_tracked_at_once_without_loading(
     assert (info.width, info.height, info.fps) == (640, 480, 30)
 
 
-def test_a_camera_in_use_is_waited_for_and_then_tracked(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
+def test_a_camera_in_use_is_waited_for_and_then_tracked(plug: Plug, watching: Watching) -> None:
     camera = FakeCamera(state=CameraState.IN_USE)
-    machine_with(monkeypatch, camera)
+    plug(camera)
     watched = watching("0")
     status = watched.until(lambda status: status.unavailable is not None)
     assert (status.state, status.unavailable) == (RunState.WAITING, UnavailableReason.IN_USE)
@@ -125,11 +124,11 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
 
 
 def test_a_camera_just_being_released_is_not_reported_as_in_use(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, watching: Watching
 ) -> None:
     monkeypatch.setattr(capture, "_LET_GO_S", 3600.0)
     camera = FakeCamera(state=CameraState.IN_USE)
-    machine_with(monkeypatch, camera)
+    plug(camera)
     watched = watching("0")
     time.sleep(0.1)
     assert watched.run.status().state is RunState.OPENING
@@ -137,19 +136,15 @@ def test_a_camera_just_being_released_is_not_reported_as_in_use(
     watched.until(running)
 
 
-def test_an_impatient_caller_is_refused_with_the_reason(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
-    machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))
+def test_an_impatient_caller_is_refused_with_the_reason(plug: Plug, watching: Watching) -> None:
+    plug(FakeCamera(state=CameraState.DENIED))
     status = watching("0", patient=False).until(lambda status: status.state is RunState.FAILED)
     assert "You don't have permission to use" in str(status.reason)
 
 
-def test_an_unplugged_camera_is_tracked_again_under_another_index(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
+def test_an_unplugged_camera_is_tracked_again_under_another_index(plug: Plug, watching: Watching) -> None:
     camera = FakeCamera("Desk Camera")
-    machine = machine_with(monkeypatch, FakeCamera("Other"), camera)
+    machine = plug(FakeCamera("Other"), camera)
     watched = watching("camera:Desk Camera")
     loads = watched.until(lambda status: running(status) and status.estimated > 0) and watched.loads
     machine.unplug(camera)
@@ -164,10 +159,8 @@ def test_an_unplugged_camera_is_tracked_again_under_another_index(
     assert watched.loads == loads
 
 
-def test_a_camera_missing_at_the_start_is_waited_for_by_name(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
-) -> None:
-    machine = machine_with(monkeypatch)
+def test_a_camera_missing_at_the_start_is_waited_for_by_name(plug: Plug, watching: Watching) -> None:
+    machine = plug()
     watched = watching("camera:Desk Camera")
     assert watched.until(lambda status: status.unavailable is not None).unavailable is UnavailableReason.MISSING
     machine.plug(FakeCamera("Desk Camera"), 4)
@@ -190,12 +183,12 @@ class Nobody:
 
 
 def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, watching: Watching
 ) -> None:
     slept_s, tracker, cuts = [0], Nobody(), set[float]()
     monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
     monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: tracker)
-    machine_with(monkeypatch, FakeCamera())
+    plug(FakeCamera())
     watched = watching("0")
     watched.until(lambda status: status.estimated > 0)
     ended = tracker.resets
@@ -215,17 +208,17 @@ def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(
 
 
 def test_stopping_a_waiting_run_ends_it_at_once(
-    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, watching: Watching
 ) -> None:
     monkeypatch.setattr(capture, "_RETRY_S", 3600.0)
-    machine_with(monkeypatch, FakeCamera(state=CameraState.IN_USE))
+    plug(FakeCamera(state=CameraState.IN_USE))
     watched = watching("0")
     time.sleep(0.05)
     watched.run.stop()
     assert watched.run.join(PATIENCE_S)
 
 
-def test_a_missing_stream_is_waited_for_without_showing_its_password(watching: Callable[..., Watched]) -> None:
+def test_a_missing_stream_is_waited_for_without_showing_its_password(watching: Watching) -> None:
     watched = watching("http://me:secret@127.0.0.1:9/")
     assert "secret" not in str(watched.run.status().reason)
     status = watched.until(lambda status: status.unavailable is not None)

@@ -24,8 +24,7 @@ def live(pool: BufferPool) -> tuple[int, int]:
     return stats.frames, stats.scopes["frame"].live_buffers
 
 
-def test_a_frame_block_is_the_innermost_scope_and_receives_kept_arrays() -> None:
-    pool = BufferPool()
+def test_a_frame_block_is_the_innermost_scope_and_receives_kept_arrays(pool: BufferPool) -> None:
     frame = pool.frame(PICTURE)
     with frame.hold(), pool.scope("crop") as crop:
         kept = crop.keep(crop.empty((8, 8)))
@@ -38,8 +37,7 @@ def test_a_frame_block_is_the_innermost_scope_and_receives_kept_arrays() -> None
     assert live(pool) == (0, 0)
 
 
-def test_a_frame_handed_over_in_a_block_ends_with_its_new_holder() -> None:
-    pool = BufferPool()
+def test_a_frame_handed_over_in_a_block_ends_with_its_new_holder(pool: BufferPool) -> None:
     with pool.frame(PICTURE) as frame:
         passed_on = frame.hand_over()
         with pytest.raises(ScopeOrderError, match="no scope of this pool is open"):
@@ -49,8 +47,7 @@ def test_a_frame_handed_over_in_a_block_ends_with_its_new_holder() -> None:
     assert live(pool) == (0, 0)
 
 
-def test_image_work_holds_its_frame() -> None:
-    pool = BufferPool()
+def test_image_work_holds_its_frame(pool: BufferPool) -> None:
     with pool.frame(PICTURE), pool.scope("crop"), pool.hold_frame() as held:
         held.empty((8, 8))
         assert live(pool) == (1, 2)
@@ -65,8 +62,7 @@ def test_image_work_holds_its_frame() -> None:
     assert live(pool) == (0, 0)
 
 
-def test_only_kept_or_leased_memory_outlives_its_frame() -> None:
-    pool = BufferPool()
+def test_only_kept_or_leased_memory_outlives_its_frame(pool: BufferPool) -> None:
     album = pool.owner("album")
     with pool.frame(PICTURE) as frame:
         kept = frame.keep(frame.empty((8, 8)), album)
@@ -82,8 +78,7 @@ def test_only_kept_or_leased_memory_outlives_its_frame() -> None:
     assert not pool.faults()
 
 
-def test_the_picture_can_be_kept_but_not_leased_since_handles_share_it() -> None:
-    pool = BufferPool()
+def test_the_picture_can_be_kept_but_not_leased_since_handles_share_it(pool: BufferPool) -> None:
     album, frame = pool.owner("album"), pool.frame(PICTURE)
     with frame.hold() as held:
         with pytest.raises(NotOwnerError):
@@ -97,8 +92,7 @@ def test_the_picture_can_be_kept_but_not_leased_since_handles_share_it() -> None
     assert not pool.faults()
 
 
-def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own() -> None:
-    pool = BufferPool()
+def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own(pool: BufferPool) -> None:
     with pool.frame(PICTURE, np.float32) as frame, pool.frame(PICTURE) as other:
         assert frame.pixels.dtype == np.float32
         assert frame.empty((2, 3), np.int16).dtype == np.int16
@@ -108,8 +102,7 @@ def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own() ->
 
 
 @pytest.mark.interpreter
-def test_misuse_of_a_handle_names_the_place() -> None:
-    pool = BufferPool()
+def test_misuse_of_a_handle_names_the_place(pool: BufferPool) -> None:
     frame = pool.frame(PICTURE)
     other = frame.hold()
     frame.release()

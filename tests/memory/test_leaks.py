@@ -17,9 +17,7 @@ def check(pool: BufferPool, block: Callable[[], object], *, referenced: bool = F
         return block()
 
 
-def test_memory_dropped_without_release_fails_the_check() -> None:
-    pool = BufferPool()
-
+def test_memory_dropped_without_release_fails_the_check(pool: BufferPool) -> None:
     def drop() -> None:
         pool.acquire((8,), scope="capture")
 
@@ -27,8 +25,7 @@ def test_memory_dropped_without_release_fails_the_check() -> None:
         check(pool, drop)
 
 
-def test_released_memory_with_references_fails_only_on_request() -> None:
-    pool = BufferPool()
+def test_released_memory_with_references_fails_only_on_request(pool: BufferPool) -> None:
     hoard = []
 
     def escape() -> None:

@@ -20,9 +20,7 @@ class Pair:
     second: Any
 
 
-def test_without_a_surrounding_scope_the_value_lives_while_referenced() -> None:
-    pool = BufferPool()
-
+def test_without_a_surrounding_scope_the_value_lives_while_referenced(pool: BufferPool) -> None:
     @pool.scoped(name="cut")
     def cut() -> Any:
         return pool.empty((8,))
@@ -37,9 +35,7 @@ def test_without_a_surrounding_scope_the_value_lives_while_referenced() -> None:
     assert (stats.live_buffers, stats.lost, stats.idle_buffers, stats.released) == (0, 0, 1, 1)
 
 
-def test_an_error_in_a_scoped_function_releases_everything() -> None:
-    pool = BufferPool()
-
+def test_an_error_in_a_scoped_function_releases_everything(pool: BufferPool) -> None:
     @pool.scoped
     def fail() -> None:
         pool.empty((8,))
@@ -50,9 +46,7 @@ def test_an_error_in_a_scoped_function_releases_everything() -> None:
     assert live(pool) == {}
 
 
-def test_returning_released_memory_is_an_error() -> None:
-    pool = BufferPool()
-
+def test_returning_released_memory_is_an_error(pool: BufferPool) -> None:
     @pool.scoped
     def wrong() -> Any:
         with pool.scope("inner") as inner:
@@ -62,8 +56,7 @@ def test_returning_released_memory_is_an_error() -> None:
         wrong()
 
 
-def test_arrays_from_outside_the_scope_are_returned_unchanged() -> None:
-    pool = BufferPool()
+def test_arrays_from_outside_the_scope_are_returned_unchanged(pool: BufferPool) -> None:
     plain = np.zeros(3)
 
     @pool.scoped
@@ -78,9 +71,7 @@ def test_arrays_from_outside_the_scope_are_returned_unchanged() -> None:
         assert live(pool) == {"frame": 1}
 
 
-def test_generators_are_refused() -> None:
-    pool = BufferPool()
-
+def test_generators_are_refused(pool: BufferPool) -> None:
     def steps() -> Iterator[int]:
         yield 1
 
@@ -98,9 +89,7 @@ def test_generators_are_refused() -> None:
             pool.scoped(hidden)()
 
 
-def test_a_scoped_coroutine_keeps_its_scope_across_awaits() -> None:
-    pool = BufferPool()
-
+def test_a_scoped_coroutine_keeps_its_scope_across_awaits(pool: BufferPool) -> None:
     @pool.scoped(name="fetch")
     async def fetch(number: int) -> Any:
         array = pool.empty((8,))
@@ -128,8 +117,7 @@ def test_a_scope_ends_while_another_thread_imports_asyncio(monkeypatch: pytest.M
     assert live(pool) == {}
 
 
-def test_interleaved_tasks_have_separate_nesting() -> None:
-    pool = BufferPool()
+def test_interleaved_tasks_have_separate_nesting(pool: BufferPool) -> None:
     seen: list[tuple[str, dict[str, int]]] = []
 
     async def work(name: str, mine: asyncio.Event, other: asyncio.Event) -> None:
@@ -159,9 +147,7 @@ def test_interleaved_tasks_have_separate_nesting() -> None:
     assert (stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0)
 
 
-def test_a_waiting_task_is_not_blamed_for_another_tasks_scope() -> None:
-    pool = BufferPool()
-
+def test_a_waiting_task_is_not_blamed_for_another_tasks_scope(pool: BufferPool) -> None:
     async def work(*, waits: asyncio.Event | None, done: asyncio.Event) -> None:
         with pool.scope("frame") as scope:
             array = scope.empty((8,))
@@ -182,8 +168,7 @@ def test_a_waiting_task_is_not_blamed_for_another_tasks_scope() -> None:
     asyncio.run(main())
 
 
-def test_leftovers_of_a_finished_task_are_reported_by_the_next_scope() -> None:
-    pool = BufferPool()
+def test_leftovers_of_a_finished_task_are_reported_by_the_next_scope(pool: BufferPool) -> None:
     hoard: list[Any] = []
 
     async def visit(*, planted: bool) -> None:
@@ -200,9 +185,7 @@ def test_leftovers_of_a_finished_task_are_reported_by_the_next_scope() -> None:
     assert pool.stats().escapes == 1
 
 
-def test_only_a_generator_scope_left_open_at_a_yield_is_reported() -> None:
-    pool = BufferPool()
-
+def test_only_a_generator_scope_left_open_at_a_yield_is_reported(pool: BufferPool) -> None:
     def steps() -> Iterator[Any]:
         with pool.scope("step") as scope:
             yield scope.empty((8,))
@@ -225,9 +208,7 @@ def test_only_a_generator_scope_left_open_at_a_yield_is_reported() -> None:
     assert live(pool) == {}
 
 
-def test_scopes_in_generators_and_context_managers_work_normally() -> None:
-    pool = BufferPool()
-
+def test_scopes_in_generators_and_context_managers_work_normally(pool: BufferPool) -> None:
     @contextmanager
     def opened(name: str) -> Iterator[None]:
         with pool.scope(name):
@@ -246,9 +227,7 @@ def test_scopes_in_generators_and_context_managers_work_normally() -> None:
     assert live(pool) == {}
 
 
-def test_a_value_is_released_completely_or_not_at_all() -> None:
-    pool = BufferPool()
-
+def test_a_value_is_released_completely_or_not_at_all(pool: BufferPool) -> None:
     @pool.scoped(name="cut")
     def cut() -> Pair:
         return Pair(pool.empty((8,)), {"masks": [pool.empty((4,)), pool.empty((4,))[1:]], "name": "x"})

@@ -7,8 +7,7 @@ import pytest
 from handtrack.memory import Amount, BufferPool
 
 
-def test_statistics_are_kept_in_total_and_by_scope_name() -> None:
-    pool = BufferPool()
+def test_statistics_are_kept_in_total_and_by_scope_name(pool: BufferPool) -> None:
     with pool.scope("frame") as frame:
         frame.empty((64,))
         with pool.scope("crop") as crop:
@@ -31,8 +30,7 @@ def test_statistics_are_kept_in_total_and_by_scope_name() -> None:
 
 
 @pytest.mark.interpreter
-def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth() -> None:
-    pool = BufferPool()
+def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth(pool: BufferPool) -> None:
     owner = pool.owner("hoard")
     with pool.scope("frame") as scope:
         scope.keep(scope.empty((64,)), owner)
@@ -47,14 +45,13 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth() -> No
         ("frame", "held", Amount(1, 128)),
     ]
     grown = next(iter(changes))
-    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_growth.__code__.co_firstlineno + 8
+    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_growth.__code__.co_firstlineno + 7
     assert (grown.place.line, grown.place.file) == (line, __file__)
     assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
     assert pool.snapshot() - pool.snapshot() == {}
 
 
-def test_the_difference_of_two_snapshots_includes_shrinking_owners() -> None:
-    pool = BufferPool()
+def test_the_difference_of_two_snapshots_includes_shrinking_owners(pool: BufferPool) -> None:
     lease = pool.acquire((64,), scope="capture")
     before = pool.snapshot()
     lease.release()

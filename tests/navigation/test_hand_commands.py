@@ -23,8 +23,11 @@ def seen(t: float, *events: GestureEvent, holding: Holding | None = None) -> Rec
     return Recognition(t, (), (Shown(holding=holding).reading(),), events, ())
 
 
-def armed(hand: HandCommands, t: float = 1.0) -> None:
+def armed(hand: HandCommands | None = None, t: float = 1.0) -> HandCommands:
+    """Arm a hand, a new one unless given."""
+    hand = hand or HandCommands()
     hand.update(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
+    return hand
 
 
 def words(signs: tuple[HandAction, ...]) -> list[str]:
@@ -63,8 +66,7 @@ def test_hands_need_full_attention_only_while_one_can_command() -> None:
 
 
 def test_turning_a_page_keeps_the_hand_armed_and_blocks_quick_commands() -> None:
-    hand = HandCommands()
-    armed(hand)
+    hand = armed()
     for turn in range(1, 4):
         t = 1.0 + turn * (ARMED_S - 1)
         assert words(hand.update(seen(t, swipe("up", t)), PAGED)) == ["turn 1"]
@@ -75,14 +77,12 @@ def test_turning_a_page_keeps_the_hand_armed_and_blocks_quick_commands() -> None
 
 
 def test_a_swipe_up_bound_to_a_command_turns_no_page() -> None:
-    hand = HandCommands(bindings_of({"swipe up": "next"}))
-    armed(hand)
+    hand = armed(HandCommands(bindings_of({"swipe up": "next"})))
     assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["next"]
 
 
 def test_the_armed_time_left_is_never_negative() -> None:
-    hand = HandCommands()
-    armed(hand)
+    hand = armed()
     t = 1.0 + ARMED_S - 0.2
     for k in range(20):
         hand.update(seen(t + k * 0.05, holding=Holding("victory", t, k / 20)), PAGED)
@@ -94,8 +94,7 @@ def test_the_armed_time_left_is_never_negative() -> None:
 
 
 def test_new_bindings_apply_at_once_and_disarm() -> None:
-    hand = HandCommands()
-    armed(hand)
+    hand = armed()
     hand.configure(bindings_of({"swipe left": "previous"}), arming=True)
     assert hand.state.mode is HandMode.UNSEEN
     armed(hand, 3.0)
@@ -103,8 +102,7 @@ def test_new_bindings_apply_at_once_and_disarm() -> None:
 
 
 def test_reapplying_the_same_settings_keeps_the_hand_armed() -> None:
-    hand = HandCommands()
-    armed(hand)
+    hand = armed()
     hand.configure(bindings_of({}), arming=True)
     assert hand.state.mode is HandMode.ARMED
 

@@ -107,8 +107,7 @@ TOO_SHORT = GestureCode.STROKE_TOO_SHORT(way=0.3, least=0.6)
 
 
 def test_a_hold_shows_its_progress_until_its_sign_or_hand_is_gone() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     held = seen(1.0, holding=Holding("open_palm", 0.7, 0.5))
     assert practice.update(held).share == 0.5
     assert practice.update(seen(1.0, holding=Holding("victory", 0.7, 0.5))).share == 0.0
@@ -158,8 +157,7 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
 
 
 def test_a_sign_released_early_starts_over() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     palm, other = (replace(Shown().reading(), sign=sign) for sign in ("open_palm", "victory"))
     shares = [
         practice.update(Recognition(t, (), (reading,), (), ())).share
@@ -179,9 +177,7 @@ def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t
 
 
 def practised(lengths: float, seconds: float) -> Practice:
-    practice = Practice()
-    practice.skip()
-    practice.skip()
+    practice = at("swipe left")
     t = stroke(practice, "left", lengths, seconds, 1.0)
     practice.update(moved(t, 100.0))
     stroke(practice, "right", lengths, seconds, t + 0.1)
@@ -211,8 +207,7 @@ def test_a_hand_counts_as_seen_after_an_unbroken_stretch() -> None:
 
 
 def test_a_pass_shows_and_no_gesture_counts_until_its_pause_is_over() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
     assert practice.update(unseen(PAUSE_S / 2)) == PracticeState("open_palm", 1, 1.0, True, "")
     practice.update(seen(PAUSE_S / 2, swipe("left", PAUSE_S / 2)))
@@ -223,8 +218,7 @@ def test_a_pass_shows_and_no_gesture_counts_until_its_pause_is_over() -> None:
 
 
 def test_the_largest_hand_practises() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     small = replace(Shown(1, 1, length_px=80.0).reading(), sign="victory")
     large = replace(Shown(2, 2, length_px=120.0, holding=Holding("open_palm", 0.5, 0.25)).reading(), sign="open_palm")
     for readings in ((small, large), (large, small)):
@@ -233,17 +227,14 @@ def test_the_largest_hand_practises() -> None:
 
 
 def test_only_the_hold_event_passes_a_lesson() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     full = Holding("open_palm", 0.0, 1.0)
     assert not practice.update(seen(1.0, holding=full)).done
     assert practice.update(seen(1.1, hold("open_palm", 1.1), holding=full)).done
 
 
 def test_going_back_returns_to_the_previous_lesson_but_not_before_the_first() -> None:
-    practice = Practice()
-    practice.skip()
-    practice.skip()
+    practice = at("swipe left")
     lessons = []
     for _ in range(3):
         practice.back()
@@ -271,9 +262,7 @@ def test_proposals_are_rounded_to_a_tenth() -> None:
 
 
 def test_a_stroke_too_fast_to_time_does_not_lower_the_proposed_speed() -> None:
-    practice = Practice()
-    practice.skip()
-    practice.skip()
+    practice = at("swipe left")
     practice.update(moved(1.0, 100.0))
     practice.update(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
     assert practice.proposal() == Proposal(1.0, 0.7, MIN_PEAK_LENGTHS_PER_S, 1.0)
@@ -294,8 +283,7 @@ def test_practice_never_takes_a_wind_up_for_a_swipe() -> None:
 
 
 def test_a_pass_still_counts_if_the_hand_is_lost_during_the_pause() -> None:
-    practice = Practice()
-    practice.skip()
+    practice = at("open_palm")
     practice.update(seen(1.0, hold("open_palm", 1.0)))
     assert practice.state.done
     practice.forget_hand()

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from handtrack.host.recorder import Recorder
 from handtrack.memory import FrameLease
 from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
+from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
@@ -67,6 +69,12 @@ def header_of(result: TrackingResult, encoded: bytes | None = None, *, cut: bool
 def give(recorder: Recorder, result: TrackingResult, pixels: FrameLease | None = None) -> None:
     """Let a recorder see a frame."""
     recorder.tracked(header_of(result), result, None, pixels)
+
+
+def frames_in(path: Path) -> list[StoredFrame]:
+    """Return the frames of a recording."""
+    with closing(Recording(path)) as file:
+        return [item for item in file.items() if isinstance(item, StoredFrame)]
 
 
 def record_for_ever(path: Path) -> None:
