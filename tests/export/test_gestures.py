@@ -117,15 +117,6 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "classes"
 
 
-def test_training_picks_the_hand_that_the_other_pictures_show(drawn: Path, tmp_path: Path) -> None:
-    out = tmp_path / "own.json"
-    assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 0
-    signs = read_own_signs(out)
-    assert signs.names == ("horns", "phone")
-    assert [len(sign.samples) for sign in signs.signs] == [3, 3]
-    assert leave_one_out(signs).accuracy == 1.0
-
-
 def test_training_reports_pictures_without_a_hand_and_false_matches(
     drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

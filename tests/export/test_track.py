@@ -95,16 +95,6 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_source_that_ends_early_is_reported_and_its_results_stay(
-    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    play(iter([*shows(5), Break("x ended early, at frame 5 of 9: damaged\nin the middle")]))
-    assert tracked(tmp_path) == 3
-    assert capsys.readouterr().err == "handtrack: x ended early, at frame 5 of 9: damaged\\nin the middle\n"
-    assert frames_of(tmp_path) == (5, 5)
-    assert names(tmp_path) == FILES
-
-
 def test_a_source_that_fails_before_its_first_frame_changes_no_file(play: Play, tmp_path: Path) -> None:
     for name in ("x.jsonl", "x.mp4"):
         (tmp_path / name).write_bytes(b"old")

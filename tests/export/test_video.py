@@ -42,23 +42,6 @@ def old(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_old_video_stays_until_the_new_one_is_complete(old: Path) -> None:
-    with drawn_video(old, 25.0, SIZE, BufferPool()) as draw:
-        draw(NOISE, TrackingResult(0, 0.0, *SIZE, ()))
-        assert old.read_bytes() == b"old"
-        assert old.with_name("x.part.mp4").exists()
-    assert frames_in(old) == 1
-    assert list(old.parent.iterdir()) == [old]
-
-
-@pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
-def test_a_video_can_be_played_up_to_an_error(old: Path, error: BaseException) -> None:
-    with pytest.raises(type(error)):
-        drawn(old, 7, error)
-    assert frames_in(old) == 7
-    assert list(old.parent.iterdir()) == [old]
-
-
 @pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), None])
 def test_the_old_video_stays_if_there_are_no_frames(old: Path, error: BaseException | None) -> None:
     if error is None:

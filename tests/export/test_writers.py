@@ -8,7 +8,6 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,9 +16,8 @@ import pytest
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.sidecar import About
 from handtrack.export.track import add_arguments
-from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, holds_many, open_writer, target_of
-from handtrack.gestures.codes import GestureCode
-from handtrack.messages import Hand, Refusal, TrackingResult
+from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
+from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
@@ -56,30 +54,6 @@ def test_the_metadata_names_the_models_that_ran(precision: str, landmark: str) -
     about = About(PARSER.parse_args(["x.mp4"]))
     about.setup = Setup("openvino", "cpu", precision, 1)
     assert list(about.contents()["models"]) == ["palm_detection_full", landmark]
-
-
-def test_json_lines_have_one_line_per_frame(tmp_path: Path) -> None:
-    lines = [json.loads(line) for line in written(tmp_path / "x.jsonl").read_text().splitlines()]
-    assert [line["frame"] for line in lines] == [0, 1, 2]
-    assert [[hand["track"] for hand in line["hands"]] for line in lines] == [[1, 2], [], [2]]
-    first = lines[0]["hands"][0]
-    assert first["handedness"] == "Right"
-    assert first["landmarks"][20] == [61.0, 62.0, 63.0]
-    assert len(first["world"]) == 21
-    assert lines[0]["events"] == []
-    assert "file" not in lines[0]
-    assert lines[2]["file"] == "x.png"
-    line = b'{"frame":1,"t":0.04,"width":640,"height":480,"hands":[],"events":[]}\n'
-    assert line in (tmp_path / "x.jsonl").read_bytes(), "no needless spaces"
-
-
-def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> None:
-    refused = Refusal(1, 0.5, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.44, least=1.2))
-    line = written(tmp_path / "x.jsonl", [replace(RESULTS[1], events=(refused,))]).read_text()
-    reason = "too short: 0.4 of 1.2 hand lengths"
-    assert json.loads(line)["events"] == [
-        {"type": "refused", "by": "swipe left", "reason": reason, "track": 1, "t": 0.5}
-    ]
 
 
 def test_csv_has_a_row_per_hand_and_one_for_a_frame_without_hands(tmp_path: Path) -> None:
@@ -205,13 +179,6 @@ def test_source_metadata_is_in_a_sidecar_or_in_the_file(old: Path) -> None:
     assert json.loads(told) == ABOUT.contents()
 
 
-def test_an_error_before_the_first_result_keeps_the_old_file(old: Path) -> None:
-    with pytest.raises(SourceError):
-        broken_off(old, (), SourceError(Code.AS_TOLD, words="broke off"))
-    assert old.read_bytes() == b"old"
-    assert beside(old) == []
-
-
 @pytest.mark.parametrize("most_bytes", [0, 1, 4000, 50_000])
 def test_a_disk_filling_up_keeps_the_old_file_and_readable_new_lines(old: Path, most_bytes: int) -> None:
     with file_size_limit(most_bytes), pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught:
@@ -249,17 +216,6 @@ def test_only_a_path_to_standard_output_means_standard_output(tmp_path: Path) ->
         assert target_of(str(path)) == str(path)
 
 
-def test_a_picture_name_that_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
-    if old.name.endswith(".dlc.csv"):
-        pytest.skip("it has no names of pictures")
-    written(old, [replace(RESULTS[0], name=os.fsdecode(b"caf\xe9.png"))])
-    if old.suffix == ".parquet":
-        parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
-        assert set(parquet.read_table(old).to_pydict()["file"]) == {"caf\\xe9.png"}
-    else:
-        assert ("caf\\\\xe9.png" if old.suffix == ".jsonl" else "caf\\xe9.png") in old.read_text("utf-8")
-
-
 def test_a_closed_pipe_is_not_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
     class Unread(io.StringIO):
         def write(self, _text: str) -> int:
@@ -268,14 +224,3 @@ def test_a_closed_pipe_is_not_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(sys, "stdout", Unread())
     with pytest.raises(BrokenPipeError), open_writer(STDOUT, ABOUT) as write:
         write(RESULTS[0])
-
-
-@pytest.mark.parametrize(
-    ("target", "events", "many"),
-    [
-        *(("-", True, True), ("x.jsonl", True, True), ("x.csv", False, True)),
-        *(("x.coco.json", False, True), ("X.DLC.CSV", False, False)),
-    ],
-)
-def test_each_format_declares_whether_it_holds_events_and_many_sources(target: str, events: bool, many: bool) -> None:
-    assert (holds_events(target), holds_many(target)) == (events, many)

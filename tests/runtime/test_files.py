@@ -143,12 +143,6 @@ def test_a_device_is_written_in_place() -> None:
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-def test_a_name_that_is_not_utf8_is_written_and_read(tmp_path: Path) -> None:
-    path = tmp_path / os.fsdecode(b"caf\xe9.toml")
-    replace_file(path, b"content")
-    assert read_file(path, 100) == b"content"
-
-
 def test_a_file_over_the_size_limit_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "large"
     path.write_bytes(bytes(2049))
