@@ -63,14 +63,6 @@ def test_a_key_that_opens_another_view_closes_the_sheet_and_the_picker(window: W
         window.go_home()
 
 
-def test_guide_messages_do_not_outlast_the_guide_view(keeping: Window) -> None:
-    keeping.guide_controller.open_last()
-    read_guides(keeping)
-    assert "This run is not saved" in keeping.banner.text
-    keeping.open(WindowOptions(view="live"))
-    assert not keeping.banner.text
-
-
 def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(keeping: Window, tmp_path: Path) -> None:
     keeping.set_source("film.mp4")
     open_guide(keeping, tmp_path / "missing.md")
@@ -81,7 +73,7 @@ def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(keeping: Wind
     assert keeping.banner.text == "The hand in film.mp4 gives the commands."
 
 
-def test_switching_to_the_demo_in_a_guide_warns_that_nothing_is_saved(keeping: Window) -> None:
+def test_the_demo_in_a_guide_is_told_to_save_nothing_until_the_guide_is_left(keeping: Window) -> None:
     keeping.set_source("film.mp4")
     keeping.guide_controller.open_last()
     read_guides(keeping)
@@ -92,6 +84,8 @@ def test_switching_to_the_demo_in_a_guide_warns_that_nothing_is_saved(keeping: W
     keeping.set_source("demo")
     assert keeping.tracking_controller.watched is Watched.DEMO
     assert "This run is not saved" in keeping.banner.text
+    keeping.open(WindowOptions(view="live"))
+    assert not keeping.banner.text
 
 
 def test_the_library_reports_unreadable_runs_even_without_tracking(

@@ -113,16 +113,14 @@ def test_wrong_usage_is_reported_in_one_line(data: Path, wrong: list[str]) -> No
     assert not data.exists()
 
 
-def test_the_command_is_refused_outside_linux(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
-    with pytest.raises(UsageError, match="only on Linux"):
-        desktop(["install"])
-    assert not data.exists()
-
-
-def test_an_unwritable_folder_is_reported_in_one_line(data: Path) -> None:
+def test_the_command_is_refused_outside_linux_and_an_unwritable_folder_reported(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data.write_text("a file where the folder should be", "utf-8")
     with pytest.raises(UsageError, match="cannot write"):
+        desktop(["install"])
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(UsageError, match="only on Linux"):
         desktop(["install"])
 
 

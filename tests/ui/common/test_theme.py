@@ -63,7 +63,7 @@ def test_the_bundled_font_is_used(theme: Theme) -> None:
     assert QFontInfo(font(20, bold=True)).family() == FAMILY
 
 
-def test_the_theme_follows_the_system_while_it_runs(
+def test_the_theme_follows_the_system_unless_an_appearance_was_chosen(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: False)
@@ -74,11 +74,7 @@ def test_the_theme_follows_the_system_while_it_runs(
         QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert theme.colours is DARK
     assert qapp.palette().window().color().name() == DARK.background
-
-
-def test_a_chosen_appearance_ignores_the_system(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    theme = Theme(qapp, Appearance.LIGHT)
-    monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
+    theme.choose(Appearance.LIGHT)
     QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert theme.colours is LIGHT
     theme.choose(Appearance.SYSTEM)

@@ -14,20 +14,27 @@ from tests.gestures.own import taught
 from tests.ui.fakes import written
 
 
-def test_an_unreadable_file_is_reported_and_not_touched(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
-    (tmp_path / FILE).mkdir()
-    own = OwnGestures(jobs, tmp_path)
-    assert "cannot be read" in str(own.notice)
-    own.change(taught(horns="rock"))
-    written(jobs, own)
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
-
-
 def test_a_file_left_readable_by_an_older_version_becomes_private(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
     OwnGestures(jobs, tmp_path)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_unreadable_gestures_are_not_overwritten(
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path, _most_bytes: int) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    write_own_signs(tmp_path / FILE, taught(horns="rock"))
+    with monkeypatch.context() as denied:
+        denied.setattr("handtrack.gestures.own_file.read_file", refuse)
+        own = OwnGestures(jobs, tmp_path)
+    assert "New signs will not be saved" in str(own.notice)
+    own.change(taught(phone="call"))
+    written(jobs, own)
+    assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
 def test_gestures_can_be_exported_and_imported_elsewhere(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:

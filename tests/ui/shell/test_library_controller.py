@@ -87,3 +87,13 @@ def test_an_exported_guide_opens_from_its_archive(
     assert opened.title == guide.title
     assert opened.path.name == guide.path.name
     assert opened.path != guide.path
+
+
+def test_the_menu_offers_every_action(window: Window, qtbot: QtBot) -> None:
+    menu = GuideMenu(window, favourite=True)
+    chosen: list[Deed] = []
+    menu.chosen.connect(chosen.append)
+    for entry in menu.actions():
+        entry.trigger()
+    assert chosen == list(Deed)
+    assert menu.actions()[0].text() == "Remove from favourites"

@@ -166,10 +166,14 @@ def test_a_silent_caller_is_disconnected(
         qtbot.waitUntil(lambda: answer(caller) == b"")
 
 
-def test_without_a_session_folder_a_private_one_is_used(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+@pytest.mark.parametrize("has_open_one", [False, True])
+def test_without_a_private_session_folder_one_of_our_own_is_used(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_open_one: bool
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    if has_open_one:
+        open_to_others(tmp_path / "session")
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "session"))
     with tempfile.TemporaryDirectory() as cache:  # a socket's path has 107 bytes, too few for pytest's own folders
         monkeypatch.setenv("XDG_CACHE_HOME", cache)
         first = SingleInstance()
@@ -221,17 +225,6 @@ def test_a_folder_open_to_others_is_not_used_and_the_window_opens(
     alone.close()
     assert "opens a second window" in str(alone.notice)
     assert not (cache / "run").is_dir() or not list((cache / "run").iterdir())
-
-
-def test_a_session_folder_open_to_others_is_skipped(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_to_others(tmp_path / "session")
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "session"))
-    first = SingleInstance()
-    assert first.claim(WindowOptions())
-    assert first.notice is None
-    first.close()
 
 
 def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(qapp: QApplication, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Entering and leaving views, and what the keys do."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.errors import StoreError
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
@@ -48,6 +50,16 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     window.go_home()
     assert not update.pixels.held
     assert pool.stats().live_buffers == 0
+
+
+def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    run = host.runs[0]
+    assert run.info is not None
+    run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
+    run.deliver()
+    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
+    assert not run.stopped
 
 
 def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:

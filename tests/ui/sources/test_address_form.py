@@ -64,7 +64,7 @@ def test_a_typed_login_is_moved_when_the_address_is_complete(form: AddressForm, 
     assert "ss" not in field(form, "Address").text()
 
 
-def test_a_previous_address_is_opened_at_once_if_it_is_complete(form: AddressForm) -> None:
+def test_a_previous_address_is_opened_if_it_is_complete_and_can_be_forgotten(form: AddressForm, qtbot: QtBot) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     form.begin((Address("http://cam/a?channel=1&fps=5", whole=True), Address("rtsp://cam/b", whole=False)))
@@ -74,6 +74,9 @@ def test_a_previous_address_is_opened_at_once_if_it_is_complete(form: AddressFor
     assert heard == ["http://cam/a?channel=1&fps=5"], "its login must be typed again"
     assert field(form, "Address").text() == "rtsp://cam/b"
     assert field(form, "User").isVisibleTo(form)
+    with qtbot.waitSignal(form.forgotten) as forgotten:
+        button(form, "Forget rtsp://cam/b").click()
+    assert forgotten.args == ["rtsp://cam/b"]
 
 
 def test_a_reopened_form_holds_no_password(form: AddressForm) -> None:

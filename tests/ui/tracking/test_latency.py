@@ -55,3 +55,5 @@ def test_latency_runs_from_grab_to_first_paint_over_the_last_seconds() -> None:
         meter.paint(grabbed_ns + (500 if long_ago else 1 + number % 20) * MS)
         meter.paint(grabbed_ns + 900 * MS)
     assert meter.recent.latency() == Latency(10.0, 19.0)
+    meter.begin()
+    assert meter.recent.latency() is None

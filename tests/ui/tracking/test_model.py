@@ -55,6 +55,14 @@ def test_choosing_the_same_source_again_keeps_the_previous_one() -> None:
         assert choices.previous == Choice("0")
 
 
+def test_another_source_ends_the_story_and_skips_it_when_going_back() -> None:
+    choices = Choices("0")
+    assert not choices.choose(STORY)
+    assert not choices.choose(STORY), "begun again"
+    assert choices.choose("film.mp4")
+    assert choices.previous == Choice("0")
+
+
 @pytest.mark.parametrize(
     ("screen", "by_hand", "tracks", "lingers"),
     [

@@ -69,26 +69,19 @@ def reasons(service: ModelService) -> list[str]:
     return [str(load.reason) for load in service.status().loads]
 
 
-def test_a_model_change_is_one_named_load(
+def test_only_a_change_of_model_is_a_load_and_has_a_name(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
-) -> None:
-    resident.begin()
-    ready(service, ModelConfig(), qtbot)
-    store.change("tracking", model="lite")
-    ready(service, LITE, qtbot)
-    gc.collect()
-    assert reasons(service) == ["the application started", "settings: model lite"]
-    assert [made() is None for made in loader.made] == [True, False]
-
-
-def test_settings_without_a_new_model_load_nothing(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
     store.change("tracking", max_hands=1, smooth=False, mediapipe_consent=True)
     store.change("gestures", hold_s=2.0)
     assert len(service.status().loads) == 1
+    store.change("tracking", model="lite")
+    ready(service, LITE, qtbot)
+    gc.collect()
+    assert reasons(service) == ["the application started", "settings: model lite"]
+    assert [made() is None for made in loader.made] == [True, False]
 
 
 def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(

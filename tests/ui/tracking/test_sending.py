@@ -77,6 +77,9 @@ def test_every_result_goes_to_every_sink_until_the_stop(
     both = opened(sinks, sending, qtbot, WEBSOCKET, "ws://127.0.0.1:9")
     sent = [track(host, pool, number) for number in range(3)]
     assert [each.results for each in both] == [sent, sent]
+    with qtbot.waitSignal(sending.changed):
+        both[0].shown = replace(both[0].shown, clients=2)
+    assert 2 in [each.clients for each in sending.statuses()]
     assert store.current.sending.websocket
     assert sending.stop()
     assert host.observers == []
@@ -168,11 +171,3 @@ def test_a_sink_gets_its_settings(sending: Sending, store: PreferenceStore, sink
     assert [each.url for each in sending.destinations] == [url.partition("?")[0] for url in urls]
     for sink in opened(sinks, sending, qtbot, *urls):
         assert sink.options == SinkOptions("0123456789abcdef", ("https://a.org", "null"))
-
-
-def test_receivers_are_counted_as_they_connect(sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
-    sending.switch("websocket", on=True)
-    sink = opened(sinks, sending, qtbot, WEBSOCKET)[0]
-    with qtbot.waitSignal(sending.changed):
-        sink.shown = replace(sink.shown, clients=2)
-    assert [each.clients for each in sending.statuses()] == [2]

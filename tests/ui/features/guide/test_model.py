@@ -35,6 +35,16 @@ def test_without_a_guide_no_command_is_accepted() -> None:
     assert model.log == ()
 
 
+def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) -> None:
+    assert "confirm" not in model.rules(unread=True).blocked
+    assert model.press("confirm", None, unread=True) == Outcome(taken=True, to_unread=True)
+    model.turned = 2
+    assert model.sign(signed("undo"), unread=False) == Outcome(taken=True, pages=-2)
+    assert model.turned == 0
+    assert model.front is not None
+    assert model.front.run.state.completed == frozenset()
+
+
 def test_leaving_can_be_confirmed_before_every_page_has_been_shown(model: GuideModel) -> None:
     assert model.sign(signed("cancel"), unread=True).taken
     assert model.sign(signed("confirm"), unread=True).leaves

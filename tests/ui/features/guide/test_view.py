@@ -52,6 +52,13 @@ def at(view: GuideView, guide: Guide, step: int, **state: object) -> None:
     view.open(guide, GuideRunState(step=step, **state))  # type: ignore[arg-type]
 
 
+def test_a_step_shows_its_number_title_and_the_next_step(view: GuideView) -> None:
+    shown = texts(view)
+    assert "Step 1 of 5" in shown
+    assert "Read" in shown
+    assert "Next: Gather" in shown
+
+
 def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "size.md"
     path.write_text(

@@ -22,7 +22,7 @@ from handtrack.settings import ModelConfig
 from handtrack.sinks import SinkStatus
 from handtrack_ui.app import overlay_over
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.memory_overlay.contents import Contents, contents_of
+from handtrack_ui.features.memory_overlay.contents import Contents, contents_of, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
@@ -153,6 +153,11 @@ def test_a_fallback_and_a_failed_load_are_shown() -> None:
     assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
     assert contents.loads == "Model loads: 2"
     assert "Load 2: settings failed" in contents.told
+
+
+@pytest.mark.parametrize(("nbytes", "words"), [(999, "999 B"), (5400, "5 kB"), (12_340 * MB, "12.34 GB")])
+def test_sizes_are_written_in_decimal_units(nbytes: int, words: str) -> None:
+    assert size(nbytes) == words
 
 
 def test_a_snapshot_is_compared_with_the_last_one_of_its_view() -> None:

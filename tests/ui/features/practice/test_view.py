@@ -260,6 +260,8 @@ def test_a_failed_attempt_is_explained_in_words_without_figures(lesson: str, mis
 def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication) -> None:
     preferences = PreferenceStore(jobs)
     with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="live"))
+        assert application.window.view is application.window.live, "as it was asked for"
         application.begin(WindowOptions())
         assert application.window.view is application.window.practice
         application.window.practice.cancel()
@@ -267,12 +269,6 @@ def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication)
     with started(qapp, still=False) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.library
-
-
-def test_a_requested_view_comes_before_the_practice(qapp: QApplication) -> None:
-    with started(qapp, still=False) as application:
-        application.begin(WindowOptions(view="live"))
-        assert application.window.view is application.window.live
 
 
 def test_only_the_practice_explains_the_example_hand(window: Window) -> None:

@@ -6,7 +6,7 @@ from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_strok
 from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, PresetName, preset_for, preset_keys
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import Bound, parse_bound
-from handtrack_ui.features.presenter.presenter import Presenter
+from handtrack_ui.features.presenter.presenter import Held, Presenter
 
 UNDO = Bound("undo")
 PLAYER = {"next": "right", "previous": "left", "confirm": "space", "cancel": "m", "select 3": "f"}
@@ -51,6 +51,12 @@ def test_undo_reverts_the_last_key_once(name: PresetName) -> None:
     presenter.decide(Bound("next"), None)
     presenter.use(name, presenter.keys)
     assert presenter.decide(UNDO, None) is None, "another program would get the key"
+
+
+def test_an_unsent_key_is_not_undone() -> None:
+    presenter = Presenter()
+    presenter.decide(Bound("next"), Held.OWN_WINDOW)
+    assert presenter.decide(UNDO, None) is None
 
 
 @pytest.mark.parametrize(

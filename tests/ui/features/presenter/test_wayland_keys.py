@@ -132,6 +132,8 @@ def test_a_desktop_without_such_a_portal_is_named(bus: str) -> None:
     with pytest.raises(NoKeysError) as error:
         keys_on(bus)
     assert error.value.message.code is WindowCode.KEYS_NO_PORTAL
+    with pytest.raises(NoKeysError):
+        keys_on("unix:path=/nowhere/bus")
 
 
 def test_doctor_says_how_keys_are_pressed_and_why(
@@ -145,11 +147,6 @@ def test_doctor_says_how_keys_are_pressed_and_why(
     make_portal()
     assert "portal, which asks you once" in check_keys(wayland).says
     assert "pynput" in check_keys({"XDG_SESSION_TYPE": "x11"}).says
-
-
-def test_a_missing_session_bus_is_an_error() -> None:
-    with pytest.raises(NoKeysError):
-        keys_on("unix:path=/nowhere/bus")
 
 
 def test_every_key_and_modifier_has_its_own_keysym() -> None:

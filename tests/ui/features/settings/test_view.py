@@ -328,13 +328,12 @@ def test_undoing_a_reset_keeps_later_changes(
     assert store.current.gestures.hold_s == Preferences().gestures.hold_s
 
 
-def test_copying_a_path_is_reported(window: Window, settings: SettingsView) -> None:
+def test_a_copied_path_and_a_file_that_cannot_be_written_are_reported(
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
     button(settings.open_section("data"), "Copy path").click()
     assert QApplication.clipboard().text() == str(window._given.preferences.path.parent)
     assert "copied" in window.banner.text
-
-
-def test_a_file_that_cannot_be_written_is_reported(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
     store.failed.emit(Code.FILE_NOT_KEPT(path="settings.toml", reason="disk full"))
     qtbot.waitUntil(lambda: window.banner.text == "settings.toml cannot be written: disk full")
 

@@ -216,22 +216,20 @@ def test_holding_down_delete_removes_one_sample(studio: StudioView, qtbot: QtBot
     assert len(studio.model.editor.signs.signs[0].samples) == 7
 
 
-def test_an_import_during_a_recording_keeps_the_recordings_name(
+def test_an_import_keeps_a_name_being_typed_and_a_recording_under_way(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
-    begin_to_teach(studio, "horns")
+    stop = OwnSigns((OwnSign("stop", samples_of("four", 5)),))
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    window.studio_controller.own.read.emit(stop)
+    assert studio.panel.page is studio.panel.naming
+    assert studio.panel.naming.name.text() == "horns"
+    studio.confirm()
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
-    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    window.studio_controller.own.read.emit(stop)
     person.show("rock", seconds=31 * EVERY_S)
     assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {"stop": 5, "horns": 30}
-
-
-def test_an_import_while_typing_a_name_keeps_the_name(window: Window, studio: StudioView) -> None:
-    studio.teach()
-    studio.panel.naming.name.setText("hor")
-    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
-    assert studio.panel.page is studio.panel.naming
-    assert studio.panel.naming.name.text() == "hor"
 
 
 def test_saved_and_unreadable_files_are_reported_in_the_studio(
