@@ -20,10 +20,11 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from handtrack_ui.common.announcing import GROUP
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.painting import TO_LEFT, narrowed_font, paint_words, paints
@@ -83,11 +84,8 @@ class CheatSheet(QWidget):
         self._signs: Sequence[SignLine] = ()
         self._keys: Sequence[KeyLine] = ()
         self._keys_first = False
-        self._close = QPushButton(self)
-        self._close.setProperty("kind", "quiet")
-        self._close.setToolTip(self.tr("Close (Esc)"))
-        self._close.setAccessibleName(self.tr("Close"))
-        self._close.clicked.connect(self.hide)
+        tip = self.tr("Close (Esc)")
+        self._close = button(does=self.hide, kind="quiet", name=self.tr("Close"), tip=tip, parent=self)
         self._before: QWidget | None = None
         self._held: frozenset[str] = frozenset()
         self._done: frozenset[str] = frozenset()

@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from handtrack.guides import StepKind
 from handtrack.guides.outline import with_body, with_entry, with_front, with_key, with_kind, with_title
-from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.controls import Choices, button
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.editor.model import FIELDS, EditorModel
 from handtrack_ui.features.editor.text_area import Field, TextArea
@@ -90,11 +91,7 @@ class _Form(QWidget):
     def _cell(self, name: str, control: QWidget) -> QWidget:
         cell, label = QWidget(self), Label(name)
         label.setProperty("role", "muted")
-        column = QVBoxLayout(cell)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["xs"])
-        column.addWidget(label)
-        column.addWidget(control)
+        lay_column(label, control, gap=SPACE["xs"], of=cell)
         self._labels.append(label)
         self._controls.append(control)
         return cell
@@ -112,19 +109,12 @@ class GuideForm(_Form):
 
     def __init__(self) -> None:
         super().__init__()
-        self._fields: dict[str, Field] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, SPACE["s"], 0)
-        column.setSpacing(SPACE["m"])
-        for key, words in _FRONT.items():
-            name = str(translate("editor", words))
-            self._fields[key] = self._field(name, with_front, key)
-            column.addWidget(self._cell(name, self._fields[key]))
-        self._pick = QPushButton(self.tr("Choose a picture …"))
-        self._pick.clicked.connect(self.pick_picture)
+        names = {key: str(translate("editor", words)) for key, words in _FRONT.items()}
+        self._fields = {key: self._field(name, with_front, key) for key, name in names.items()}
+        cells = [self._cell(names[key], field) for key, field in self._fields.items()]
+        self._pick = button(self.tr("Choose a picture …"), self.pick_picture)
         self._controls.append(self._pick)
-        column.addWidget(self._pick)
-        column.addStretch(1)
+        lay_column(*cells, self._pick, 1, gap=SPACE["m"], edges=(0, 0, SPACE["s"], 0), of=self)
         self.stops = (*self._fields.values(), self._pick)
         self.size_letters()
 
@@ -162,28 +152,18 @@ class StepForm(_Form):
         self._cells = {key: self._cell(str(translate("editor", _NAMES[key])), controls[key]) for key in FIELDS}
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACE["s"])
-        self._entry, self._picture = QPushButton(self), QPushButton(self.tr("Picture …"), self)
-        self._entry.clicked.connect(self._add_entry)
-        self._picture.clicked.connect(self.pick_picture)
+        self._entry = button(does=self._add_entry, parent=self)
+        self._picture = button(self.tr("Picture …"), self.pick_picture, parent=self)
         self._controls += [self._entry, self._picture]
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE["s"])
-        buttons.addWidget(self._entry)
-        buttons.addWidget(self._picture)
-        buttons.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, SPACE["s"], 0)
-        whole.setSpacing(SPACE["s"])
-        first = QHBoxLayout()
-        first.setSpacing(SPACE["s"])
-        first.addWidget(self._cell(self.tr("Title"), self.heading), 1)
-        first.addWidget(self._cell(self.tr("Kind"), self._kind))
-        whole.addLayout(first)
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        whole.addLayout(self._grid)
-        whole.addWidget(self.area, 1)
-        whole.addLayout(buttons)
+        title, kind = self._cell(self.tr("Title"), self.heading), self._cell(self.tr("Kind"), self._kind)
+        first, buttons = (
+            lay_row((title, 1), kind, gap=SPACE["s"]),
+            lay_row(self._entry, self._picture, 1, gap=SPACE["s"]),
+        )
+        edges = (0, 0, SPACE["s"], 0)
+        lay_column(first, self._grid, (self.area, 1), buttons, gap=SPACE["s"], edges=edges, of=self)
         self._keys = controls
         self.stops = (self.heading, self._kind, *controls.values(), self.area, self._entry, self._picture)
         self.size_letters()

@@ -1,22 +1,21 @@
 """The steps of a guide as a list: chosen, moved, added and removed by mouse and keys."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.text.key_names import keys_written
@@ -65,9 +64,6 @@ class StepList(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme, self._narrow = theme, False
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
         self.rows = _Rows()
         self.rows.setAccessibleName(self.tr("Steps"))
         self.rows.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
@@ -77,30 +73,19 @@ class StepList(QWidget):
         self.rows.currentRowChanged.connect(lambda row: self.chosen.emit(row - 1 if row > 0 else None))
         self.rows.moved.connect(lambda row, to: self.moved.emit(row - 1, to - 1))
         self.rows.removed.connect(self.removed)
-        column.addWidget(self.rows, 1)
         self._buttons: dict[str, QPushButton] = {}
-        line = QHBoxLayout()
-        line.setSpacing(SPACE["xs"])
-        self.add, self._add_words = QPushButton(), self.tr("Add step")
-        self.add.setProperty("kind", "primary")
-        self.add.setAccessibleName(self._add_words)
-        self.add.setToolTip(f"{self._add_words} ({first_key(Shortcut.ADD_STEP)})")
-        self.add.clicked.connect(self.added)
-        line.addWidget(self.add, 1)
-        for icon, name, keys, by in (
-            ("up", self.tr("Move up"), first_key(Shortcut.STEP_UP), -1),
-            ("down", self.tr("Move down"), first_key(Shortcut.STEP_DOWN), 1),
-            ("copy", self.tr("Duplicate this step"), first_key(Shortcut.DUPLICATE), 0),
-            ("close", self.tr("Remove this step"), keys_written("Del"), 0),
+        self._add_words = name = self.tr("Add step")
+        tip = f"{name} ({first_key(Shortcut.ADD_STEP)})"
+        self.add = button(does=self.added, kind="primary", name=name, tip=tip)
+        for icon, name, keys, does in (
+            ("up", self.tr("Move up"), first_key(Shortcut.STEP_UP), lambda: self.move_chosen(-1)),
+            ("down", self.tr("Move down"), first_key(Shortcut.STEP_DOWN), lambda: self.move_chosen(1)),
+            ("copy", self.tr("Duplicate this step"), first_key(Shortcut.DUPLICATE), self.copied),
+            ("close", self.tr("Remove this step"), keys_written("Del"), self.removed),
         ):
-            button = self._buttons[icon] = QPushButton()
-            button.setProperty("kind", "quiet")
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({keys})")
-            told = {"copy": self.copied.emit, "close": self.removed.emit}.get(icon, partial(self.move_chosen, by))
-            button.clicked.connect(lambda _=False, told=told: told())
-            line.addWidget(button)
-        column.addLayout(line)
+            self._buttons[icon] = button(does=does, kind="quiet", name=name, tip=f"{name} ({keys})")
+        line = lay_row((self.add, 1), *self._buttons.values(), gap=SPACE["xs"])
+        self._column = lay_column((self.rows, 1), line, gap=SPACE["s"], of=self)
         self.stops: tuple[QWidget, ...] = (self.rows, self.add, *self._buttons.values())
         """The controls in tab order."""
         theme.changed.connect(self.size_letters)
@@ -120,8 +105,8 @@ class StepList(QWidget):
         self.add.setFont(font(TYPE["body"], bold=True))
         self.add.setText("" if self._narrow else self._add_words)
         put_icon(self.add, "add", self._theme.colour("on_accent"), _ICON)
-        for icon, button in self._buttons.items():
-            put_icon(button, icon, self._theme.colour("text"), _ICON)
+        for icon, one in self._buttons.items():
+            put_icon(one, icon, self._theme.colour("text"), _ICON)
 
     def move_chosen(self, by: int) -> None:
         """Move the chosen step up or down."""

@@ -6,15 +6,16 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides.outline import is_empty_entry, with_front
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
-from handtrack_ui.common.controls import Segments
+from handtrack_ui.common.controls import Segments, button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.shortcuts import Shortcut, bind, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View
@@ -59,10 +60,24 @@ class EditorView(View):
         self.model: EditorModel | None = None
         self._metres = READING_M[0]
         self._tabs = Segments(self.tr("Edit as"), ((STEPS, self.tr("Steps")), (MARKDOWN, "Markdown")), self)
-        self._undo, self._redo = QPushButton(), QPushButton()
-        self._state, self._fault, self._hint = Label(), Label(), Label()
-        self._save, self._start = QPushButton(self.tr("Save")), QPushButton(self.tr("Start"))
-        self._go = QPushButton()
+        self._state, self._hint = Label(role="muted"), Label(role="muted", wraps=True)
+        self._fault = Label(wraps=True)
+        self._fault.setMargin(SPACE["s"])
+        self._undo, self._redo = (
+            button(
+                does=lambda _=False, on=on: self._step_back(forward=on),
+                kind="quiet",
+                name=name,
+                tip=f"{name} ({first_key(key)})",
+            )
+            for name, key, on in (
+                (self.tr("Undo"), Shortcut.UNDO, False),
+                (self.tr("Redo"), Shortcut.REDO, True),
+            )
+        )
+        self._save = button(self.tr("Save"), self.save, tip=first_key(Shortcut.SAVE))
+        self._start = button(self.tr("Start"), self.start, kind="primary", tip=first_key(Shortcut.START))
+        self._go = button(self.tr("Go there"), self._go_to_fault)
         self.steps = StepList(theme)
         self.guide_form, self.step_form = GuideForm(), StepForm(theme)
         self.markdown = TextArea(theme, "Markdown")
@@ -71,7 +86,6 @@ class EditorView(View):
             self.tr("Reading distance"), tuple((f"{metres:.0f}", f"{metres:.0f} m") for metres in READING_M), self
         )
         self._preview, self._beside = preview, QWidget()
-        self._name_parts()
         self._lay_out()
         self._connect()
         self.size_letters()
@@ -155,8 +169,8 @@ class EditorView(View):
         """Size the letters."""
         for form in (self.guide_form, self.step_form):
             form.size_letters()
-        for button in (self._save, self._start, self._go):
-            button.setFont(font(TYPE["body"], bold=True))
+        for one in (self._save, self._start, self._go):
+            one.setFont(font(TYPE["body"], bold=True))
         for label in (self._state, self._fault, self._hint):
             label.setFont(font(TYPE["body"]))
         self._tint()
@@ -172,8 +186,8 @@ class EditorView(View):
         self.steps.set_width(round(self.width() * _LIST_SHARE))
 
     def _tint(self) -> None:
-        for button, icon in ((self._undo, "undo"), (self._redo, "redo")):
-            put_icon(button, icon, self.theme.colour("text" if button.isEnabled() else "line"), _ICON)
+        for one, icon in ((self._undo, "undo"), (self._redo, "redo")):
+            put_icon(one, icon, self.theme.colour("text" if one.isEnabled() else "line"), _ICON)
 
     def _faulty_step(self) -> int | None:
         model = self.model
@@ -295,64 +309,19 @@ class EditorView(View):
         self._distance.set_value(metres)
         self.show_checked()
 
-    def _name_parts(self) -> None:
-        self._start.setProperty("kind", "primary")
-        for button, name, key in (
-            (self._undo, self.tr("Undo"), Shortcut.UNDO),
-            (self._redo, self.tr("Redo"), Shortcut.REDO),
-        ):
-            button.setProperty("kind", "quiet")
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({first_key(key)})")
-        self._save.setToolTip(first_key(Shortcut.SAVE))
-        self._start.setToolTip(first_key(Shortcut.START))
-        self._go.setText(self.tr("Go there"))
-        self._state.setProperty("role", "muted")
-        self._fault.setMargin(SPACE["s"])
-        for label in (self._fault, self._hint):
-            label.setWordWrap(True)
-        self._hint.setProperty("role", "muted")
-
     def _lay_out(self) -> None:
-        top, bottom, middle, columns = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        parts: tuple[QWidget, ...] = (self._tabs, self._undo, self._redo, self._state, self._save, self._start)
-        for part in parts:
-            top.addWidget(part)
-        top.insertStretch(3, 1)
         for form in (self.guide_form, self.step_form):
-            area = QScrollArea()
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidgetResizable(True)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setWidget(form)
-            self._forms.addWidget(area)
+            self._forms.addWidget(scroll(QScrollArea(), form))
         steps = QWidget()
-        steps.setLayout(columns)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE["l"])
-        columns.addWidget(self.steps)
-        columns.addWidget(self._forms, 1)
+        lay_row(self.steps, (self._forms, 1), gap=SPACE["l"], of=steps)
         self._stack.addWidget(steps)
         self._stack.addWidget(self.markdown)
-        look = QVBoxLayout(self._beside)
-        look.setContentsMargins(0, 0, 0, 0)
-        look.setSpacing(SPACE["s"])
-        look.addWidget(self._distance, 0, Qt.AlignmentFlag.AlignLeft)
-        look.addWidget(self._preview, 1)
-        look.addWidget(self._hint)
-        middle.setSpacing(SPACE["l"])
-        middle.addWidget(self._stack, 3)
-        middle.addWidget(self._beside, 2)
-        bottom.setSpacing(SPACE["m"])
-        bottom.addWidget(self._fault, 1)
-        bottom.addWidget(self._go)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        whole.setSpacing(SPACE["m"])
-        whole.addLayout(top)
-        whole.addLayout(middle, 1)
-        whole.addLayout(bottom)
+        lay_column(lay_row(self._distance, 1), (self._preview, 1), self._hint, gap=SPACE["s"], of=self._beside)
+        top = lay_row(self._tabs, self._undo, self._redo, 1, self._state, self._save, self._start)
+        middle = lay_row((self._stack, 3), (self._beside, 2), gap=SPACE["l"])
+        bottom = lay_row((self._fault, 1), self._go, gap=SPACE["m"])
+        edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        lay_column(top, (middle, 1), bottom, gap=SPACE["m"], edges=edges, of=self)
         first = (self._tabs, self._undo, self._redo, self._save, self._start, *self.steps.stops)
         last = (*self.guide_form.stops, *self.step_form.stops, self.markdown, self._distance, self._go)
         for one, after in pairwise((*first, *last)):
@@ -360,11 +329,6 @@ class EditorView(View):
 
     def _connect(self) -> None:
         self._tabs.chosen.connect(self._show_tab)
-        self._undo.clicked.connect(lambda: self._step_back(forward=False))
-        self._redo.clicked.connect(lambda: self._step_back(forward=True))
-        self._save.clicked.connect(self.save)
-        self._start.clicked.connect(self.start)
-        self._go.clicked.connect(self._go_to_fault)
         self._distance.chosen.connect(self._set_distance)
         self.steps.chosen.connect(self._choose)
         self.steps.moved.connect(self._move)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import plain, scaled_text
@@ -19,8 +19,10 @@ from handtrack.guides.session import SERVINGS_BY
 from handtrack.guides.writing import duration_text
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import fill, lay_column, lay_row, scroll
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
 from handtrack_ui.text.guide_words import servings_words
@@ -57,9 +59,12 @@ class ImportView(View):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self._title, self._facts, self._check = Label(), Label(), Label()
-        self._keep, self._cancel = QPushButton(), QPushButton(self.tr("Cancel"))
-        self._start = QPushButton(self.tr("Keep and start"))
+        self._title = Label(wraps=True)
+        self._facts, self._check = Label(role="muted", wraps=True), Label(role="note", wraps=True)
+        self._check.setMargin(SPACE["s"])
+        self._keep = button(does=lambda: self.keep.emit(False))  # noqa: FBT003 - a signal
+        self._start = button(self.tr("Keep and start"), lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
+        self._cancel = button(self.tr("Cancel"), self.dismissed)
         self._found: tuple[Understood, ...] = ()
         self._name = ""
         self.servings: int | None = None
@@ -70,14 +75,6 @@ class ImportView(View):
         self._inner = QWidget()
         self._shown, self._beside = QVBoxLayout(self._inner), QHBoxLayout()
         self._columns, self._area = (_Column(_NEAR), _Column(_FAR)), QScrollArea()
-        self._facts.setProperty("role", "muted")
-        self._check.setProperty("role", "note")
-        self._check.setMargin(SPACE["s"])
-        for label in (self._title, self._facts, self._check):
-            label.setWordWrap(True)
-        self._keep.clicked.connect(lambda: self.keep.emit(False))  # noqa: FBT003 - a signal
-        self._start.clicked.connect(lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
-        self._cancel.clicked.connect(self.dismissed)
         self._lay_out()
         self.size_letters()
 
@@ -107,8 +104,8 @@ class ImportView(View):
         self._area.verticalScrollBar().setValue(0)
         self._keep.setText(self.tr("Keep both") if known and self._alone else self.tr("Keep"))
         self._start.setVisible(self._alone)
-        for button, main in ((self._start, self._alone), (self._keep, not self._alone)):
-            restyle(button, "kind", "primary" if main else "")
+        for made, main in ((self._start, self._alone), (self._keep, not self._alone)):
+            restyle(made, "kind", "primary" if main else "")
         self.size_letters()
         announce(self, " ".join((self._title.text(), *check)))
 
@@ -161,8 +158,8 @@ class ImportView(View):
         self._title.setFont(font(TYPE["title"], bold=True))
         for label in (self._facts, self._check):
             label.setFont(font(TYPE["lead"]))
-        for button in (self._keep, self._start, self._cancel):
-            button.setFont(font(TYPE["lead"], bold=True))
+        for one in (self._keep, self._start, self._cancel):
+            one.setFont(font(TYPE["lead"], bold=True))
         for column in self._columns:
             column.size_letters(TYPE["body"])
         room = max(self._area.viewport().height(), self._needed_height())
@@ -185,34 +182,13 @@ class ImportView(View):
         return self._shown.totalHeightForWidth(self._area.viewport().width())
 
     def _lay_out(self) -> None:
-        columns, buttons, whole = self._beside, QHBoxLayout(), QVBoxLayout(self)
-        columns.setSpacing(SPACE["xl"])
-        for column, share in zip(self._columns, (2, 3), strict=True):
-            columns.addWidget(column, share)
-        shown = self._shown
-        shown.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        shown.setSpacing(SPACE["m"])
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._dial)
-        shown.addLayout(head)
-        for label in (self._facts, self._check):
-            shown.addWidget(label)
-        shown.addLayout(columns, 1)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._inner)
-        buttons.setContentsMargins(SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
-        buttons.setSpacing(SPACE["m"])
-        buttons.addStretch(1)
-        for button in (self._cancel, self._keep, self._start):
-            buttons.addWidget(button)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(SPACE["m"])
-        whole.addWidget(self._area, 1)
-        whole.addLayout(buttons)
+        needed, steps = self._columns
+        fill(self._beside, (needed, 2), (steps, 3), gap=SPACE["xl"])
+        head, edges = lay_row((self._title, 1), self._dial), (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
+        fill(self._shown, head, self._facts, self._check, (self._beside, 1), gap=SPACE["m"], edges=edges)
+        edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
+        buttons = lay_row(1, self._cancel, self._keep, self._start, gap=SPACE["m"], edges=edges)
+        lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
 
 
 class _Column(QWidget):

@@ -1,10 +1,11 @@
 """Show the practice's findings in plain words; figures come second."""
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout
 
 from handtrack.config.model import GestureSettings
 from handtrack.navigation.practice import Proposal
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.text.language import number
 
@@ -19,12 +20,10 @@ class PracticeResult(QFrame):
         super().__init__()
         self.setProperty("role", "group")
         self._theme = theme
-        self._said, self._hint = Label(), Label()
-        for label in (self._said, self._hint):
-            label.setWordWrap(True)
+        self._said, self._hint = Label(wraps=True), Label(role="muted", wraps=True)
         names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
         self._names = tuple(map(Label, names))
-        self._found, self._figures = tuple(Label() for _ in names), tuple(Label() for _ in names)
+        self._found, self._figures = tuple(Label() for _ in names), tuple(Label(role="muted") for _ in names)
         self._pixels = 0.0
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
@@ -32,14 +31,8 @@ class PracticeResult(QFrame):
             for column, label in enumerate(labels):
                 grid.addWidget(label, 2 * row, column)
             grid.addWidget(self._figures[row], 2 * row + 1, 1)
-        for label in (self._hint, *self._figures):
-            label.setProperty("role", "muted")
         grid.setColumnStretch(1, 1)
-        self._whole = whole = QVBoxLayout(self)
-        whole.addWidget(self._said)
-        whole.addLayout(grid)
-        whole.addWidget(self._hint)
-        whole.addStretch(1)
+        self._whole = lay_column(self._said, grid, self._hint, 1, of=self)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Size the letters."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
@@ -14,8 +14,10 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
+from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
@@ -68,13 +70,16 @@ class PracticeView(View):
         self.pointer: PointerLesson | None = None
         """The pointer lesson, while it is shown."""
         self.preview = Preview(theme)
-        self._title, self._words, self._note = Label(), Label(), Label()
+        self._title, self._words = Label(wraps=True), Label(role="muted", wraps=True)
+        self._note = Label(role="told", wraps=True)
+        self._note.hide()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
         self.signs = SignsCard(theme)
-        self._source = QPushButton()
-        self._story = QPushButton(self.tr("See how it works"))
-        self._point = QPushButton(self.tr("Try the pointer"))
-        self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
+        self._source = button(does=self.pick_source, kind="quiet")
+        self._story = button(self.tr("See how it works"), self.see_story)
+        self._point = button(self.tr("Try the pointer"), self.try_pointer)
+        self._back = button(self.tr("Back"), self.previous)
+        self._skip, self._end = button(does=self.confirm), button(does=self.cancel)
         self._lay_out()
         self._connect()
         self.take_preferences(store.current)
@@ -197,8 +202,8 @@ class PracticeView(View):
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
         self.signs.set_text_pixels(letters * 0.5)
-        for button in (self._source, self._story, self._point, self._back, self._skip, self._end):
-            button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
+        for one in (self._source, self._story, self._point, self._back, self._skip, self._end):
+            one.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow, low = self.width() < _NARROW, self.height() < _LOW
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
@@ -319,8 +324,8 @@ class PracticeView(View):
             names = (self.tr("Next"), self.tr("Skip all"))
         else:
             names = (self.tr("Skip this"), self.tr("Skip all"))
-        for button, words in zip((self._skip, self._end), names, strict=True):
-            button.setText(words)
+        for one, words in zip((self._skip, self._end), names, strict=True):
+            one.setText(words)
         camera, any_source = self.tr("Choose another camera …"), self.tr("Choose a source …")
         self._source.setText(any_source if self._demonstrated else camera)
         self._end.setVisible(not over or self._proposal is not None)
@@ -328,41 +333,14 @@ class PracticeView(View):
         self.size_letters()
 
     def _lay_out(self) -> None:
-        for label in (self._title, self._words, self._note):
-            label.setWordWrap(True)
-        self._words.setProperty("role", "muted")
-        self._note.setProperty("role", "told")
-        self._note.hide()
-        self._source.setProperty("kind", "quiet")
         self._stack.addWidget(self.card)
         self._stack.addWidget(self.result)
         self._stack.addWidget(self.signs)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE["m"])
-        for button in (self._story, self._source, self._back, self._point, self._end, self._skip):
-            buttons.addWidget(button)
-        buttons.insertStretch(2, 1)
         self._side = QWidget()
-        column = QVBoxLayout(self._side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["m"])
-        for widget in (self._title, self._words):
-            column.addWidget(widget)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self._note)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE["l"])
-        row.addWidget(self.preview, 1)
-        row.addWidget(self._side)
-        self._whole = QVBoxLayout(self)
-        self._whole.addLayout(row, 1)
-        self._whole.addLayout(buttons)
+        lay_column(self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side)
+        asks, goes = (self._story, self._source), (self._back, self._point, self._end, self._skip)
+        row = lay_row((self.preview, 1), self._side, gap=SPACE["l"])
+        self._whole = lay_column((row, 1), lay_row(*asks, 1, *goes, gap=SPACE["m"]), of=self)
 
     def _connect(self) -> None:
-        self._source.clicked.connect(self.pick_source)
-        self._story.clicked.connect(self.see_story)
-        self._point.clicked.connect(self.try_pointer)
         bind(self, {Shortcut.TRY_POINTER: self.try_pointer})
-        self._back.clicked.connect(self.previous)
-        self._skip.clicked.connect(self.confirm)
-        self._end.clicked.connect(self.cancel)

@@ -3,11 +3,12 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import narrowed_font
 from handtrack_ui.common.theme import SPACE, Theme
 
@@ -48,9 +49,7 @@ class Indicator(QWidget):
         self._pile = QStackedLayout()
         self._pile.addWidget(self.status)
         self._pile.addWidget(self._told)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(SPACE["xs"], SPACE["xs"], SPACE["xs"], SPACE["xs"])
-        outer.addLayout(self._pile)
+        lay_column(self._pile, edges=SPACE["xs"], of=self)
 
     def appear(self, screen: QRect, corner: str) -> None:
         """Appear in a corner of a screen, given its free area: "bottom-right" and so on."""

@@ -4,12 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QRect, Qt, Signal
 from PySide6.QtGui import QCursor, QGuiApplication, QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack.pointing import PointerMode, PointerState
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import switch
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.features.presenter.indicator import FLAGS
@@ -106,13 +107,7 @@ class PointerPanel(QWidget):
         self.destroyed.connect(self.ring.deleteLater)  # no parent, or it would be minimised with the window
         self._label.setBuddy(self.switch)
         self.says.setWordWrap(True)
-        head = QHBoxLayout()
-        head.addWidget(self._label, 1)
-        head.addWidget(self.switch)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addLayout(head)
-        outer.addWidget(self.says)
+        lay_column(lay_row((self._label, 1), self.switch), self.says, of=self)
         self.switch.toggled.connect(lambda on: pointer.switch(on=on))
         pointer.changed.connect(self.refresh)
         pointer.shown.connect(self._show)

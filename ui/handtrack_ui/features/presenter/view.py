@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QScrollArea
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
@@ -22,6 +22,7 @@ from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
@@ -341,20 +342,7 @@ class PresenterView(View):
         self._scroll.setWidget(self._signs)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label.setBuddy(self.switch)
-        head = QHBoxLayout()
-        head.addWidget(self._label, 1)
-        head.addWidget(self.switch)
-        self._panel = panel = QVBoxLayout()
-        panel.addLayout(head)
-        panel.addWidget(self._says)
-        panel.addWidget(self._status)
-        panel.addWidget(self.presets)
-        panel.addWidget(self._scroll, 1)
-        panel.addWidget(self.pointing)
-        left = QVBoxLayout()
-        left.addWidget(self.preview, 1)
-        left.addWidget(self._line)
-        self._row = row = QHBoxLayout(self)
-        row.setSpacing(SPACE["l"])
-        row.addLayout(left, 1)
-        row.addLayout(panel)
+        head = lay_row((self._label, 1), self.switch)
+        parts = (self._says, self._status, self.presets, (self._scroll, 1), self.pointing)
+        self._panel = lay_column(head, *parts)
+        self._row = lay_row((lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self)

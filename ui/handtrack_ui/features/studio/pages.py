@@ -1,10 +1,10 @@
 """Beside the studio's picture: how it works, naming a sign, and a sign's details."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QGridLayout, QLayout, QLineEdit, QPushButton, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.own_signs import MAX_NAME_LETTERS
@@ -24,7 +24,10 @@ class StudioPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._scaled: list[tuple[QWidget, float, bool]] = []
-        self.column = lay_column(gap=SPACE["m"], of=self)
+
+    def fill(self, *parts: QWidget | QLayout) -> None:
+        """Lay out the page, with what is stored at its end."""
+        lay_column(*parts, 1, self.text(privacy(), "caption", role="muted"), gap=SPACE["m"], of=self)
 
     def set_scale(self, scale: float) -> None:
         """Scale the page; 1 is the usual size."""
@@ -38,9 +41,11 @@ class StudioPage(QWidget):
         self._scaled.append((made, TYPE[size], bold))
         return made
 
-    def button(self, words: str, tip: str, *, primary: bool = False) -> QPushButton:
+    def button(
+        self, words: str, tip: str, does: SignalInstance | Callable[[], None], *, primary: bool = False
+    ) -> QPushButton:
         """Return a button."""
-        made = button(words, kind="primary" if primary else "", tip=tip)
+        made = button(words, does, kind="primary" if primary else "", tip=tip)
         self._scaled.append((made, TYPE["body"], True))
         return made
 
@@ -54,11 +59,11 @@ class WelcomePage(StudioPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self.column.addWidget(self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True))
-        steps = QGridLayout()
+        heading, steps = self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True), QGridLayout()
         steps.setHorizontalSpacing(SPACE["m"])
         steps.setVerticalSpacing(SPACE["m"])
         steps.setColumnStretch(1, 1)
+        steps.setContentsMargins(0, 0, 0, SPACE["s"])
         for row, words in enumerate(
             (
                 self.tr("Give it a name."),
@@ -68,19 +73,13 @@ class WelcomePage(StudioPage):
         ):
             steps.addWidget(self.text(str(row + 1), "lead", bold=True, role="step"), row, 0)
             steps.addWidget(self.text(words, "lead"), row, 1)
-        self.column.addLayout(steps)
-        self.column.addSpacing(SPACE["s"])
-        self._demo = self.text(no_own_hand(), role="told")
-        self._teach = self.button(self.tr("Teach a gesture (N)"), self.tr("Teach a gesture"), primary=True)
-        self._source = self.button(self.tr("Choose a source … (F4)"), self.tr("Choose a source"), primary=True)
-        other = self.button(self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file"))
-        for part in (self._demo, self._teach, self._source, other):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
-        self._teach.clicked.connect(self.teach)
-        self._source.clicked.connect(self.pick_source)
-        other.clicked.connect(self.import_file)
+        words, tip = self.tr("Teach a gesture (N)"), self.tr("Teach a gesture")
+        self._teach = self.button(words, tip, self.teach, primary=True)
+        words, tip = self.tr("Choose a source … (F4)"), self.tr("Choose a source")
+        self._source = self.button(words, tip, self.pick_source, primary=True)
+        words, tip = self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file")
+        self._demo, other = self.text(no_own_hand(), role="told"), self.button(words, tip, self.import_file)
+        self.fill(heading, steps, self._demo, self._teach, self._source, other)
         self.ask_for_hand(wanted=False)
 
     @property
@@ -103,30 +102,23 @@ class NamingPage(StudioPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self.column.addWidget(self.text(self.tr("What is it called?"), "heading", bold=True))
+        heading = self.text(self.tr("What is it called?"), "heading", bold=True)
         self.name = QLineEdit()
         self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setPlaceholderText(self.tr("for example: pause the music"))
         self.name.setAccessibleName(self.tr("Name of the gesture"))
         self._scaled.append((self.name, TYPE["lead"], False))
-        self.column.addWidget(self.name)
         self.refused = self.text("", role="caution")
         self.refused.hide()
-        self.column.addWidget(self.refused)
         words = self.tr(
             "Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt "
             "your hand a little while it does."
         )
-        self.column.addWidget(self.text(words, role="muted"))
-        begin = self.button(self.tr("Hold it up now (Enter)"), self.tr("Start the countdown"), primary=True)
-        back = self.button(self.tr("Back (Esc)"), self.tr("Don't teach a gesture"))
-        self.column.addWidget(begin)
-        self.column.addWidget(back)
-        self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
+        after, tip = self.text(words, role="muted"), self.tr("Start the countdown")
+        begin = self.button(self.tr("Hold it up now (Enter)"), tip, self.begin, primary=True)
+        back = self.button(self.tr("Back (Esc)"), self.tr("Don't teach a gesture"), self.cancelled)
+        self.fill(heading, self.name, self.refused, after, begin, back)
         self.name.textEdited.connect(self.refused.hide)
-        begin.clicked.connect(self.begin)
-        back.clicked.connect(self.cancelled)
 
     def open(self) -> None:
         """Ask for a name."""
@@ -154,13 +146,8 @@ class TakingPage(StudioPage):
         super().__init__()
         self._heading = self.text("", "heading", bold=True)
         self._words = self.text("", "lead")
-        self.column.addWidget(self._heading)
-        self.column.addWidget(self._words)
-        stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop and discard"))
-        self.column.addWidget(stop)
-        self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
-        stop.clicked.connect(self.cancelled)
+        stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop and discard"), self.cancelled)
+        self.fill(self._heading, self._words, stop)
 
     def show_take(self, name: str, *, counting: bool) -> None:
         """Say what to do now."""
@@ -191,15 +178,14 @@ class SignPage(StudioPage):
         self.accuracy = self.text("", "heading", bold=True)
         self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
         self.picture = ConfusionPicture(theme)
-        self._again = self.button(self.tr("Record more samples"), self.tr("Record more samples (R)"), primary=True)
-        self._tidy = self.button("", self.tr("Delete the outliers (D)"))
-        self._forget = self.button(self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)"))
+        words, tip = self.tr("Record more samples"), self.tr("Record more samples (R)")
+        self._again = self.button(words, tip, self.hold_again, primary=True)
+        self._tidy = self.button("", self.tr("Delete the outliers (D)"), self.drop_doubtful)
+        words, tip = self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)")
+        self._forget = self.button(words, tip, self.delete)
         self._lay_out()
         self.name.textEdited.connect(self.refused.hide)
         self.means.chosen.connect(self.bound)
-        self._again.clicked.connect(self.hold_again)
-        self._tidy.clicked.connect(self.drop_doubtful)
-        self._forget.clicked.connect(self.delete)
 
     def show_sign(self, name: str, meaning: str) -> None:
         """Show a sign and what it means."""
@@ -240,19 +226,11 @@ class SignPage(StudioPage):
         self.picture.set_scale(scale)
 
     def _lay_out(self) -> None:
-        for part in (self.name, self.refused):
-            self.column.addWidget(part)
         self.refused.hide()
-        self.column.addWidget(self.text(self.tr("Action"), role="muted"))
-        self.column.addWidget(self.means)
-        self.column.addWidget(self.alike)
-        self.column.addWidget(rule())
-        self.column.addLayout(lay_row(self.accuracy, (self.explained, 1), gap=SPACE["m"]))
-        self.column.addWidget(self.picture)
-        self.column.addWidget(self._tidy)
-        self.column.addStretch(1)
-        self.column.addWidget(self._again)
-        self.column.addWidget(self._forget)
+        named = (self.name, self.refused, self.text(self.tr("Action"), role="muted"), self.means, self.alike)
+        right = lay_row(self.accuracy, (self.explained, 1), gap=SPACE["m"])
+        told = (rule(), right, self.picture, self._tidy)
+        lay_column(*named, *told, 1, self._again, self._forget, gap=SPACE["m"], of=self)
 
 
 def no_own_hand() -> str:
