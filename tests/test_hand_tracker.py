@@ -47,21 +47,6 @@ def test_closing_a_tracker_twice_releases_its_lease_and_memory_once() -> None:
     assert service.close()
 
 
-def test_cpu_and_auto_share_one_load_if_auto_means_the_cpu(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(providers, "_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())
-    monkeypatch.setattr(engines, "provider_obstacle", lambda _: ModelCode.PROVIDER_NOT_BUILT())
-    service = ModelService()
-    with (
-        HandTracker(1, service=service, options=TrackerOptions(threads=1)) as one,
-        HandTracker(2, service=service, options=TrackerOptions(provider="cpu", threads=1)),
-    ):
-        assert one.setup.provider == "cpu"
-        assert len(service.status().loads) == 1
-    assert service.close()
-
-
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
 @pytest.mark.parametrize("works", [True, False])
 def test_automatic_settings_resolve_to_what_a_load_will_choose(

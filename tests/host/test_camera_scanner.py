@@ -137,15 +137,6 @@ def test_a_covered_camera_has_no_picture_and_a_silent_one_is_stalled(
     assert seen["Covered"].picture is None
 
 
-def test_a_camera_in_use_elsewhere_is_shown_once_it_is_free(plug: Plug, looking: Look) -> None:
-    camera = FakeCamera(state=CameraState.IN_USE)
-    plug(camera)
-    look = looking()
-    look.until(lambda seen: seen["USB Camera"].camera.state is CameraState.IN_USE)
-    camera.state = CameraState.FREE
-    look.until(lambda seen: seen["USB Camera"].picture is not None)
-
-
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_every_camera_is_released_when_the_scan_fails(
     plug: Plug, monkeypatch: pytest.MonkeyPatch, looking: Look

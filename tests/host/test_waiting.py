@@ -159,14 +159,6 @@ def test_an_unplugged_camera_is_tracked_again_under_another_index(plug: Plug, wa
     assert watched.loads == loads
 
 
-def test_a_camera_missing_at_the_start_is_waited_for_by_name(plug: Plug, watching: Watching) -> None:
-    machine = plug()
-    watched = watching("camera:Desk Camera")
-    assert watched.until(lambda status: status.unavailable is not None).unavailable is UnavailableReason.MISSING
-    machine.plug(FakeCamera("Desk Camera"), 4)
-    watched.until(running)
-
-
 class Nobody:
     """Finds no hand, and counts its resets."""
 

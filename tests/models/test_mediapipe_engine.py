@@ -97,15 +97,6 @@ def test_a_hand_keeps_its_id_while_moving_until_a_reset(hands: MediaPipeHands, p
 
 
 @needs_mediapipe
-def test_a_picture_after_a_reset_is_treated_as_the_first(hands: MediaPipeHands, picture: Image) -> None:
-    first = hands.estimate(picture, 0.0)
-    hands.estimate(np.roll(picture, 30, axis=0), 0.04)
-    hands.reset()
-    again = hands.estimate(picture, 0.0)
-    np.testing.assert_array_equal([hand.landmarks for hand in again], [hand.landmarks for hand in first])
-
-
-@needs_mediapipe
 def test_a_closed_engine_raises_and_can_be_closed_twice(hands: MediaPipeHands, picture: Image) -> None:
     hands.close()
     hands.close()

@@ -115,7 +115,7 @@ def test_any_changed_value_is_read_or_reported_as_damage(good: bytes, topic: str
         (("hands", 1, "track"), "1"),
         (("hands", 0, "track"), "-1"),
         (("t",), "1e300"),
-        (("width",), "40000000"),
+        *((("width",), width) for width in ("-64", "0", "700000", "40000000", '"64"')),
         (("frame",), "9" * 30),
         (("events",), f'[{{"type":"refused","track":1,"t":1,"by":"x","reason":{DEEP}}}]'),
     ],

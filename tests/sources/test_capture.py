@@ -115,15 +115,6 @@ def test_a_rotated_video_is_turned_upright_as_opencv_does(tmp_path: Path, degree
     reference.release()
 
 
-def test_a_frame_of_unexpected_size_is_reported_and_not_written(tmp_path: Path) -> None:
-    capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
-    assert capture.grab()
-    pixels = np.zeros((10, 20, 3), np.uint8)
-    assert capture.read_into(pixels) == (48, 64)
-    assert not pixels.any()
-    capture.close()
-
-
 @pytest.mark.parametrize(("code", "expected"), [(cv2.Error.StsNoMem, MemoryError), (cv2.Error.StsError, SourceError)])
 def test_decoding_errors_are_source_errors_including_lack_of_memory(code: int, expected: type[Exception]) -> None:
     class Failing(SlowRaw):

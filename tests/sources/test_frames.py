@@ -21,17 +21,6 @@ def picture(path: Path, width: int, height: int, grey: int = 127) -> None:
     assert cv2.imwrite(str(path), np.full((height, width, 3), grey, np.uint8))
 
 
-def test_pictures_of_several_sizes_are_stills_in_order(tmp_path: Path) -> None:
-    for number, (width, height) in enumerate([(64, 48), (32, 80), (100, 20)]):
-        picture(tmp_path / f"{number}.png", width, height, grey=50 * number + 20)
-    seen = [(each.name, each.image.shape, int(each.image[0, 0, 0]), each.still) for each in handtrack.frames(tmp_path)]
-    assert seen == [
-        ("0.png", (48, 64, 3), 20, True),
-        ("1.png", (80, 32, 3), 70, True),
-        ("2.png", (20, 100, 3), 120, True),
-    ]
-
-
 def test_a_path_is_a_file_and_a_number_a_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     picture(Path("demo.png"), 8, 8)

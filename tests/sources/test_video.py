@@ -42,15 +42,6 @@ def test_every_frame_is_read_once_in_order_with_the_containers_time(tmp_path: Pa
     source.close()
 
 
-def test_frames_can_be_skipped_without_decoding(tmp_path: Path) -> None:
-    source = open_video(write_clip(tmp_path / "clip.mp4"))
-    for _ in range(6):
-        header = source.grab()
-    assert header is not None
-    assert round(level(read(source, header)) / STEP) == 5
-    source.close()
-
-
 @pytest.mark.parametrize("share", [0.5, 0.8])
 def test_a_truncated_video_plays_to_its_end_and_reports_it(tmp_path: Path, share: float) -> None:
     source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
