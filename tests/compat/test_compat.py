@@ -45,7 +45,7 @@ def detector() -> Iterator[HandDetector]:
 
 
 def test_results_have_the_fields_of_mediapipe_results(frames: list[Image]) -> None:
-    with mp.solutions.hands.Hands(max_num_hands=1) as tracker:
+    with mp.solutions.hands.Hands(False, 1, 1, 0.5, 0.5) as tracker:
         results = [tracker.process(frame) for frame in frames][-1]
         none = tracker.process(PICTURE)
     assert none == (None, None, None)

@@ -102,14 +102,12 @@ def worded(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("script", "video", "folder"),
     [
-        ("volume_by_pinch", SPELLING, None),
         ("virtual_mouse", SPELLING, None),
         ("tasks_live", SPELLING, None),
         ("sign_classifier", GRAB, None),
         ("two_hands", ZOOM, None),
         ("cvzone_fingers", GRAB, None),
         ("stills", SPELLING, "images/hagrid/four"),
-        ("tasks_image", SPELLING, "images/hagrid/rock"),
         ("rock_paper_scissors", GRAB, None),
     ],
 )

@@ -119,13 +119,6 @@ def test_a_file_that_is_not_toml_is_set_aside_for_the_defaults(path: Path, spoil
     assert (read(path).value, read(path).notices) == (_CHOSEN, [])
 
 
-def test_two_files_broken_at_the_same_moment_are_both_kept(path: Path) -> None:
-    for text in ("one = [", "two = ["):
-        path.write_text(text)
-        read(path).prepare()
-    assert {aside.read_text() for aside in asides(path)} == {"one = [", "two = ["}
-
-
 def test_an_unreadable_file_is_not_writable(path: Path) -> None:
     path.symlink_to(path)
     kept = read(path)

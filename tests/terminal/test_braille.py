@@ -81,11 +81,3 @@ def test_a_picture_keeps_its_shape_to_within_a_cell() -> None:
     for bounds in ((80, 24), (200, 20), (40, 60)):
         columns, rows = fit(640, 480, *bounds)
         assert abs(columns * DOTS_ACROSS * 480 / 640 - rows * DOTS_DOWN) <= DOTS_DOWN
-
-
-@given(st.lists(st.tuples(*[st.floats(-50, 50)] * 4), max_size=8))
-def test_any_drawing_has_the_size_of_its_canvas(lines: list[tuple[float, float, float, float]]) -> None:
-    canvas = Canvas(7, 3)
-    for x0, y0, x1, y1 in lines:
-        canvas.line((x0, y0), (x1, y1), ink=2)
-    assert [len(row) for row in text_of(canvas).split("\n")] == [7, 7, 7]
