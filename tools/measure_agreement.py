@@ -1,7 +1,7 @@
 """Compare ours with MediaPipe's HandLandmarker, frame by frame: hands found, distance apart, and stable ids.
 
-`uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics [--json FILE]`, FOLDER being the test media.
-Both follow up to two hands through the same frames, in video mode, ours unsmoothed; both see every photograph alone.
+`uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics`, FOLDER being the test media. Both follow
+up to two hands through the same frames, in video mode, ours unsmoothed.
 
 A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same if
 they are within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames in
@@ -10,10 +10,9 @@ was there before, within 0.35 s and half a size.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +23,6 @@ from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
-from handtrack.runtime.opencv import cv2
-from handtrack.settings import SearchMode
 from handtrack.tracking.region import region_of_landmarks
 from tools.footage import CLIPS, rate, read
 
@@ -33,7 +30,6 @@ MAX_HANDS: Final = 2
 SAME: Final = 0.5  # sizes of a hand
 AWAY_S: Final = 0.35  # a hand that is seen again within this time was there all along
 ALLOWED_S: Final = 0.1  # of frames that ours may be without a hand, for each appearance of one
-PICTURES: Final = ("images/hagrid", "images", "negative", "peer")
 
 Frames = Sequence[tuple[Hand, ...]]
 
@@ -64,18 +60,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
     parser.add_argument("--accept-mediapipe-metrics", action="store_true")
-    parser.add_argument("--films", type=Path, nargs="*", default=(), help="further clips, not of the test media")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
     options = parser.parse_args()
     if not options.accept_mediapipe_metrics:
         sys.exit("MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may")
-    found = [compared(options.media / name) for name in CLIPS] + [compared(path) for path in options.films]
-    print(table(found))
-    pictures = {folder: seen_in_pictures(options.media / folder) for folder in PICTURES}
-    print(table_of_pictures(pictures))
-    if options.json:
-        report = {"clips": [asdict(each) for each in found], "pictures": pictures}
-        options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    print(table(compared(options.media / name) for name in CLIPS))
 
 
 def compared(path: Path) -> Agreement:
@@ -144,19 +132,6 @@ def switches(frames: Frames, fps: float) -> Iterable[int]:
         last |= {hand.track_id: (number, hand) for hand in hands}
 
 
-def seen_in_pictures(folder: Path) -> dict[str, list[str]]:
-    """Return the pictures of a folder in which each engine sees a hand, and all of them."""
-    paths = sorted(path for path in folder.rglob("*.jpg") if folder.name != "images" or path.parent == folder)
-    seen = {"all": [path.name for path in paths]}
-    searches: tuple[SearchMode, ...] = ("tiles", "whole")
-    for search in searches:
-        with HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu", search=search)) as tracker:
-            seen[search] = [path.name for path in paths if tracker.estimate(cv2.imread(str(path)))]
-    with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
-        seen["mediapipe"] = [path.name for path in paths if mediapipe.estimate(cv2.imread(str(path)), None)]
-    return seen
-
-
 def table(found: Iterable[Agreement]) -> str:
     rows = [
         "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switch |",
@@ -167,15 +142,6 @@ def table(found: Iterable[Agreement]) -> str:
         f"| {one.their_hands} | {100 * one.median:.2f} % | {100 * one.p95:.2f} % "
         f"| {', '.join(map(str, one.switches)) or 'none'} |"
         for one in found
-    ]
-    return "\n".join(rows)
-
-
-def table_of_pictures(pictures: dict[str, dict[str, list[str]]]) -> str:
-    rows = ["| pictures | in all | with a hand: ours, in tiles | ours, whole | MediaPipe |", "|-|-|-|-|-|"]
-    rows += [
-        f"| {folder} | {' | '.join(str(len(seen[name])) for name in ('all', 'tiles', 'whole', 'mediapipe'))} |"
-        for folder, seen in pictures.items()
     ]
     return "\n".join(rows)
 
