@@ -11,16 +11,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+from tools.window import run, run_until, window_on_demo
 
-    from handtrack_ui.common.preview import Preview
+if TYPE_CHECKING:
     from handtrack_ui.shell.window import Window
 
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
@@ -30,10 +29,8 @@ RATE: Final = 5.0  # frames taken a second
 FASTER: Final = 1.5
 FINISH_S: Final = 5.0
 MOST_S: Final = 90.0
-PATIENCE_S: Final = 60.0
 MOST_BYTES: Final = 1_950_000
 QUALITIES: Final = (90, 80, 70, 60, 50, 40, 30)
-NAP_S: Final = 0.004
 
 Frame = NDArray[np.uint8]
 
@@ -50,54 +47,32 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of the story, and of a rest on its finish."""
-    from handtrack_ui.app import Application
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.shell.application import make_application
+    from handtrack_ui.shell.story import StoryLibrary
 
-    app = make_application()
-    jobs = Jobs()
-    preferences = PreferenceStore(jobs)
-    preferences.change("appearance", theme="light", language="en", motion=True)
-    with Application(app, jobs, WindowState(jobs), preferences, "demo") as application:
+    with window_on_demo(theme="light", language="en", motion=True) as (application, _):
         window = application.window
         window.resize(*WINDOW)
         window.show()
         window.begin_story()
-        wait_for_hand(app, window.story.library.preview)
-        frames = list(scene(app, window))
-        ended = window.guide.model.run is not None and window.guide.model.run.state.done
-        assert ended, "the story did not come to its end: this machine is too busy now"
+        first = window.findChildren(StoryLibrary)[0].preview
+        run_until(lambda: first.shows_hand, "a hand is tracked; see handtrack doctor")
+        frames = list(scene(window))
+        assert is_finished(window), "the story did not come to its end: this machine is too busy now"
     return frames
 
 
-def wait_for_hand(app: "QApplication", preview: "Preview") -> None:
-    """Let the application run until a tracked hand is on the screen."""
-    ends = monotonic() + PATIENCE_S
-    while not preview.shows_hand:
-        assert monotonic() < ends, "no hand was tracked; see handtrack doctor"
-        app.processEvents()
-        sleep(NAP_S)
+def is_finished(window: "Window") -> bool:
+    """Return whether the guide is finished."""
+    return window.guide.model.run is not None and window.guide.model.run.state.done
 
 
-def run(app: "QApplication", seconds: float) -> None:
-    """Let the application run, for a moment at least."""
-    ends = monotonic() + seconds
-    app.processEvents()
-    while monotonic() < ends:
-        sleep(NAP_S)
-        app.processEvents()
-
-
-def scene(app: "QApplication", window: "Window") -> Iterator[Frame]:
+def scene(window: "Window") -> Iterator[Frame]:
     """Yield what the window shows, at an even pace, until the guide has been finished for a while."""
     begun, number, rest = monotonic(), 0, round(FINISH_S * RATE)
     while rest and number < MOST_S * RATE:
-        run(app, begun + number / RATE - monotonic())
+        run(begun + number / RATE - monotonic())
         number += 1
-        done = window.guide.model.run is not None and window.guide.model.run.state.done
-        rest -= done
+        rest -= is_finished(window)
         window.banner.hide()
         yield grabbed(window)
 

@@ -12,17 +12,15 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import psutil
-from PySide6.QtCore import QEventLoop, QTimer
 
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
-from handtrack.service import ServiceState
+from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
 SETTLE_S: Final = 2.0
 """Wait after entering a state: the cost of entering is over, and the first hand is found."""
 
-GLANCE_S: Final = 0.1
 SIZE: Final = (1280, 720)
 FPS: Final = 30
 STILL_S: Final = 20
@@ -93,28 +90,17 @@ def states(still: str) -> dict[str, Steps]:
 
 def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, threads: bool) -> None:
     """Enter each state, in a window of this width and height, and print its share of a core."""
-    from handtrack_ui.app import Application
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.shell.application import make_application
-    from handtrack_ui.shell.options import WindowOptions
-
-    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
-
-    def script(application: "Application") -> Iterator[float]:
+    with window_on_demo() as (application, _):
         window = application.window
         window.resize(*size)
         window.show()
-        application.begin(WindowOptions(view="library"))
-        while application.service.status().state is not ServiceState.READY:
-            yield GLANCE_S
+        begin(application, "library")
         for name, entries in wanted.items():
             for enter in entries:
                 enter(application)
-                yield SETTLE_S
+                run(SETTLE_S)
             began, spent, each = time.monotonic(), time.process_time(), by_thread()
-            yield seconds
+            run(seconds)
             took, spent = time.monotonic() - began, time.process_time() - spent
             print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
             for thread, used in (by_thread() - each).most_common(BUSIEST) if threads else ():
@@ -123,27 +109,7 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, th
             window.showNormal()
             window.go_home()
             window.set_source("demo")
-            yield SETTLE_S
-
-    with ExitStack() as ends:
-        jobs = Jobs()
-        stores = WindowState(jobs), PreferenceStore(jobs)
-        application = ends.enter_context(Application(app, jobs, *stores, "demo"))
-        steps = script(application)
-
-        def go_on() -> None:
-            try:
-                QTimer.singleShot(round(next(steps) * 1000), go_on)
-            except StopIteration:
-                loop.quit()
-            except Exception as error:
-                failures.append(error)
-                loop.quit()
-
-        QTimer.singleShot(0, go_on)
-        loop.exec()
-        if failures:
-            raise failures[0]
+            run(SETTLE_S)
 
 
 def by_thread() -> Counter[str]:

@@ -17,7 +17,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from functools import partial
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
@@ -32,14 +31,10 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Update
 from handtrack.messages import Handedness
 from handtrack.pointing.pointer import START_S, START_SIGN
-from handtrack.service import ServiceState
-from handtrack_ui.shell.options import WindowOptions
-from tools.measure_pointer import FPS, Sight
-from tools.strokes.aiming import Posture
+from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
-    from handtrack_ui.dev.soak.visits import Wait
     from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
@@ -106,8 +101,8 @@ def start_once(began: float) -> None:
 
     made, first_paint = start.make_application, FirstPaint()
 
-    def make_application() -> QApplication:
-        application = made()
+    def make_application(percent: int) -> QApplication:
+        application = made(percent)
         application.installEventFilter(first_paint)
         return application
 
@@ -121,25 +116,21 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
 
     stalls = dict[str, list[float]]()
 
-    def timed(action: Action, until: "Wait" = SETTLE_S) -> Iterator["Wait"]:
-        name, do = action
+    def timed(name: str, do: Callable[[], object], settle_s: float = SETTLE_S) -> None:
         heart = Heartbeat()
         heart.start()
-        yield 0.1
+        run(0.1)
         do()
-        yield until
+        run(settle_s)
         heart.stop()
         stalls.setdefault(name, []).append(heart.longest_stall_ms)
 
-    def script(application: "Application", preferences: "PreferenceStore") -> Iterator["Wait"]:
-        yield from timed(("the window appears; the model loads", application.window.show), SETTLE_S)
-        yield from timed(("", lambda: application.begin(WindowOptions(view="library"))), partial(loaded, application))
-        stalls["the window appears; the model loads"] += stalls.pop("")
+    with window_on_demo() as (application, preferences):
+        timed("the window appears; the model loads", application.window.show)
+        timed("the window appears; the model loads", partial(begin, application, "library"), 0.0)
         for _ in range(rounds):
-            for action in everything(application, preferences):
-                yield from timed(action)
-
-    run_in_window(script)
+            for name, do in everything(application, preferences):
+                timed(name, do)
     return stalls
 
 
@@ -154,7 +145,7 @@ def pointer_delays(seconds: float) -> list[float]:
         def close(self) -> None:
             pass
 
-    def script(application: "Application", _: "PreferenceStore") -> Iterator["Wait"]:
+    with window_on_demo() as (application, _):
         view = application.window.presenter
         show, pointer = view.show_update, view.pointer
 
@@ -167,53 +158,20 @@ def pointer_delays(seconds: float) -> list[float]:
         view.show_update, pointer.obstacle = noted, lambda: None
         pointer._make = Noted
         application.window.show()
-        yield SETTLE_S
-        application.begin(WindowOptions(view="presenter"))
-        yield partial(loaded, application)
+        run(SETTLE_S)
+        begin(application, "presenter")
         pointer.switch(on=True)
-        yield seconds
-
-    run_in_window(script)
+        run(seconds)
     return late_ms
 
 
 def start_sign(t: float, side: Handedness) -> list[Recognition]:
     """Return what is read of a drawn hand that starts the pointer, up to a time in seconds."""
+    from tools.measure_pointer import FPS, Sight  # here, so that a start that is timed does not import it
+    from tools.strokes.aiming import Posture
+
     recognizer, hand = GestureRecognizer(), Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
     return [recognizer.update((hand,), t + tick / FPS, 1280) for tick in range(-round(2.0 * START_S * FPS), 0)]
-
-
-def loaded(application: "Application") -> bool:
-    """Return whether the model is loaded."""
-    return application.service.status().state is ServiceState.READY
-
-
-def run_in_window(script: "Callable[[Application, PreferenceStore], Iterator[Wait]]") -> None:
-    """Run a script in the window, on the demo."""
-    from PySide6.QtCore import QEventLoop
-
-    from handtrack_ui.app import Application
-    from handtrack_ui.dev.soak.visits import Script
-    from handtrack_ui.jobs import Jobs
-    from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import WindowState
-    from handtrack_ui.shell.application import make_application
-
-    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
-
-    def ended(error: Exception | None) -> None:
-        failures.extend([error] if error else [])
-        loop.quit()
-
-    with ExitStack() as ends:
-        jobs = Jobs()
-        preferences = PreferenceStore(jobs)
-        application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
-        running = Script(script(application, preferences), ended)
-        QTimer.singleShot(0, running.start)
-        loop.exec()
-        if failures:
-            raise failures[0]
 
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
