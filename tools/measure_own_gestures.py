@@ -1,7 +1,7 @@
-"""Measure how well custom gestures are read: the scales and bounds of the classifier, photographs, clips.
+"""Measure how well custom gestures are read: the scales of the classifier, and how many samples to teach.
 
-`uv run python -m tools.measure_own_gestures FOLDER [--only spreads fingers trials pictures clips]`, FOLDER being the
-test media.
+`uv run python -m tools.measure_own_gestures FOLDER [--only spreads trials]`, FOLDER being the test media. Photographs:
+`handtrack gestures train` reads each from the others.
 """
 
 import argparse
@@ -15,8 +15,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.export.pictures import ClassFolder, PictureHands, hands_of, samples_of
-from handtrack.gestures.confusion import Confusion, leave_one_out
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.features import NAMES, SPREADS, Shapes, distances, features_of, looks_of, normalised
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
@@ -25,7 +23,6 @@ from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.messages import Hand
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES, FingerPose, HandPose
-from handtrack.sources.images import in_order
 from tools.measure_gestures import frames_of
 
 TAUGHT: Final = ("call", "four", "rock")
@@ -134,24 +131,6 @@ def _by_shape(reader: OwnSignReader, shape: Shapes) -> str:
     return reader.read(shape.astype(np.float32), "Right").sign
 
 
-def photographs(folder: Path) -> dict[str, tuple[PictureHands, ...]]:
-    """Return the hands in the labelled photographs, by class."""
-    classes = (*TAUGHT, NONE)
-    return hands_of(
-        [ClassFolder(name, in_order((folder / "images/hagrid" / name).iterdir())) for name in classes], provider="cpu"
-    )
-
-
-def taught_by(found: dict[str, tuple[PictureHands, ...]]) -> OwnSigns:
-    """Return the three signs as the photographs teach them."""
-    return OwnSigns(tuple(OwnSign(name, samples_of(found[name])) for name in TAUGHT))
-
-
-def left_out(found: dict[str, tuple[PictureHands, ...]]) -> Confusion:
-    """Return how the photographs are read, each by all the others."""
-    return leave_one_out(taught_by(found))
-
-
 def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterator[tuple[int, tuple[Hand, ...]]]:
     """Yield the hands of a clip's frames, by number, from one in `every` of the chosen frames.
 
@@ -181,33 +160,15 @@ def frames_taken(reader: OwnSignReader, path: Path, frames: tuple[range, ...], e
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", nargs="*", default=["spreads", "fingers", "trials", "pictures", "clips"])
+    parser.add_argument("--only", nargs="*", choices=("spreads", "trials"), default=["spreads", "trials"])
     asked = parser.parse_args()
-    if {"spreads", "trials"} & set(asked.only):
-        shapes, labels = foreign_samples(asked.folder)
-        if "spreads" in asked.only:
-            print(json.dumps({kind: round(value, 3) for kind, value in spreads(shapes, labels).items()}, indent=1))
-        if "trials" in asked.only:
-            for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
-                shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
-                print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
-    if "fingers" in asked.only:
-        apart = one_finger_apart()
-        print(f"one finger: median {np.median(apart):.2f}, {min(apart):.2f} to {max(apart):.2f}, {len(apart)} changes")
-    if {"pictures", "clips"} & set(asked.only):
-        found = photographs(asked.folder)
-        reader = OwnSignReader(taught_by(found))
-        print(*left_out(found).lines(), sep="\n")
-        read = [
-            reader.read(hand.landmarks, looks_of(hand, mirrored=False)).sign
-            for one in found[NONE]
-            for hand in one.hands
-        ]
-        print(f"hands in 'none': {len(read)}, taken for a gesture: {len(read) - read.count(NONE)}")
-        if "clips" in asked.only:
-            for name, frames in CLIPS.items():
-                taken, looked_at = frames_taken(reader, asked.folder / name, frames)
-                print(f"{name}: {len(taken)} of {looked_at} frames taken for a gesture: {taken}")
+    shapes, labels = foreign_samples(asked.folder)
+    if "spreads" in asked.only:
+        print(json.dumps({kind: round(value, 3) for kind, value in spreads(shapes, labels).items()}, indent=1))
+    if "trials" in asked.only:
+        for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
+            shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
+            print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
 
 
 if __name__ == "__main__":
