@@ -50,15 +50,10 @@ def _busy_hand(seconds: float, seed: int, deeds: Sequence[Deed]) -> HandScript:
 
 def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[tuple[Hand, ...], float]]:
     """Yield what a tracker would say of an idle hand, frame by frame, with the times."""
-    yield from seen_hands(idle_scene(seconds, seed, fps), seed + 1)
-
-
-def seen_hands(scene: Scene, seed: int) -> Iterator[tuple[tuple[Hand, ...], float]]:
-    """Yield what a tracker would say of a scene's only hand, frame by frame, with the times."""
-    rng = np.random.default_rng(seed)
-    lost, most = 0, max(int(LONGEST_LOSS_S * scene.fps) - 1, 1)
+    scene, rng = idle_scene(seconds, seed, fps), np.random.default_rng(seed + 1)
+    lost, most = 0, max(int(LONGEST_LOSS_S * fps) - 1, 1)
     for frame in range(scene.frames):
-        t = frame / scene.fps
+        t = frame / fps
         lost = lost - 1 if lost else min(int(rng.integers(1, 4)), most) * int(rng.random() < LOSS)
         hands = [hand for hand in true_hands(scene, t) if hand.visibility >= SHOWN and not lost]
         if not hands:

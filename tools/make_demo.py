@@ -7,7 +7,7 @@ order  tests/ui/clips/order.mp4: the story, small, for the test that tracks all 
 
 Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
 the encoder. The frames are encoded as VP9 by the program ffmpeg (with libvpx), because OpenCV's own VP9 writer
-cannot be told a quality and makes a file eight times as large; `--encoder opencv` does without ffmpeg.
+cannot be told a quality and makes a file eight times as large.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from typing import IO
 
 import cv2
 
-from tools.handrender.clip import write_clip, write_truth
+from tools.handrender.clip import write_truth
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import Scene, render_frame
 from tools.handrender.story import servings_scene, small_story_scene, story_scene
@@ -46,29 +46,24 @@ def encode(scene: Scene, video: Path, processes: int) -> None:
         with closing(ffmpeg.stdin) as pipe:
             feed(scene, pipe, processes)
     if ffmpeg.returncode:
-        raise SystemExit("ffmpeg failed; see its message above, or use --encoder opencv")
+        raise SystemExit("ffmpeg failed; see its message above")
 
 
 def feed(scene: Scene, pipe: IO[bytes], processes: int) -> None:
     with ProcessPoolExecutor(processes, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         for number, frame in enumerate(pool.map(partial(draw, scene), range(scene.frames), chunksize=5)):
             pipe.write(frame)
-            report(scene, number)
+            if number % 60 == 0:
+                print(f"{number} of {scene.frames} frames", flush=True)
 
 
 def draw(scene: Scene, number: int) -> bytes:
     return render_frame(scene, number / scene.fps)[0].tobytes()
 
 
-def report(scene: Scene, number: int) -> None:
-    if number % 60 == 0:
-        print(f"{number} of {scene.frames} frames", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clip", choices=CLIPS, nargs="?", default="demo")
-    parser.add_argument("--encoder", choices=("ffmpeg", "opencv"), default="ffmpeg")
     parser.add_argument("--out", type=Path, help="folder (default: the clip's own)")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
@@ -79,11 +74,7 @@ def main() -> None:
     scene = make_scene()
     if options.clip == "demo":
         write_truth(scene, folder / "demo.json")
-    video = folder / f"{options.clip}.mp4"
-    if options.encoder == "ffmpeg":
-        encode(scene, video, options.processes)
-    else:
-        write_clip(scene, video, on_frame=lambda number: report(scene, number))
+    encode(scene, folder / f"{options.clip}.mp4", options.processes)
 
 
 if __name__ == "__main__":

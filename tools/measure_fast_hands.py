@@ -9,26 +9,19 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from handtrack.hand_tracker import HandTracker, TrackerOptions
-from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.posing.pose import POSES
-from handtrack.tracking.region import region_of_landmarks
-from tools.footage import read
-from tools.handrender.clip import SHOWN
 from tools.handrender.motion import HandState
-from tools.handrender.scene import Scene, true_hands
+from tools.handrender.scene import Scene
 from tools.handrender.script import Direction, Pause, Swipe, script
-from tools.rendered_films import film_of
+from tools.measure_gestures import frames_of
+from tools.rendered_films import film_of, found_hands
 
 RATES: Final = (30.0, 15.0, 10.0)
 SHUTTER: Final = 0.5  # of the time from frame to frame
 NOISE: Final = 2.0
-WITHIN: Final = 0.5  # of a hand
 FAR_M: Final = 0.75
 STROKES_S: Final = (0.5, 0.35, 0.25)
 
@@ -62,21 +55,9 @@ def swipes(fps: float) -> Scene:
 
 def followed(estimator: HandEstimator, film: Path, scene: Scene) -> tuple[int, list[int]]:
     """Return how many frames show the hand, and its id in each in which it is tracked."""
-    shown, ids = 0, list[int]()
-    for number, frame in enumerate(read(film)):
-        found = estimator.estimate(frame, number / scene.fps)
-        for true in true_hands(scene, number / scene.fps):
-            if true.visibility >= SHOWN:
-                shown += 1
-                nearest = min(found, key=lambda hand: apart(hand, true.pixels), default=None)
-                ids += [nearest.track_id] if nearest is not None and apart(nearest, true.pixels) < WITHIN else []
-    return shown, ids
-
-
-def apart(hand: Hand, joints: NDArray[np.float64]) -> float:
-    """Return the mean distance of the landmarks from true joints, in hands."""
-    pixels = np.hypot(*(hand.landmarks[:, :2] - joints).T).mean()
-    return float(pixels) / (region_of_landmarks(hand.landmarks).size / 2)
+    seen = ((t, estimator.estimate(frame, t)) for frame, t in frames_of(film))
+    found = [hand for t, hands in seen for _, hand, _ in found_hands(scene, t, hands)]
+    return len(found), [hand.track_id for hand in found if hand is not None]
 
 
 if __name__ == "__main__":

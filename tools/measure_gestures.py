@@ -1,7 +1,9 @@
 """Measure how well gestures are read: labelled sequences, photographs, clips, and the demo in many guises.
 
-`uv run python -m tools.measure_gestures FOLDER [--only swipes signs pictures clips idle demo]`, FOLDER being the test
-media.
+`uv run python -m tools.measure_gestures FOLDER [--only swipes signs pictures clips idle demo] [--clips CLIPS]`, FOLDER
+being the test media. With `--clips`, also from rendered clips: the demo in other skins, gloves, lights and distances,
+and a minute of idle hands. CLIPS is a folder in which they are kept once they are drawn; drawing takes 0.2 to 0.5 s a
+frame of one core, 400 frames a clip. `--name dark` chooses the guises whose name holds a word.
 """
 
 import argparse
@@ -28,8 +30,9 @@ from handtrack.navigation.rules import StepRules
 from handtrack.runtime.opencv import cv2
 from tools.footage import CLIPS
 from tools.handrender.demo import demo_scene
+from tools.handrender.scene import Scene
 from tools.idle_hands import idle_hands
-from tools.rendered_films import commands_due
+from tools.rendered_films import commands_due, demo_guises, film_of, found_hands, idle_film
 
 WIDE: Final = 16 / 9  # the shape of the swipe sequences' picture
 TOLERANCE_S: Final = 0.3
@@ -217,7 +220,7 @@ def frames_of(path: Path, *, every: int = 1, change: Callable[[Image], Image] = 
         number += 1
 
 
-def demo_guises() -> dict[str, dict[str, Any]]:
+def frame_guises() -> dict[str, dict[str, Any]]:
     """Return the guises in which the demo is played: arguments for `frames_of`, and whether it is mirrored."""
     rng = np.random.default_rng(1)
 
@@ -273,7 +276,7 @@ def _in_words(decision: Decision) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parts: dict[str, Callable[[Path], None]] = {
+    parts: dict[str, Callable[[argparse.Namespace], None]] = {
         "swipes": print_swipes,
         "signs": print_signs,
         "pictures": print_pictures,
@@ -282,14 +285,16 @@ def main() -> None:
         "demo": print_demo,
     }
     parser.add_argument("--only", nargs="+", choices=parts, default=list(parts))
+    parser.add_argument("--clips", type=Path, help="also the rendered clips, kept in this folder")
+    parser.add_argument("--name", default="", help="only the guises whose name holds this")
     options = parser.parse_args()
     for part in options.only:
         print(f"\n{part}")
-        parts[part](options.folder)
+        parts[part](options)
 
 
-def print_swipes(folder: Path) -> None:
-    figures = [swipe_figures(path) for path in sorted((folder / "seq").glob("cestagape_*.csv.gz"))]
+def print_swipes(options: argparse.Namespace) -> None:
+    figures = [swipe_figures(path) for path in sorted((options.folder / "seq").glob("cestagape_*.csv.gz"))]
     for one in figures:
         print(f"  {one.says}")
     found, labelled, across = (sum(getattr(one, name) for one in figures) for name in ("found", "labelled", "across"))
@@ -298,9 +303,9 @@ def print_swipes(folder: Path) -> None:
     )
 
 
-def print_signs(folder: Path) -> None:
+def print_signs(options: argparse.Namespace) -> None:
     for name, shape in SHAPES.items():
-        counts = sign_counts(folder / "seq" / "dynago_raw.csv.gz", shape)
+        counts = sign_counts(options.folder / "seq" / "dynago_raw.csv.gz", shape)
         print(f"  a picture of {name}: {share_right(counts):.3f} right")
         if shape == SHAPES["4:3"]:
             for label in SIGN_OF:
@@ -308,23 +313,31 @@ def print_signs(folder: Path) -> None:
                 print(f"    {label}: {row}")
 
 
-def print_pictures(folder: Path) -> None:
-    paths = [*sorted((folder / "images").rglob("*.jpg")), folder / "peer" / "hands.jpg"]
+def print_pictures(options: argparse.Namespace) -> None:
+    paths = [*sorted((options.folder / "images").rglob("*.jpg")), options.folder / "peer" / "hands.jpg"]
     for path, signs in zip(paths, picture_signs(paths).values(), strict=True):
         print(f"  {path.parent.name}/{path.name[:12]}: {', '.join(signs) or 'no hand'}")
-    signs_of = picture_signs(sorted((folder / "negative").glob("*.jpg")))
+    signs_of = picture_signs(sorted((options.folder / "negative").glob("*.jpg")))
     print("  negative:", {name: signs for name, signs in signs_of.items() if signs})
 
 
-def print_clips(folder: Path) -> None:
+def print_clips(options: argparse.Namespace) -> None:
     for name in CLIPS:
-        result = played(frames_of(folder / name))
-        for arming in (True, False):
-            commands = ", ".join(f"{spoken(one)} at {one.t:.2f}" for one in result.commands(arming=arming))
-            print(f"  {name}, arming {'on' if arming else 'off'}: {commands or 'no command'}")
+        result = played(frames_of(options.folder / name))
+        print_commands(name, result)
         swipes = ", ".join(f"{one.direction} at {one.t:.2f}" for one in result.events if one.type == "swipe")
         held = ", ".join(f"{one.sign} at {one.t:.2f}" for one in result.events if one.type == "hold")
         print(f"    swipes: {swipes or 'none'}; holds: {held or 'none'}")
+
+
+def print_commands(name: str, result: Played) -> None:
+    """Print what a clip commands, with arming on and off, and how often it armed."""
+    for arming in (True, False):
+        decisions = result.decisions(arming=arming)
+        commands = ", ".join(f"{spoken(one)} at {one.t:.2f}" for one in decisions if isinstance(one, Command))
+        armed = sum(isinstance(one, Arming) and one.type == "armed" for one in decisions)
+        state = f"armed {armed} times" if arming else "arming off"
+        print(f"  {name}, {state}: {commands or 'no command'}", flush=True)
 
 
 def idle_played(seconds: float, seed: int, fps: float = 30.0) -> Played:
@@ -333,24 +346,40 @@ def idle_played(seconds: float, seed: int, fps: float = 30.0) -> Played:
     return Played(tuple(gestures.update(hands, t, 640) for hands, t in idle_hands(seconds, seed, fps)))
 
 
-def print_idle(_: Path) -> None:
-    result = idle_played(IDLE_S, seed=0)
-    for arming in (True, False):
-        decisions = result.decisions(arming=arming)
-        commands = ", ".join(f"{spoken(one)} at {one.t:.1f}" for one in decisions if isinstance(one, Command))
-        armed = sum(isinstance(one, Arming) and one.type == "armed" for one in decisions)
-        state = f"armed {armed} times" if arming else "arming off"
-        print(f"  {IDLE_S / 60:.0f} minutes, {state}: {commands or 'no command'}")
+def print_idle(options: argparse.Namespace) -> None:
+    print_commands(f"{IDLE_S / 60:.0f} minutes as landmarks", idle_played(IDLE_S, seed=0))
+    if options.clips:
+        scene = idle_film()
+        print_commands(f"{scene.seconds:.0f} s rendered", played(frames_of(film_of(scene, options.clips))))
 
 
-def print_demo(_: Path) -> None:
-    due = demo_due()
-    for guise, arguments in demo_guises().items():
-        commands = demo_played(**arguments).commands(arming=False)
-        right = [spoken(one) for one in commands] == [name for name, _ in due]
-        late = [one.t - t for one, (_, t) in zip(commands, due, strict=False)] if right else []
-        timing = f"{min(late):+.2f} to {max(late):+.2f} s from when they are due" if late else ""
-        print(f"  {guise}: {'all in order, ' + timing if right else [spoken(one) for one in commands]}", flush=True)
+def print_demo(options: argparse.Namespace) -> None:
+    for guise, arguments in frame_guises().items():
+        if options.name in guise:
+            print(f"  {guise}: {compared(demo_played(**arguments), demo_due())}", flush=True)
+    for guise, scene in demo_guises().items() if options.clips else ():
+        if options.name in guise:
+            result = played(frames_of(film_of(scene, options.clips)))
+            print(f"  {guise}: {compared(result, commands_due(scene))}\n    {sightings(scene, result)}", flush=True)
+
+
+def compared(result: Played, due: list[tuple[str, float]]) -> str:
+    """Describe how a clip's commands compare with those that were due, with arming off."""
+    commands = result.commands(arming=False)
+    if [spoken(one) for one in commands] == [name for name, _ in due]:
+        late = [one.t - t for one, (_, t) in zip(commands, due, strict=True)]
+        return f"all in order, {min(late):+.2f} to {max(late):+.2f} s from when they are due"
+    got = ", ".join(f"{spoken(one)} at {one.t:.1f}" for one in commands)
+    return f"{got or 'none'}; due: {', '.join(name for name, _ in due)}"
+
+
+def sightings(scene: Scene, result: Played) -> str:
+    """Describe how many of the drawn hands were found, with which side, and how far off."""
+    pairs = [pair for one in result.seen for pair in found_hands(scene, one.t, one.hands)]
+    sides = [hand.handedness == true.handedness for true, hand, _ in pairs if hand is not None]
+    errors = [error for _, hand, error in pairs if hand is not None]
+    off = f"side right in {np.mean(sides):.0%}, {np.mean(errors):.1%} of a hand length off" if errors else ""
+    return f"{len(errors)} of {len(pairs)} found, {off}"
 
 
 if __name__ == "__main__":

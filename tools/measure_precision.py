@@ -1,7 +1,7 @@
 """Measure the accuracy that a reduced precision costs: the same frames in it and in float32, against the truth.
 
 `uv run python -m tools.measure_precision MEDIA [--precision bf16] [--clips FILMS]`, MEDIA being the test media and
-FILMS a folder of rendered clips (`tools.measure_rendered` makes them; missing ones are skipped). Exit status 1 if a
+FILMS a folder of rendered clips (`tools.measure_gestures` makes them; missing ones are skipped). Exit status 1 if a
 bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
 
 Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is the published
@@ -32,15 +32,12 @@ from handtrack.messages import Hand
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import EngineName, Precision
 from tools.footage import CLIPS, rate, read
-from tools.handrender.clip import SHOWN
 from tools.handrender.demo import demo_scene
-from tools.handrender.scene import Scene, true_hands
+from tools.handrender.scene import Scene
 from tools.measure_agreement import switches
-from tools.measure_rendered import HAND_M
 from tools.measure_steadiness import HELD, REAL_HELD, SETTLING_S, jitter
-from tools.rendered_films import demo_guises, film_path
+from tools.rendered_films import demo_guises, film_path, found_hands
 
-FOUND_WITHIN: Final = 0.5  # hand lengths
 LABELS: Final = ("call", "four", "rock")  # folders of photographs called by their sign
 SWINGING: Final = slice(60, 86)  # frames of the finger spelling, as in tests/test_footage.py
 FRAMES: Final = 6  # of each clip
@@ -78,9 +75,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("media", type=Path)
     parser.add_argument("--precision", default="bf16", choices=("f32", "bf16", "f16", "int8"))
-    parser.add_argument("--films", type=Path)
+    parser.add_argument("--clips", type=Path)
     asked = parser.parse_args()
-    films = dict(drawn(asked.films))
+    films = dict(drawn(asked.clips))
     ways: list[tuple[EngineName, Precision]] = [REFERENCE, ("openvino", asked.precision)]
     plain, reduced = (findings(engine, precision, asked.media, films) for engine, precision in ways)
     return 0 if all([*told(plain, reduced)]) else 1
@@ -175,16 +172,11 @@ def add_truth(result: Findings, name: str, scene: Scene, frames: Frames) -> None
     """Compare what was tracked with the joints of the drawn hands."""
     result.found[name] = 0
     for t, hands in frames:
-        for true in true_hands(scene, t):
-            if true.visibility < SHOWN:
-                continue
-            length_px = HAND_M * scene.camera.focal_px / float(true.space[:, 2].mean())
-            apart = [np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean() / length_px for hand in hands]
-            nearest = int(np.argmin(apart)) if apart else -1
-            if apart and apart[nearest] <= FOUND_WITHIN:
+        for true, hand, error in found_hands(scene, t, hands):
+            if hand is not None:
                 result.found[name] += 1
-                result.errors.append(float(apart[nearest]))
-                result.turned += hands[nearest].handedness != true.handedness
+                result.errors.append(error)
+                result.turned += hand.handedness != true.handedness
     result.switches += len([*switches([hands for _, hands in frames], scene.fps)])
 
 

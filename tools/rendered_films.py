@@ -7,18 +7,21 @@ needs the program ffmpeg with libvpx.
 
 import argparse
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
+from handtrack.messages import Hand
 from handtrack.posing.pose import POSES
 from tools.handrender.camera import Camera
-from tools.handrender.clip import gestures_of, write_clip
+from tools.handrender.clip import SHOWN, gestures_of, write_clip
 from tools.handrender.demo import demo_scene
 from tools.handrender.look import Coat, Light
 from tools.handrender.motion import HandState
-from tools.handrender.scene import Scene
+from tools.handrender.scene import Scene, TrueHand, true_hands
 from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
 from tools.idle_hands import idle_scene
 from tools.make_demo import encode
@@ -37,6 +40,8 @@ MEANING: Final[Mapping[str, str]] = {
 }
 HOLD_S: Final = 1.0
 IDLE_S: Final = 60.0
+HAND_M: Final = 0.19
+FOUND_WITHIN: Final = 0.5  # hand lengths: mean distance of the landmarks from the joints of the hand that they are
 
 
 def demo_guises() -> dict[str, Scene]:
@@ -96,13 +101,23 @@ def film_path(scene: Scene, folder: Path) -> Path:
     return folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
 
 
-def film_of(scene: Scene, folder: Path, on_frame: Callable[[int], None] | None = None) -> Path:
+def film_of(scene: Scene, folder: Path) -> Path:
     """Return the clip of a scene, drawn where the folder does not hold it yet."""
     film = film_path(scene, folder)
     if not film.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        write_clip(scene, film, "FFV1", on_frame)
+        write_clip(scene, film, "FFV1")
     return film
+
+
+def found_hands(scene: Scene, t: float, hands: Iterable[Hand]) -> Iterator[tuple[TrueHand, Hand | None, float]]:
+    """Yield each drawn hand that shows, the tracked one in its place, if any, and that one's error in hand lengths."""
+    for true in true_hands(scene, t):
+        if true.visibility >= SHOWN:
+            length_px = HAND_M * scene.camera.focal_px / float(true.space[:, 2].mean())
+            near = [(float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean()), hand) for hand in hands]
+            apart, nearest = min(near, key=lambda pair: pair[0], default=(np.inf, None))
+            yield true, nearest if apart <= FOUND_WITHIN * length_px else None, apart / length_px
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
 """A scene as files: the video, and beside it the truth of every frame."""
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -37,16 +36,14 @@ def gestures_of(scene: Scene) -> tuple[Mark, ...]:
     return tuple(sorted((mark for hand in scene.hands for mark in hand.marks), key=lambda mark: mark.begin))
 
 
-def write_clip(scene: Scene, video: Path, codec: str = "vp09", on_frame: Callable[[int], None] | None = None) -> None:
-    """Draw every frame into a video; `on_frame` is called with the number of each that is done.
+def write_clip(scene: Scene, video: Path, codec: str = "vp09") -> None:
+    """Draw every frame into a video.
 
     Raises `UsageError`: the video cannot be written here.
     """
     with video_file(video, codec, scene.fps, (scene.camera.width, scene.camera.height)) as append:
         for number in range(scene.frames):
             append(render_frame(scene, number / scene.fps)[0])
-            if on_frame is not None:
-                on_frame(number)
 
 
 def write_truth(scene: Scene, path: Path) -> None:

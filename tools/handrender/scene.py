@@ -1,6 +1,6 @@
 """A scene: hands with their scripts, a camera, light; and the picture of any moment of it, with the true joints."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -23,7 +23,6 @@ from tools.handrender.shade import Canvas, Skin, shaded
 _FINE_LENGTH: Final = 430.0  # pixels of a hand's length before it is brought down to the picture's
 _HAND_LENGTH: Final = 0.19
 _MARGIN: Final = 3
-_MOMENTS: Final = 24  # of a frame's exposure: at most 4 pixels of a 640-pixel picture apart in any stroke
 _PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))  # palm's frame, metres: the point to place and turn a hand by
 _ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
 _BEFORE_PALM: Final = (0.03, 0.03)  # metres of a thing in a hand, up along it and towards the camera
@@ -207,43 +206,6 @@ def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
     cover = (mask / 255)[..., None]
     colour = np.broadcast_to(linear(part.colour) * scene.light.brightness, (*mask.shape, 3))
     return np.concatenate((colour * cover, cover, depth[..., None] * cover), axis=2).astype(np.float32)
-
-
-class SlidingHand:
-    """A hand that only slides before the camera: drawn once, then moved, for clips by the dozen.
-
-    The shutter is real: a frame is the mean of many moments, wherever the hand is at each.
-    """
-
-    def __init__(self, scene: Scene) -> None:
-        (self._script,) = scene.hands
-        self._scene = scene
-        home = replace(self._script.at(0.0), offset=(0.0, 0.0, 0.0))
-        layer, self._corner = _layer(scene, self._script.side, home)
-        assert layer is not None
-        self._layer = np.ascontiguousarray(layer[..., :4])
-        self._wall = painted(scene.backdrop, scene.camera.width, scene.camera.height) * scene.light.brightness
-
-    def picture(self, t: float) -> Image:
-        """Return the picture at `t` seconds, (H, W, 3) uint8 BGR."""
-        half = self._scene.motion_blur / self._scene.fps / 2
-        scale = self._scene.camera.focal_px / self._scene.distance
-        moments = np.linspace(t - half, t + half, _MOMENTS) if half else (t,)
-        shifts = np.array([self._script.at(moment).offset[:2] for moment in moments]) * scale
-        first = np.floor(shifts.min(axis=0))
-        wide, high = (np.ceil(shifts.max(axis=0)) - first + 1).astype(int)
-        padded = cv2.copyMakeBorder(self._layer, 1, high, 1, wide, cv2.BORDER_CONSTANT, value=(0, 0, 0, 0))
-        mean = np.zeros_like(padded)
-        for x, y in shifts - first:
-            moved = np.array(((1, 0, x), (0, 1, y)), np.float32)
-            mean += cv2.warpAffine(padded, moved, (padded.shape[1], padded.shape[0]))
-        left, top = (self._corner + first - 1).astype(int)
-        inside = mean[max(-top, 0) :, max(-left, 0) :] / len(shifts)
-        left, top = max(left, 0), max(top, 0)
-        inside = inside[: max(self._wall.shape[0] - top, 0), : max(self._wall.shape[1] - left, 0)]
-        lit = self._scene.light
-        seen = _laid_over(self._wall, inside, (left, top), lit) if inside.size else self._wall.copy()
-        return exposed(self._scene, seen, t)
 
 
 def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:

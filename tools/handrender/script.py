@@ -156,28 +156,6 @@ class Swipe:
 
 
 @dataclass(frozen=True, slots=True)
-class Flick:
-    """Cross `travel` metres in `stroke` seconds, after a wind-up of a share `wind_up` of that in `back` seconds."""
-
-    direction: Direction
-    travel: float = 0.4
-    stroke: float = 0.45
-    wind_up: float = 0.0
-    back: float = 0.45
-    pause: float = 0.0
-
-    def write(self, pen: Pen) -> None:
-        """Write it."""
-        dx, dy = (step * self.travel for step in _STEPS[self.direction])
-        if self.wind_up:
-            pen.go(_shifted(pen.state, -self.wind_up * dx, -self.wind_up * dy), self.back)
-            pen.go(pen.state, self.pause)
-        begin = pen.t
-        pen.go(_shifted(pen.state, dx, dy), self.stroke)
-        pen.mark("swipe", begin, self.direction)
-
-
-@dataclass(frozen=True, slots=True)
 class Wave:
     """Wave to and fro from the elbow, `reach` metres to either side."""
 
