@@ -82,12 +82,6 @@ def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(session: Open,
 OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"
 
 
-def begin_runs(*paths: Path) -> None:
-    with RunStore(data_folder() / RUNS_FILE) as store:
-        for path in paths:
-            store.begin(path, path.stem, Progress(step="read"), 1.0)
-
-
 def test_a_persons_own_guide_stays_in_the_library_while_its_file_exists(
     session: Open, guide: Guide, tmp_path: Path
 ) -> None:
@@ -97,8 +91,9 @@ def test_a_persons_own_guide_stays_in_the_library_while_its_file_exists(
     broken.write_text("no guide", "utf-8")
     elsewhere = tmp_path / samples[0].path.name  # as another installation has it
     elsewhere.write_text(samples[0].path.read_text("utf-8"), "utf-8")
-    begin_runs(kept, gone, broken, samples[1].path, elsewhere)
     with RunStore(data_folder() / RUNS_FILE) as store:
+        for path in (kept, gone, broken, samples[1].path, elsewhere):
+            store.begin(path, path.stem, Progress(step="read"), 1.0)
         begun = own_guides((), store)
     assert begun == (broken, gone, kept)
     window = session(begun)
@@ -261,7 +256,6 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
     next(one for one in window.guide.findChildren(QPushButton) if one.text() == "Past runs …").click()
     qtbot.waitUntil(lambda: window.records.history is not None)
     history = window.records.history
-    assert history is not None
 
     def cells(table: QTableWidget) -> list[list[str]]:
         items = ((table.item(row, column) for column in range(table.columnCount())) for row in range(table.rowCount()))

@@ -23,7 +23,6 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     header.resize(width, header.height())
     header.show()
     title = header.findChild(_Title)
-    assert title is not None
     metrics = title.fontMetrics() if width > 640 else title._small()
     needed = metrics.boundingRect(QRect(0, 0, title.width(), 500), Qt.TextFlag.TextWordWrap, title.text())
     assert needed.width() <= title.width()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import handtrack_ui.common.pictures
 from handtrack.guides.body import Picture
-from handtrack_ui.common.pictures import PictureFile, Pictures, look
+from handtrack_ui.common.pictures import Pictures, look
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.step_body import PictureBox
 from tests.waiting import PATIENCE_S
@@ -51,14 +51,8 @@ class Counting(handtrack_ui.common.pictures.QImageReader):  # type: ignore[misc,
         return super().read()
 
 
-def looked(path: Path) -> PictureFile:
-    file = look(path)
-    assert file is not None
-    return file
-
-
 def test_a_picture_is_decoded_in_another_thread_once_per_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(file)
+    picture = look(file)
     assert picture.size == (1200, 600)
     with qtbot.waitSignal(shelf.ready) as told:
         assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
@@ -74,7 +68,7 @@ def test_a_picture_is_decoded_in_another_thread_once_per_size(shelf: Pictures, f
 
 
 def test_a_different_size_is_shown_until_the_wanted_one_is_ready(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(file)
+    picture = look(file)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(300, 150))
     with qtbot.waitSignal(shelf.ready):
@@ -86,10 +80,10 @@ def test_a_different_size_is_shown_until_the_wanted_one_is_ready(shelf: Pictures
 
 
 def test_a_changed_file_is_a_different_picture(shelf: Pictures, file: Path) -> None:
-    before = looked(file)
+    before = look(file)
     file.touch()
     QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
-    assert looked(file) != before
+    assert look(file) != before
 
 
 def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
@@ -98,7 +92,7 @@ def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbo
     jpeg = encoded.tobytes()
     path = tmp_path / "photo.jpg"
     path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
-    picture = looked(path)
+    picture = look(path)
     assert picture.size == (60, 120)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(30, 60))
@@ -113,7 +107,7 @@ def test_a_non_picture_gives_none_and_a_removed_picture_is_unreadable(
     assert look(tmp_path / "absent.png") is None
     os.mkfifo(tmp_path / "pipe.png")
     assert look(tmp_path / "pipe.png") is None
-    gone = looked(file)
+    gone = look(file)
     file.unlink()
     assert shelf.readable(gone)
     with qtbot.waitSignal(shelf.ready):
@@ -125,7 +119,7 @@ def test_the_least_recently_shown_picture_is_dropped(
     shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)
-    picture = looked(file)
+    picture = look(file)
     for width in (300, 200, 240):
         with qtbot.waitSignal(shelf.ready):
             shelf.shown(picture, QSize(width, width // 2))
@@ -154,7 +148,7 @@ def test_all_supported_picture_formats_are_shown(file: Path) -> None:
     for ending in ("bmp", "jpg", "png", "tiff", "webp"):
         path = file.with_suffix(f".{ending}")
         assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
-        assert looked(path).size == (40, 30)
+        assert look(path).size == (40, 30)
 
 
 def test_a_file_with_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

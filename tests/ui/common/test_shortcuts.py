@@ -80,7 +80,6 @@ def held(widget: QWidget, key: Qt.Key) -> None:
     for again in (False, True, True):
         event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", again)
         window = widget.window().windowHandle()
-        assert window is not None
         QApplication.sendEvent(window, event)
 
 

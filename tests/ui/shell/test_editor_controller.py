@@ -32,11 +32,6 @@ ALT, CTRL, SHIFT = (
 
 def edit(window: Window, guide: Guide) -> EditorModel:
     edit_guide(window, guide)
-    return model_of(window)
-
-
-def model_of(window: Window) -> EditorModel:
-    assert window.editor.model is not None
     return window.editor.model
 
 
@@ -49,7 +44,6 @@ def editor(window: Window) -> EditorView:
 
 @pytest.fixture
 def model(editor: EditorView) -> EditorModel:
-    assert editor.model is not None
     return editor.model
 
 
@@ -59,7 +53,7 @@ def titles(model: EditorModel) -> list[str]:
 
 def checked(window: Window, qtbot: QtBot) -> None:
     """Wait until what was typed is checked."""
-    model = model_of(window)
+    model = window.editor.model
     found: list[object] = []
     taken = model.take_check
     model.take_check = lambda *given: found.append(given) or taken(*given)  # type: ignore[method-assign, func-returns-value]
@@ -169,7 +163,6 @@ def test_a_steps_kind_and_entries_have_controls(
     form._choices["from"].chosen.emit("draw")
     assert form._choices["from"].words == "Draw"
     form._choices["repeat"].chosen.emit("2")
-    assert model.part is not None
     assert (model.part.values["if"], model.part.values["repeat"]) == ("tea = black", "2 from draw")
 
 
@@ -190,7 +183,7 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
         assert load_guide(file).warnings == ()
     window.library.new_guide.emit(kind)
     qtbot.waitUntil(lambda: window.view is window.editor)
-    model = model_of(window)
+    model = window.editor.model
     assert (model.new, model.fault) == (True, None)
     qtbot.keyClicks(window.focusWidget(), "Grandma's best")
     window.go_home()
@@ -333,7 +326,7 @@ def test_characters_that_qt_replaces_stay_as_written(window: Window, tmp_path: P
     path.write_bytes(f"---\ntitle: T\n---\n\n## A\n\n{odd}1\n{odd}2{odd}\n".encode())
     window.editor_controller.edit(path)
     qtbot.waitUntil(lambda: window.view is window.editor)
-    model, area = model_of(window), window.editor.step_form.area
+    model, area = window.editor.model, window.editor.step_form.area
     area.put_cursor(model.body.index("2"))
     qtbot.keyClicks(area, "x")
     assert model.body == f"{odd}1\n{odd}x2{odd}"

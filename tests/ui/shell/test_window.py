@@ -55,7 +55,6 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
 def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     run = host.runs[0]
-    assert run.info is not None
     run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
     run.deliver()
     qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
@@ -138,7 +137,6 @@ def test_p_and_the_header_pause_wherever_something_is_tracked(
 ) -> None:
     enter_tracking(window, name)
     view, focused = window.view, window.focusWidget()
-    assert focused is not None
     qtbot.keyClick(focused, Qt.Key.Key_P)
     assert host.runs[-1].stopped
     assert window.view is view
@@ -226,12 +224,6 @@ def start_timer(window: Window) -> None:
     window.guide.confirm()
 
 
-def open_another(window: Window, folder: Path) -> None:
-    path = folder / "other.md"
-    path.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
-    open_guide(window, path)
-
-
 def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Window, clock: Clock) -> None:
     start_timer(window)
     window.show_view(window.settings)
@@ -266,7 +258,9 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     rung = list[str]()
     window.guide.rung.connect(rung.append)
     start_timer(window)
-    open_another(window, tmp_path)
+    path = tmp_path / "other.md"
+    path.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
+    open_guide(window, path)
     chip = window.header.timer_chip
     assert (chip.isVisible(), chip.accessibleName()) == (True, "Tea: Draw  1:00")
     clock.now += 61

@@ -19,9 +19,7 @@ STEPS_KB = (40, 80, 120, 240, 300, 980, 1840, 10_200)
 
 
 def recorded(name: str, visits: int | None = None) -> Trend:
-    trend = trend_of([kilobytes * 1000 for kilobytes in RECORDED[name]["held_kb"][:visits]])
-    assert trend is not None
-    return trend
+    return trend_of([kilobytes * 1000 for kilobytes in RECORDED[name]["held_kb"][:visits]])
 
 
 def made_up(

@@ -1,6 +1,5 @@
 """The guide view by hand: the same commands as by key, under the rules of the step."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,6 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_footer import StepFooter
@@ -32,56 +29,24 @@ READ, GATHER, TEA, DRAW, ENJOY = range(5)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock(100.0)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[RunStore]:
-    with RunStore(tmp_path / "runs.sqlite") as made:
-        yield made
-
-
-@pytest.fixture
-def view(
-    theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot
-) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, store=store)
-    qtbot.addWidget(made)
-    made.resize(1280, 660)
-    made.show()
-    made.open(guide)
-    yield made
-    made.leave()
-    made.hide()
-
-
-@pytest.fixture
 def person(view: GuideView, pool: BufferPool) -> Person:
     return Person(view, pool)
 
 
 def state(view: GuideView) -> GuideRunState:
-    assert view.model.run is not None
     return view.model.run.state
 
 
 def footer(view: GuideView) -> str:
-    found = view.findChild(StepFooter)
-    assert isinstance(found, StepFooter)
-    return found.line.text()
+    return view.findChild(StepFooter).line.text()
 
 
 def status(view: GuideView) -> str:
-    found = view.findChild(HandStatus)
-    assert isinstance(found, HandStatus)
-    return found.words
+    return view.findChild(HandStatus).words
 
 
 def ring(view: GuideView) -> HoldRing:
-    found = view.findChild(HoldRing)
-    assert isinstance(found, HoldRing)
-    return found
+    return view.findChild(HoldRing)
 
 
 def test_hands_walk_through_a_guide_to_its_end(view: GuideView, person: Person, clock: Clock, qtbot: QtBot) -> None:
@@ -219,7 +184,6 @@ def test_each_button_names_its_timer_and_the_message_all_ended_ones(
     view.cue.connect(heard.append)
     view.open(load_guide(path))
     pause = view.findChild(TimerButtons)
-    assert isinstance(pause, TimerButtons)
     view.confirm()
     assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"
     view.next()
@@ -227,7 +191,6 @@ def test_each_button_names_its_timer_and_the_message_all_ended_ones(
     (rice,) = view.findChildren(TimerRow)
     rice.buttons.place_of("timer_pause").click()
     assert rice.buttons.place_of("timer_pause").accessibleName() == "Rice: Resume"
-    assert view.model.run is not None
     assert set(view.model.run.state.paused) == {"rice"}
     rice.buttons.place_of("timer_pause").click()
     assert pause.place_of("timer_pause").accessibleName() == "Eggs: Pause"
@@ -332,7 +295,6 @@ def test_the_demos_hand_does_not_change_a_finished_guide(view: GuideView, guide:
     person.swipe("right")
     assert state(view).done
     status = view.findChild(HandStatus)
-    assert status is not None
     assert (status.isVisible(), view.source_note) == (False, "keys and mouse")
     view.previous()
     assert status.isVisible()
@@ -346,7 +308,6 @@ def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
     person.swipe("left")
     assert state(view).step == READ
     status = view.findChild(HandStatus)
-    assert status is not None
     assert (status.isVisible(), view.preview.isVisible()) == (False, False)
     assert view.source_note == "keys and mouse"
     view.next()

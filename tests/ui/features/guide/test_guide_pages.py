@@ -73,7 +73,6 @@ def screen(theme: Theme, pictures: Pictures, qtbot: QtBot) -> Iterator[QWidget]:
 @pytest.fixture
 def view(screen: QWidget) -> Iterator[GuideView]:
     made = screen.findChild(GuideView)
-    assert isinstance(made, GuideView)
     yield made
     made.leave()
 
@@ -83,9 +82,7 @@ def at_distance(view: GuideView, distance: str) -> None:
 
 
 def pages_of(view: GuideView) -> Pages:
-    found = view.findChild(Pages)
-    assert isinstance(found, Pages)
-    return found
+    return view.findChild(Pages)
 
 
 def tiles_of(view: GuideView) -> list[Tile]:
@@ -94,7 +91,6 @@ def tiles_of(view: GuideView) -> list[Tile]:
 
 def strip(view: GuideView) -> str:
     found = view.findChild(PartStrip)
-    assert isinstance(found, PartStrip)
     return found.accessibleName() if found.isVisible() else ""
 
 
@@ -118,7 +114,6 @@ def plain(row: QImage) -> bool:
 def check_page(view: GuideView) -> None:
     """Check that nothing on a page is cut off or outside its parent."""
     sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    assert isinstance(sheet, QWidget)
     boxes = [box for kind in (Tile, PictureBox, DialButton) for box in sheet.findChildren(kind)]
     tops = [box.mapTo(sheet, box.rect().topLeft()).y() for box in boxes]
     edges = {*tops, *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True))}  # rounded, and no letters
@@ -201,7 +196,6 @@ def test_clicking_the_page_line_turns_pages_and_wraps_around(screen: QWidget, vi
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState(step=2))
     QApplication.processEvents()  # the step's new size arrives as a queued event
     pages, line, seen = pages_of(view), view.findChild(PartStrip), [0]
-    assert isinstance(line, PartStrip)
     for _ in range(pages.count):
         qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
         seen.append(pages.page)
@@ -242,7 +236,6 @@ def test_confirming_turns_to_an_unread_page_and_undo_turns_back(
     view.open(load_guide(path))
     QApplication.processEvents()
     pages, person, run = pages_of(view), Person(view, pool), view.model.run
-    assert run is not None
     assert pages.count > 2
     person.arm()
     person.hold("thumb_up")
@@ -318,7 +311,6 @@ def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) ->
     at_distance(view, "2")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
     pages, run = pages_of(view), view.model.run
-    assert run is not None
     view.read_back()
     for page in range(pages.count):
         assert (run.state.step, pages.page) == (0, page)
@@ -359,7 +351,6 @@ def test_the_footer_names_the_page_with_items_left(view: GuideView) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     QApplication.processEvents()
     foot, pages = view.findChild(StepFooter), pages_of(view)
-    assert isinstance(foot, StepFooter)
     for _ in range(pages.count - 1):
         view.confirm()
     assert not view.confirm()
@@ -395,7 +386,6 @@ def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
 
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     run, person = view.model.run, Person(view, pool)
-    assert run is not None
     items = [item.id for item in run.step.items]
     qtbot.mouseClick(tiles_of(view)[4], Qt.MouseButton.LeftButton)
     assert run.ticked(run.step) == {items[4]}
@@ -412,8 +402,6 @@ def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
 def test_servings_change_by_sign_key_and_mouse_in_every_step(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     run, person, foot = view.model.run, Person(view, pool), view.findChild(StepFooter)
-    assert run is not None
-    assert isinstance(foot, StepFooter)
     person.arm()
     person.swipe("down")
     assert strip(view) == "Fingers: servings, Swipe up: items 1–3"
@@ -440,7 +428,6 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     heat = next(at for at, step in enumerate(guide.steps) if step.id.startswith("heat"))
     view.open(guide, GuideRunState(step=heat))
     run, person = view.model.run, Person(view, pool)
-    assert run is not None
     (timer,) = run.step.offers
     (tile,) = tiles_of(view)
     assert tile.accessibleName() == "1: Start timer: half an hour"
@@ -486,7 +473,6 @@ def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, vi
             view.open(guide, state)
             rows = [row for row in view.findChildren(TimerRow) if row.isVisible()]
             status = view.findChild(HandStatus)
-            assert status is not None
             assert rows, size
             for row in rows:
                 assert row.height() >= row.heightForWidth(row.width()), size

@@ -41,7 +41,6 @@ def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) 
     model.turned = 2
     assert model.sign(signed("undo"), unread=False) == Outcome(taken=True, pages=-2)
     assert model.turned == 0
-    assert model.front is not None
     assert model.front.run.state.completed == frozenset()
 
 
@@ -88,5 +87,4 @@ def test_the_source_decides_whether_a_hand_can_command(
 
 def test_the_finish_has_a_time_of_day(model: GuideModel) -> None:
     model.open(GUIDE, DONE)
-    assert model.front is not None
     assert model.finished_at == 1000.0 - model.now + model.front.ended

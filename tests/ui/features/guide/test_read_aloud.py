@@ -1,16 +1,11 @@
 """Steps read aloud."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
-from handtrack.guides import Guide
 from handtrack.memory import BufferPool
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.voice import Speech, Voice
 from handtrack_ui.features.guide.read_aloud import ReadAloud
 from handtrack_ui.features.guide.view import GuideView
@@ -38,16 +33,6 @@ class Heard(Voice):
 @pytest.fixture
 def heard() -> Heard:
     return Heard()
-
-
-@pytest.fixture
-def view(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures)
-    qtbot.addWidget(made)
-    made.show()
-    made.open(guide)
-    yield made
-    made.hide()
 
 
 @pytest.fixture
@@ -89,7 +74,6 @@ def test_returning_to_the_view_reads_the_step_but_not_the_finish(view: GuideView
     assert heard.said == []
     view.show()
     assert len(heard.said) == 1
-    assert view.model.run is not None
     view.model.run.state = replace(view.model.run.state, done=True)
     view.refresh()
     assert heard.said[-1] is None

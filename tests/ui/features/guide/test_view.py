@@ -1,6 +1,5 @@
 """The guide view: what it shows, and that clicks work like keys."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,30 +11,13 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.dial import DialButton
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerDisplay
 from handtrack_ui.features.guide.view import GuideView
 from tests.clock import Clock
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(100.0)
-
-
-@pytest.fixture
-def view(theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures, clock=clock)
-    qtbot.addWidget(made)
-    made.resize(1280, 660)
-    made.show()
-    made.open(guide)
-    yield made
-    made.hide()
 
 
 def texts(view: GuideView) -> list[str]:
@@ -102,9 +84,7 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot
 ) -> None:
     footer = view.findChild(StepFooter)
-    assert isinstance(footer, StepFooter)
     run = view.model.run
-    assert run is not None
     assert (footer._undo.isVisible(), footer._skip.isVisible()) == (False, True)
     qtbot.mouseClick(footer._skip, Qt.MouseButton.LeftButton)
     assert run.state == GuideRunState(step=1)
@@ -121,7 +101,6 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
 
 def test_a_disappearing_button_does_not_pass_on_its_focus(view: GuideView, qtbot: QtBot) -> None:
     footer = view.findChild(StepFooter)
-    assert isinstance(footer, StepFooter)
     view.activateWindow()
     view.next()
     footer._undo.setFocus()
@@ -142,7 +121,6 @@ def test_timer_digits_are_legible_from_three_metres(view: GuideView, tmp_path: P
         view.confirm()
         QApplication.processEvents()
         display = view.findChild(TimerDisplay)
-        assert isinstance(display, TimerDisplay)
         capital = QFontMetrics(font(display.digits, bold=True, tabular=True)).capHeight()
         assert capital >= 0.080 * min(size[1], size[0] * 9 / 16) - 1.5
 
@@ -170,7 +148,6 @@ def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide,
     assert "Finished" in shown
     for words in ("1 min 10 s", "skipped", "3 s", "1 h 0 min"):
         assert words in shown
-    assert view.record is not None
     assert [step.answer for step in view.record.steps] == ["", "", "Green", "", ""]
 
 
@@ -189,7 +166,6 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(view: GuideView, gu
     qtbot.keyClicks(note, "2 g less salt")
     qtbot.keyClick(note, Qt.Key.Key_Return)
     assert view.model.done, "Enter ends the note, not the guide"
-    assert view.record is not None
     assert (view.record.rating, view.record.note) == (4, "2 g less salt")
     view.size_letters()
     assert [one.text() for one in view.findChildren(QLineEdit) if one.isVisibleTo(view)] == ["2 g less salt"]

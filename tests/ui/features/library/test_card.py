@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -29,32 +29,22 @@ def picture(tmp_path: Path) -> Path:
     return path
 
 
-def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
-    """Return the painting once the picture is decoded."""
-    drawn = QImage(size, QImage.Format.Format_RGB32)
-    paint = picture_of(pictures, look(picture))
-    with qtbot.waitSignal(pictures.ready):
-        painter = QPainter(drawn)
-        paint(painter, box, theme)
-        painter.end()
-    drawn.fill(Qt.GlobalColor.blue)
-    painter = QPainter(drawn)
-    paint(painter, box, theme)
-    painter.end()
-    return drawn
-
-
 @pytest.mark.parametrize("shape", [(200, 260), (500, 120)])
 def test_a_card_crops_at_most_a_tenth_of_its_picture(
     theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot
 ) -> None:
-    drawn = painted(theme, pictures, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)
-    colours = [drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)]
-    assert not any(colour.blue() > 250 for colour in colours)
-    corners = [
-        (drawn.pixelColor(x, y).red() > 150 and drawn.pixelColor(x, y).green() < 80, x, y)
-        for x in range(0, shape[0], 2)
-        for y in range(0, shape[1], 2)
-    ]
-    found = {(x > shape[0] / 2, y > shape[1] / 2) for marked, x, y in corners if marked}
-    assert len(found) == 4
+    drawn, paint = QImage(*shape, QImage.Format.Format_RGB32), picture_of(pictures, look(picture))
+
+    def painted() -> None:
+        drawn.fill(Qt.GlobalColor.blue)
+        painter = QPainter(drawn)
+        paint(painter, QRectF(0, 0, *shape), theme)
+        painter.end()
+
+    with qtbot.waitSignal(pictures.ready):
+        painted()
+    painted()
+    colours = {(x, y): drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)}
+    assert not any(colour.blue() > 250 for colour in colours.values())
+    marked = [place for place, colour in colours.items() if colour.red() > 150 and colour.green() < 80]
+    assert len({(x > shape[0] / 2, y > shape[1] / 2) for x, y in marked}) == 4

@@ -50,19 +50,14 @@ def test_a_guide_resumes_only_at_a_step_that_still_exists(model: LibraryModel) -
     assert model.resumes_at(first) is None
 
 
-def left_unfinished(model: LibraryModel) -> Guide:
-    guide = model.guides[0]
-    progress = Progress(step=guide.steps[1].id)
-    model.runs = {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, progress)}
-    return guide
-
-
 def signed(name: CommandName, choice: int | None = None) -> Signed:
     return Signed(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
 
 
 def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: LibraryModel) -> None:
-    guide = left_unfinished(model)
+    guide = model.guides[0]
+    progress = Progress(step=guide.steps[1].id)
+    model.runs = {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, progress)}
     assert model.press("select", 1, None) == Outcome(opens=guide)
     assert model.sign(signed("select", 1)) == Outcome(asks=True)
     assert model.sign(signed("select", RESUME)) == Outcome(opens=guide)

@@ -18,9 +18,7 @@ from tests.gestures.hands import SIGNS, hand_of, world_of
 def figures_of(pose: str) -> HandFigures:
     watch = HandWatch()
     watch.update([GestureRecognizer().update([hand_of(world_of(pose))], 0.0, 640)])
-    found = watch.take_figures(1, 480, source_mirrored=False)
-    assert found is not None
-    return found
+    return watch.take_figures(1, 480, source_mirrored=False)
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ def run(window: Window, host: FakeHost, qtbot: QtBot) -> FakeRun:
     window.resize(1280, 720)
     window.show_view(window.live)
     run = host.runs[-1]
-    assert run.info is not None
     run.info = replace(run.info, kind=SourceKind.VIDEO, duration_s=8.0)
     run.playback = Playback(run.wake)
     run.playback.show(2.0)
@@ -32,14 +31,12 @@ def test_the_bar_is_shown_only_for_videos(window: Window, run: FakeRun, qtbot: Q
     bar = window.live.transport
     assert (bar._place.text(), bar._length.text(), bar._speed.text()) == ("0:02.00", "0:08.00", "1×")
     assert (bar._slider.value(), bar._slider.maximum()) == (2000, 8000)
-    assert run.info is not None
     run.info = replace(run.info, kind=SourceKind.DEMO)
     run.deliver()
     qtbot.waitUntil(bar.isHidden)
 
 
 def test_a_damaged_file_can_claim_any_length(window: Window, run: FakeRun, qtbot: QtBot) -> None:
-    assert run.info is not None
     run.info = replace(run.info, duration_s=1e10)
     run.deliver()
     qtbot.waitUntil(lambda: window.live.transport._slider.maximum() > 8000)

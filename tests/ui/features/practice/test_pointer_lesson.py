@@ -191,7 +191,6 @@ def test_the_practice_result_leads_to_the_pointer_lesson_and_back(
     heard: list[str] = []
     view.cue.connect(heard.append)
     qtbot.mouseClick(button(view, "Try the pointer"), Qt.MouseButton.LeftButton)
-    assert view.pointer is not None
     pupil = Pupil(view.pointer, look)
     pictures = set()
     for step in STEPS:

@@ -36,9 +36,7 @@ def store(window: Window) -> PreferenceStore:
 
 
 def listed(page: SettingsPage, title: str) -> Choices:
-    found = next(row for row in page.rows if row.title == title).findChild(Choices)
-    assert isinstance(found, Choices)
-    return found
+    return next(row for row in page.rows if row.title == title).findChild(Choices)
 
 
 def record(page: SettingsPage, title: str) -> None:

@@ -106,9 +106,7 @@ def store(window: Window) -> PreferenceStore:
 
 
 def control(page: SettingsPage, kind: type[Control], title: str) -> Control:
-    found = row_of(page, title).findChild(kind)
-    assert isinstance(found, kind)
-    return found
+    return row_of(page, title).findChild(kind)
 
 
 def row_of(page: SettingsPage, title: str) -> SettingRow:

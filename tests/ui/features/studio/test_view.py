@@ -182,7 +182,7 @@ def test_binding_renaming_and_deleting_by_key_can_all_be_undone(
     assert studio.confirm()
     assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
     qtbot.keyClick(studio, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
-    assert own.signs.names == ()
+    assert (own.signs.names, preferences.current.gestures.bindings) == ((), {})
     assert studio.undo()
     assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
     while studio.undo():
