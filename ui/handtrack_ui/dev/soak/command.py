@@ -1,5 +1,6 @@
 """The soak command: its arguments, the soak itself, and its report for people and scripts."""
 
+import argparse
 import gc
 import json
 import os
@@ -7,7 +8,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import Final
 
 from handtrack.cli import Parser
@@ -27,21 +27,12 @@ EachFrame = Callable[[BufferPool], object]
 """Called with the pool for every frame painted in Live; tests plant leaks here."""
 
 
-@dataclass(frozen=True, slots=True)
-class SoakRequest:
-    """The number of visits, their length, and whether the report is for a script."""
-
-    visits: int = VISITS
-    seconds: float = SECONDS
-    as_json: bool = False
-
-
 def soak(arguments: list[str]) -> int:
     """Run the command: enter the tracking view over and over, offscreen, and report what grew."""
     return run_soak(parse_soak(arguments))
 
 
-def parse_soak(arguments: list[str]) -> SoakRequest:
+def parse_soak(arguments: list[str]) -> argparse.Namespace:
     """Parse the command's arguments. Raises `UsageError`: an argument is wrong."""
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
     parser.add_argument(
@@ -55,11 +46,10 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
         help="length of each visit (%(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
-    asked = parser.parse_args(arguments)
-    return SoakRequest(asked.visits, asked.seconds, asked.json)
+    return parser.parse_args(arguments)
 
 
-def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
+def run_soak(request: argparse.Namespace, each_frame: EachFrame | None = None) -> int:
     """Soak offscreen with separate settings, and write the report; return the exit status."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     obstacle = window_obstacle()
@@ -69,11 +59,11 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
         report = _soak(request, each_frame)
-    sys.stdout.write(json.dumps(report.to_json()) + "\n" if request.as_json else _words(report))
+    sys.stdout.write(json.dumps(report.to_json()) + "\n" if request.json else _words(report))
     return 0 if report.ok else HandtrackError.exit_status
 
 
-def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
+def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakReport:
     from PySide6.QtCore import QEventLoop
 
     from handtrack.sources.opening import DEMO

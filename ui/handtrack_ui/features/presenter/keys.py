@@ -5,26 +5,31 @@ import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from handtrack.config.keystrokes import Keystroke
 from handtrack.errors import HandtrackError, first_line
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
 
+T_contra = TypeVar("T_contra", contravariant=True)
+
 
 class NoKeysError(HandtrackError):
     """Keys cannot be pressed in other programs here; the message says what to do."""
 
 
-class KeySender(Protocol):
-    """Presses keys in the focused program. Never use it from two threads at once."""
+class Sender(Protocol[T_contra]):
+    """Sends keystrokes, or the pointer's events, to the focused program. Never use it from two threads at once."""
 
-    def send(self, stroke: Keystroke) -> None:
-        """Press and release a key. Raises `NoKeysError`: the system refuses."""
+    def send(self, event: T_contra, /) -> None:
+        """Do it. Raises `NoKeysError`: the system refuses."""
 
     def close(self) -> None:
-        """Stop pressing keys."""
+        """Send no more."""
+
+
+KeySender = Sender[Keystroke]
 
 
 class PynputKeys:

@@ -1,23 +1,14 @@
 """Moving the system's pointer, and what prevents it on this machine."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from handtrack.errors import first_line
 from handtrack.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle, is_wayland, pynput_is_here
+from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle, Sender, is_wayland, pynput_is_here
 
-
-class PointerSender(Protocol):
-    """Moves the pointer and presses its buttons. Never use it from two threads at once."""
-
-    def send(self, event: PointerEvent) -> None:
-        """Do what an event says; starts and ends do nothing. Raises `NoKeysError`: the system refuses."""
-
-    def close(self) -> None:
-        """Stop moving the pointer."""
+PointerSender = Sender[PointerEvent]
 
 
 class PynputPointer:
