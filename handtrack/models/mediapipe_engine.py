@@ -33,14 +33,11 @@ class MediaPipeHands:
 
     Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the models.
 
-    `max_hands`: maximum number of hands, 1 or more. `mirrored`: the pictures are mirror images; affects only the
-    handedness. `accept_metrics`: the user accepts that MediaPipe reports usage metrics to Google. `pool`: provides
-    image-sized memory.
+    `max_hands`: maximum number of hands, 1 or more. `accept_metrics`: the user accepts that MediaPipe reports usage
+    metrics to Google.
     """
 
-    def __init__(
-        self, max_hands: int = 2, *, mirrored: bool = False, accept_metrics: bool, pool: BufferPool | None = None
-    ) -> None:
+    def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
         if not accept_metrics:
             raise ModelError(ModelCode.MEDIAPIPE_WITHOUT_CONSENT)
         try:
@@ -55,8 +52,7 @@ class MediaPipeHands:
         self.provider = "cpu"
         self.max_hands = max_hands
         self._landmarker: Any = _landmarker(mediapipe, max_hands)
-        self._mirrored = mirrored
-        self._pool = pool or BufferPool()
+        self.adopt(mirrored=False, pool=BufferPool())
         self._clock = _Clock()
         self._identities = _Identities()
         self._timings = Timings()
@@ -95,7 +91,7 @@ class MediaPipeHands:
         return hands
 
     def adopt(self, *, mirrored: bool, pool: BufferPool) -> None:
-        """Serve another caller, with its own mirroring and pool."""
+        """Serve another caller, with its own pool; `mirrored` pictures change the handedness alone."""
         self._mirrored, self._pool = mirrored, pool
 
     def reset(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from handtrack.errors import ModelError
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from tests.media import media
 
@@ -42,7 +43,7 @@ def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
         "from handtrack.errors import ModelError\n"
         "from handtrack.models.mediapipe_engine import MediaPipeHands\n"
         "try:\n"
-        "    MediaPipeHands(max_hands=1, mirrored=False, accept_metrics=False)\n"
+        "    MediaPipeHands(max_hands=1, accept_metrics=False)\n"
         "except ModelError as error:\n"
         "    print(error)\n"
         "print([name for name in sys.modules if name.startswith('mediapipe')])\n"
@@ -77,7 +78,8 @@ def test_both_left_hands_are_found_in_the_right_place(hands: MediaPipeHands, pic
 
 @needs_mediapipe
 def test_a_mirrored_picture_has_the_same_left_hands(picture: Image) -> None:
-    with MediaPipeHands(max_hands=2, mirrored=True, accept_metrics=True) as hands:
+    with MediaPipeHands(max_hands=2, accept_metrics=True) as hands:
+        hands.adopt(mirrored=True, pool=BufferPool())
         found = hands.estimate(np.ascontiguousarray(picture[:, ::-1]), 0.0)
     assert [hand.handedness for hand in found] == ["Left", "Left"]
 

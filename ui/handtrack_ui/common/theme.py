@@ -164,12 +164,11 @@ def style_sheet(colours: Colours) -> str:
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], template)
 
 
-def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bool = False) -> QFont:
+def font(pixels: float, *, bold: bool = False, tabular: bool = False) -> QFont:
     """Return the application's font; `tabular` makes all digits equally wide."""
     made = QFont(FAMILY)
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-    made.setItalic(italic)
     if tabular:
         made.setFeature(QFont.Tag("tnum"), 1)
     return made

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit
 
 from handtrack.guides.draft import shared
 from handtrack.guides.outline import new_row
@@ -26,8 +26,8 @@ def leaves_undo(event: QEvent) -> bool:
 class Field(QLineEdit):
     """One line of text; undo belongs to the editor."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
 
     def event(self, event: QEvent) -> bool:
@@ -49,10 +49,9 @@ class TextArea(QPlainTextEdit):
     pictures = Signal(object)
     """Pictures were dropped or pasted: a list of paths, or one QImage."""
 
-    def __init__(self, theme: Theme, name: str, *, letters: int = TYPE["body"]) -> None:
+    def __init__(self, theme: Theme, name: str) -> None:
         super().__init__()
         self._theme, self._text, self._raw, self._fault = theme, "", "", -1
-        self._letters = letters
         self.setAccessibleName(name)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -62,7 +61,7 @@ class TextArea(QPlainTextEdit):
 
     def size_letters(self) -> None:
         """Size the letters, and colour the faulty line."""
-        self.setFont(font(self._letters))
+        self.setFont(font(TYPE["body"]))
         self.mark(self._fault)
 
     @property

@@ -34,10 +34,7 @@ _TICK_MS: Final = 50
 
 
 class StudioView(View):
-    """The list of taught signs, the live hand, the samples, and the details.
-
-    `clock`: returns seconds.
-    """
+    """The list of taught signs, the live hand, the samples, and the details."""
 
     name = "studio"
     tracks = True
@@ -50,16 +47,9 @@ class StudioView(View):
     judged = Signal(object)
     """An `Evaluation` of everything taught."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        own: OwnGestures,
-        preferences: PreferenceStore,
-        jobs: Jobs,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
+    def __init__(self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, jobs: Jobs) -> None:
         super().__init__(theme)
-        self.model, self._jobs = StudioModel(own, preferences, clock), jobs
+        self.model, self._jobs = StudioModel(own, preferences, monotonic), jobs
         self.columns = StudioColumns(theme)
         self.rail, self.stage = self.columns.rail, self.columns.stage
         self.panel, self.said = self.columns.panel, self.columns.said
