@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from time import sleep
 
 import pytest
@@ -163,7 +162,7 @@ def test_a_signal_during_startup_ends_the_process_silently(delay_s: float) -> No
     assert said == ""
 
 
-def test_a_second_start_raises_the_first_window_and_passes_its_view(tmp_path: Path) -> None:
+def test_a_second_start_raises_the_first_window_and_passes_its_view() -> None:
     with application("--source", "demo", "--view", "library") as first:
         wait_for(first, "begun")
         with application("--view", "live") as second:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common import painting
 from handtrack_ui.common.painting import paints
@@ -61,7 +61,7 @@ class _Wrong(QWidget):
         raise ValueError("wrong")
 
 
-def test_an_error_while_painting_is_reported_once(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_while_painting_is_reported_once(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         for widget in (_Wrong(), _Wrong()):
             widget.grab()

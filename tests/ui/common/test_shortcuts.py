@@ -28,7 +28,7 @@ def taken() -> list[str]:
 
 
 @pytest.fixture
-def panel(qapp: QApplication, qtbot: QtBot, taken: list[str]) -> Iterator[QWidget]:
+def panel(qapp: QApplication, taken: list[str]) -> Iterator[QWidget]:
     keys = YieldingKeys(qapp)
     made = QWidget()
     QVBoxLayout(made)

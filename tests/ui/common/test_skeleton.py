@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from handtrack.landmarks import COUNT, FINGERS, Landmark
 from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
@@ -40,12 +39,12 @@ def lit(image: QImage) -> int:
     return int((found[..., :3].max(axis=2) > 100).sum())
 
 
-def test_a_near_hand_is_painted_larger(qtbot: QtBot) -> None:
+def test_a_near_hand_is_painted_larger() -> None:
     far, level, near = (lit(painted(spread(), [share] * COUNT)) for share in (-1.0, 0.0, 1.0))
     assert far < level < near
 
 
-def test_only_an_uncertain_finger_is_painted_faintly(qtbot: QtBot) -> None:
+def test_only_an_uncertain_finger_is_painted_faintly() -> None:
     strong = [0.25 if row in FINGERS["index"] else 1.0 for row in range(COUNT)]
     sure, unsure = (painted(spread(), [0.0] * COUNT, each) for each in ((1.0,) * COUNT, strong))
     points = spread()
@@ -57,7 +56,7 @@ def test_only_an_uncertain_finger_is_painted_faintly(qtbot: QtBot) -> None:
     assert light(unsure, Landmark.MIDDLE_TIP) == light(sure, Landmark.MIDDLE_TIP)
 
 
-def test_the_nearer_of_two_crossing_bones_covers_the_other(qtbot: QtBot) -> None:
+def test_the_nearer_of_two_crossing_bones_covers_the_other() -> None:
     points = spread()
     points[Landmark.INDEX_DIP], points[Landmark.INDEX_TIP] = QPointF(30, 60), QPointF(90, 60)
     points[Landmark.MIDDLE_DIP], points[Landmark.MIDDLE_TIP] = QPointF(60, 30), QPointF(60, 90)

@@ -47,12 +47,14 @@ def test_a_sound_is_played_in_full_for_any_device_requests(asked: list[int], len
     assert mixer.left_s == max(0, length - len(out)) / RATE
 
 
-def test_no_device_or_thread_starts_before_the_first_sound() -> None:
+def test_no_device_or_thread_starts_before_the_first_known_and_audible_sound() -> None:
     before = threading.active_count()
     with closing(SoundPlayer(SILENT_DEVICE)) as player:
         player.play("armed", volume=0.0)
         assert player._device == ""
         assert threading.active_count() == before
+        with pytest.raises(ValueError, match="'trumpet'"):
+            player.play("trumpet")
 
 
 @pytest.fixture
@@ -106,11 +108,6 @@ def test_closing_interrupts_a_sound() -> None:
     assert player.close(PATIENCE_S)
     player.play("timer")
     assert player._device == ""
-
-
-def test_an_unknown_sound_is_an_error() -> None:
-    with closing(SoundPlayer(SILENT_DEVICE)) as player, pytest.raises(ValueError, match="'trumpet'"):
-        player.play("trumpet")
 
 
 def test_looking_for_a_device_writes_nothing_to_stderr() -> None:

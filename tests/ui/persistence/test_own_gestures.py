@@ -14,16 +14,14 @@ from tests.gestures.own import taught
 from tests.ui.fakes import written
 
 
-def test_a_file_left_readable_by_an_older_version_becomes_private(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_left_readable_by_an_older_version_becomes_private(jobs: Jobs, tmp_path: Path) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
     OwnGestures(jobs, tmp_path)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_unreadable_gestures_are_not_overwritten(
-    jobs: Jobs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_gestures_are_not_overwritten(jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 
@@ -59,7 +57,7 @@ def endless(path: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [os.mkfifo, endless, nested])
 def test_anything_in_the_place_of_the_file_is_set_aside_and_reported(
-    jobs: Jobs, tmp_path: Path, qtbot: QtBot, spoil: Callable[[Path], object]
+    jobs: Jobs, tmp_path: Path, spoil: Callable[[Path], object]
 ) -> None:
     spoil(tmp_path / FILE)
     own = OwnGestures(jobs, tmp_path)

@@ -22,16 +22,14 @@ def test_a_change_applies_at_once_is_reported_once_and_saved(jobs: Jobs, qtbot: 
     assert PreferenceStore(jobs, tmp_path).current == store.current
 
 
-def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, tmp_path: Path) -> None:
     store = PreferenceStore(jobs, tmp_path)
     with pytest.raises(UsageError, match="this cannot be set"):
         store.change("gestures", hold_s=0.0)
     assert store.current == Preferences()
 
 
-def test_unreadable_settings_are_not_overwritten(
-    jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_settings_are_not_overwritten(jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 

@@ -55,7 +55,7 @@ def test_a_failed_write_is_reported_once_and_the_next_one_succeeds(
     disk.error = None
 
 
-def test_starting_removes_leftovers_of_a_killed_process(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_starting_removes_leftovers_of_a_killed_process(jobs: Jobs, tmp_path: Path) -> None:
     left, parent = tmp_path / f".handtrack-{'0' * 16}.part", QObject()
     left.touch()
     os.utime(left, (0.0, 0.0))

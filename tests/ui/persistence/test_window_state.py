@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QByteArray, QSettings
-from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack_ui.jobs import Jobs
@@ -23,8 +22,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path) -> None:
     first = WindowState(jobs)
+    first.view = "library"
+    written(jobs, first)
+    assert list(folder.iterdir()) == [], "nothing has changed"
     first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
     first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
     first.opened = ("/own.md", os.fsdecode(b"/caf\xe9.md"))
@@ -35,16 +37,8 @@ def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path, qtbot: QtB
     assert (folder / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_nothing_is_written_without_a_change(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
-    window_state = WindowState(jobs)
-    written(jobs, window_state)
-    window_state.view = "library"
-    written(jobs, window_state)
-    assert list(folder.iterdir()) == []
-
-
 @pytest.mark.parametrize("text", ["[window]\nview = 3\n", "[window]\ngeometry = 'ä'\n", "[\n" * 99])
-def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Path, qtbot: QtBot, text: str) -> None:
+def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Path, text: str) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
     window_state = WindowState(jobs)
     assert (window_state.view, window_state.reading_m) == ("library", 1.0)
@@ -56,9 +50,7 @@ def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Pa
 
 
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
-def test_a_pipe_or_endless_device_in_its_place_does_not_block(
-    jobs: Jobs, folder: Path, qtbot: QtBot, name: str
-) -> None:
+def test_a_pipe_or_endless_device_in_its_place_does_not_block(jobs: Jobs, folder: Path, name: str) -> None:
     (folder / name).symlink_to("/dev/zero")
     assert WindowState(jobs).view == "library"
     (folder / name).unlink(missing_ok=True)
@@ -79,7 +71,7 @@ class Planted:
         return Path.touch, (self._mark,)
 
 
-def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
+def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path, tmp_path: Path) -> None:
     mark = tmp_path / "ran"
     store = QSettings(str(tmp_path / "planted.ini"), QSettings.Format.IniFormat)
     store.setValue("window/geometry", Planted(mark))
@@ -93,7 +85,7 @@ def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path,
     assert not mark.exists()
 
 
-def test_an_older_versions_file_is_removed_once_the_new_one_is_written(jobs: Jobs, folder: Path, qtbot: QtBot) -> None:
+def test_an_older_versions_file_is_removed_once_the_new_one_is_written(jobs: Jobs, folder: Path) -> None:
     (folder / "window.ini").write_text(
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )

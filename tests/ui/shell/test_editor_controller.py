@@ -83,9 +83,7 @@ def test_typing_changes_one_step_and_undo_brings_the_file_back(
     assert not model.unsaved
 
 
-def test_steps_are_added_moved_and_removed_by_keys(
-    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
-) -> None:
+def test_steps_are_added_moved_and_removed_by_keys(editor: EditorView, model: EditorModel, qtbot: QtBot) -> None:
     rows = editor.steps.rows
     rows.setCurrentRow(2)
     qtbot.keyClick(rows, Qt.Key.Key_Up, ALT)
@@ -295,7 +293,7 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
 
 
 def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
-    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+    editor: EditorView, model: EditorModel, qtbot: QtBot
 ) -> None:
     dropped, pasted = QMimeData(), QMimeData()
     dropped.setUrls([QUrl.fromLocalFile(str(asset("guides", "pictures", "flour.png")))])

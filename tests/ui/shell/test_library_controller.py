@@ -89,7 +89,7 @@ def test_an_exported_guide_opens_from_its_archive(
     assert opened.path != guide.path
 
 
-def test_the_menu_offers_every_action(window: Window, qtbot: QtBot) -> None:
+def test_the_menu_offers_every_action(window: Window) -> None:
     menu = GuideMenu(window, favourite=True)
     chosen: list[Deed] = []
     menu.chosen.connect(chosen.append)

@@ -57,6 +57,6 @@ def test_the_tray_replaces_a_missing_portal_and_without_both_nothing_is_shown(
         asked.clear()
 
 
-def test_nothing_is_shown_on_an_offscreen_platform(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_shown_on_an_offscreen_platform(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DesktopNotifier, "_show_in_tray", lambda _: pytest.fail("shown"))
     DesktopNotifier(QIcon()).notify("Handtrack", "Dough: time is up")

@@ -25,7 +25,7 @@ class Noted:
         self.told.append("release")
 
 
-def test_the_screen_is_kept_awake_while_wanted_with_one_request(qapp: object) -> None:
+def test_the_screen_is_kept_awake_while_wanted_with_one_request() -> None:
     means, wanted = Noted(), [False]
     awake = SleepInhibitor(lambda: wanted[0], means)
     for on in (False, True, True, False, False, True):

@@ -49,7 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("i")
 
 
-def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path, qapp: QApplication) -> None:
+def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path) -> None:
     code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
     killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)
     assert killed.returncode == -9
@@ -61,9 +61,7 @@ def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path, q
     later.close()
 
 
-def test_an_unresponsive_first_window_does_not_block_a_second(
-    folder: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unresponsive_first_window_does_not_block_a_second(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 200)
     silent = SingleInstance(folder)
     assert silent.claim(WindowOptions())
@@ -74,7 +72,7 @@ def test_an_unresponsive_first_window_does_not_block_a_second(
 
 
 @pytest.fixture
-def first(folder: Path, qapp: QApplication) -> Iterator[SingleInstance]:
+def first(folder: Path) -> Iterator[SingleInstance]:
     made = SingleInstance(folder)
     assert made.claim(WindowOptions())
     yield made
@@ -168,7 +166,7 @@ def test_a_silent_caller_is_disconnected(
 
 @pytest.mark.parametrize("has_open_one", [False, True])
 def test_without_a_private_session_folder_one_of_our_own_is_used(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_open_one: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_open_one: bool
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     if has_open_one:
@@ -213,7 +211,7 @@ TAKEN = [somebodys_file, open_to_others, a_link, somebody_elses]
 
 @pytest.mark.parametrize("take", TAKEN)
 def test_a_folder_open_to_others_is_not_used_and_the_window_opens(
-    take: Callable[[Path], None], qapp: QApplication, own_folders: Path, monkeypatch: pytest.MonkeyPatch
+    take: Callable[[Path], None], own_folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     cache = own_folders / "xdg_cache_home" / "handtrack"
@@ -227,7 +225,7 @@ def test_a_folder_open_to_others_is_not_used_and_the_window_opens(
     assert not (cache / "run").is_dir() or not list((cache / "run").iterdir())
 
 
-def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(qapp: QApplication, tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 120)
     folder.mkdir(mode=0o700)
     alone = SingleInstance(folder)

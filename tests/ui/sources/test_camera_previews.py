@@ -12,7 +12,7 @@ from tests.sources.machine import machine_with
 
 
 @pytest.fixture
-def previews(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[CameraPreviews]:
+def previews(monkeypatch: pytest.MonkeyPatch) -> Iterator[CameraPreviews]:
     monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
     made = CameraPreviews()
     yield made

@@ -126,7 +126,7 @@ def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
 
 
 def test_a_stream_is_opened_with_its_login_and_saved_without_it(
-    jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
+    jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     window.show_view(window.live)
     window.sources.pick()
@@ -263,7 +263,7 @@ def test_a_file_that_opens_late_does_not_replace_a_newer_choice(window: Window, 
     assert window.source == "camera:Desk"
 
 
-def test_the_previous_source_is_restored_by_key_or_button(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_the_previous_source_is_restored_by_key_or_button(window: Window, qtbot: QtBot) -> None:
     window.sources.pick()
     assert not window.sources.picker._previous.isVisible()
     window.sources.picker.dismiss()

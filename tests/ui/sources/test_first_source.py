@@ -43,10 +43,18 @@ def test_the_picked_or_first_available_camera_is_used(
     assert first_source(picked, cameras, ()) == FirstSource(watched, told, stands_in=not cameras)
 
 
-def test_a_file_is_used_again_while_it_exists(tmp_path: Path) -> None:
+def test_a_file_is_used_again_while_it_exists_and_may_be_examined(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
     clip = tmp_path / "clip.mp4"
     clip.touch()
     assert first_source(str(clip), (DESK,), ()).spec == str(clip)
+    with monkeypatch.context() as denied:
+        denied.setattr(os, "stat", deny)
+        assert first_source(str(clip), (DESK,), ()).spec == "camera:Desk Camera"
     clip.unlink()
     found = first_source(str(clip), (DESK,), ())
     assert (found.spec, found.notice) == (
@@ -76,11 +84,3 @@ def test_a_file_on_an_unresponsive_share_is_assumed_to_exist(monkeypatch: pytest
     assert not answered.is_set(), "nobody waited for it"
     answers.set()
     assert answered.wait(5)
-
-
-def test_a_file_that_may_not_be_examined_counts_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def deny(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "stat", deny)
-    assert first_source(str(tmp_path / "clip.mp4"), (DESK,), ()).spec == "camera:Desk Camera"

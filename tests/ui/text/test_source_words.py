@@ -24,13 +24,10 @@ def test_every_state_has_a_description(state: RunState) -> None:
     assert words.good == (state is RunState.RUNNING)
 
 
-def test_a_run_too_dark_for_hands_is_not_reported_as_good() -> None:
+def test_a_run_too_dark_for_hands_and_a_recording_without_pictures_are_named() -> None:
     words = words_for(RunStatus(RunState.RUNNING, None, None, 0, 0, 0, 0.0, 0.0, too_dark=True))
     assert "dark" in words.short
     assert (words.good, words.trouble) == (False, True)
-
-
-def test_a_recording_without_pictures_is_labelled_as_such() -> None:
     info = replace(info_of("a.mcap", kind=SourceKind.VIDEO), pictures=False)
     words = words_for(RunStatus(RunState.RUNNING, None, info, 0, 0, 0, 0.0, 0.0))
     assert (words.short, words.long, words.good) == ("playing", "Recorded without pictures", True)

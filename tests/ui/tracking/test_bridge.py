@@ -57,7 +57,7 @@ def test_late_signals_of_a_stopped_run_are_ignored(host: FakeHost, qtbot: QtBot)
     old.updates.pop().pixels.release()
 
 
-def test_a_new_run_stops_the_previous_one(host: FakeHost, qtbot: QtBot) -> None:
+def test_a_new_run_stops_the_previous_one_and_closing_stops_all(host: FakeHost) -> None:
     bridge = started(host)
     first = host.runs[0]
     left_behind = first.deliver()
@@ -69,14 +69,8 @@ def test_a_new_run_stops_the_previous_one(host: FakeHost, qtbot: QtBot) -> None:
     taken = bridge.take()
     assert taken is update
     taken.pixels.release()
-    bridge.stop()
-
-
-def test_closing_stops_the_run_and_the_host(host: FakeHost) -> None:
-    bridge = started(host)
     bridge.close()
-    assert host.runs[0].stopped
-    assert host.closed
+    assert (host.runs[1].stopped, host.closed) == (True, True)
 
 
 def test_a_source_opened_and_closed_before_it_was_announced_counts_as_opened(qtbot: QtBot) -> None:

@@ -46,7 +46,7 @@ def service(loader: Loader) -> Iterator[ModelService]:
 
 
 @pytest.fixture
-def store(jobs: Jobs, qapp: QApplication) -> PreferenceStore:
+def store(jobs: Jobs) -> PreferenceStore:
     return PreferenceStore(jobs)
 
 
@@ -191,9 +191,7 @@ def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
     assert window.banner.text == "the camera is in use"
 
 
-def test_a_broken_file_is_reported_once_in_the_window(
-    jobs: Jobs, qapp: QApplication, loader: Loader, qtbot: QtBot
-) -> None:
+def test_a_broken_file_is_reported_once_in_the_window(jobs: Jobs, qapp: QApplication, loader: Loader) -> None:
     path = PreferenceStore(jobs).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")

@@ -67,7 +67,7 @@ def test_fewer_than_thirty_visits_give_no_slope() -> None:
     assert short.ok
 
 
-def test_the_longest_stall_is_the_largest_delay_of_a_beat_the_last_one_included(qtbot: QtBot) -> None:
+def test_the_longest_stall_is_the_largest_delay_of_a_beat_the_last_one_included() -> None:
     clock = Clock(0)
     heart = Heartbeat(clock)
     heart.start()
@@ -99,26 +99,21 @@ def test_a_script_waits_for_its_steps_and_reports_its_end(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: told == ["waited", "there", None])
 
 
-def test_an_error_in_a_script_is_reported_and_ends_it(qtbot: QtBot) -> None:
-    told: list[Exception | None] = []
-
+def test_an_error_or_an_endless_wait_is_reported_and_ends_a_script(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def steps() -> Iterator[Wait]:
         yield 0.0
         raise HandtrackError(Code.AS_TOLD, words="the demo is missing")
 
-    script = Script(steps(), told.append)
-    script.start()
-    qtbot.waitUntil(lambda: bool(told))
-    assert str(told[0]) == "the demo is missing"
-
-
-def test_waiting_for_a_step_has_a_limit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits_module, "PATIENCE_S", 0.02)
     told: list[Exception | None] = []
-    script = Script(iter([lambda: False]), told.append)
-    script.start()
-    qtbot.waitUntil(lambda: bool(told))
-    assert isinstance(told[0], HandtrackError)
+    wrong, endless = Script(steps(), told.append), Script(iter([lambda: False]), told.append)
+    wrong.start()
+    qtbot.waitUntil(lambda: [str(error) for error in told] == ["the demo is missing"])
+    monkeypatch.setattr(visits_module, "PATIENCE_S", 0.02)
+    endless.start()
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert isinstance(told[1], HandtrackError)
 
 
 @pytest.mark.parametrize("wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]])

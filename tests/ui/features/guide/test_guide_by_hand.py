@@ -161,7 +161,7 @@ def test_leaving_the_view_disarms(view: GuideView, person: Person) -> None:
 
 
 def test_a_run_that_cannot_be_saved_continues_and_reports_it_once(
-    view: GuideView, person: Person, store: RunStore, qtbot: QtBot
+    view: GuideView, person: Person, store: RunStore
 ) -> None:
     told: list[StoreError] = []
     view.trouble.connect(told.append)
@@ -216,7 +216,7 @@ def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(view: GuideVi
     assert fail() == "Swipe right: too short: 0.4 of 1.2 hand lengths"
 
 
-def test_the_reason_for_a_refused_sign_is_reported(view: GuideView, guide: Guide, person: Person, clock: Clock) -> None:
+def test_the_reason_for_a_refused_sign_is_reported(view: GuideView, guide: Guide, person: Person) -> None:
     said = []
 
     def told(do: object, *arguments: object) -> None:

@@ -44,7 +44,7 @@ def test_dragging_to_the_right_turns_the_scene_with_the_mouse(view: HandView3D, 
     assert view._orbit == turned
 
 
-def test_keys_turn_and_zoom_and_home_or_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
+def test_keys_turn_and_zoom_like_the_wheel_and_home_or_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
     arrows = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down)
     for key in (*arrows, Qt.Key.Key_Plus):
         qtbot.keyClick(view, key)
@@ -57,9 +57,6 @@ def test_keys_turn_and_zoom_and_home_or_a_double_click_resets(view: HandView3D, 
     qtbot.keyClick(view, Qt.Key.Key_Left)
     qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
     assert view._orbit == Orbit()
-
-
-def test_the_wheel_zooms(view: HandView3D) -> None:
     place, nothing = QPointF(50, 50), Qt.KeyboardModifier.NoModifier
     wheel = QWheelEvent(
         place, place, QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, nothing, Qt.ScrollPhase.NoScrollPhase, False

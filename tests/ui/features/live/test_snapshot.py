@@ -86,15 +86,12 @@ def test_a_file_created_in_the_meantime_stays(tmp_path: Path, monkeypatch: pytes
     assert path.read_bytes() == b"mine"
 
 
-def test_a_picture_that_cannot_be_written_is_reported_with_its_reason(
+def test_a_missing_picture_and_one_that_cannot_be_written_are_reported(
     qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
-    window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
-    qtbot.waitUntil(lambda: "annot write" in window.live.tools.note.text())
-    assert not (tmp_path / "nowhere").exists()
-
-
-def test_nothing_is_saved_without_a_picture(window: Window, qtbot: QtBot) -> None:
     window.show_view(window.live)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert window.live.tools.note.text() == "There is no picture to save."
+    window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
+    qtbot.waitUntil(lambda: "annot write" in window.live.tools.note.text())
+    assert not (tmp_path / "nowhere").exists()

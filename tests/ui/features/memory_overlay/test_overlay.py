@@ -245,7 +245,7 @@ def test_keys_take_a_snapshot_and_export(
 
 
 def test_snapshots_are_compared_in_two_lines_and_everything_is_exported(
-    overlay: MemoryOverlay, window: Window, host: FakeHost, tmp_path: Path, qtbot: QtBot
+    overlay: MemoryOverlay, host: FakeHost, tmp_path: Path, qtbot: QtBot
 ) -> None:
     panel = overlay.panel
     overlay.show()

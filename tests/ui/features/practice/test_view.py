@@ -36,7 +36,7 @@ def store(jobs: Jobs) -> PreferenceStore:
 
 
 @pytest.fixture
-def view(theme: Theme, store: PreferenceStore, qapp: QApplication) -> Iterator[PracticeView]:
+def view(theme: Theme, store: PreferenceStore) -> Iterator[PracticeView]:
     made = PracticeView(theme, store)
     made.watch(Watched.PERSON)
     made.resize(1000, 600)

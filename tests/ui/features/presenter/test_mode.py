@@ -22,7 +22,7 @@ def keys() -> WrittenDown:
 
 
 @pytest.fixture
-def mode_with(jobs: Jobs, qapp: QApplication) -> Iterator[Callable[[Callable[[], KeySender]], PresenterMode]]:
+def mode_with(jobs: Jobs) -> Iterator[Callable[[Callable[[], KeySender]], PresenterMode]]:
     made: list[PresenterMode] = []
 
     def make(sender: Callable[[], KeySender]) -> PresenterMode:
@@ -108,9 +108,7 @@ class FakeFront:
 
 
 @pytest.mark.parametrize("follow", [True, False])
-def test_a_known_program_in_front_has_its_own_keys_if_wanted(
-    jobs: Jobs, keys: WrittenDown, qtbot: QtBot, *, follow: bool
-) -> None:
+def test_a_known_program_in_front_has_its_own_keys_if_wanted(jobs: Jobs, keys: WrittenDown, *, follow: bool) -> None:
     front = FakeFront()
     mode = PresenterMode(jobs, lambda: keys, in_front=lambda: False, obstacle=lambda: None, front=lambda: front)
     chosen = PresenterSettings(preset="music", follow=follow, sets={"vlc": {"back": "left"}})

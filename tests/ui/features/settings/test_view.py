@@ -287,9 +287,7 @@ def test_the_reduced_motion_preset_sets_hold_and_swipe_and_can_be_reset(
     assert store.current.gestures == Preferences().gestures
 
 
-def test_reset_asks_once_keeps_the_practice_and_can_be_undone(
-    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
-) -> None:
+def test_reset_asks_once_keeps_the_practice_and_can_be_undone(settings: SettingsView, store: PreferenceStore) -> None:
     store.change("gestures", hold_s=2.0)
     store.change("practice", done=True)
     page = settings.open_section("data")

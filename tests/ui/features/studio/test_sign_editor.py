@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
@@ -16,7 +15,7 @@ from tests.gestures.own import samples_of, taught
 
 
 @pytest.fixture
-def preferences(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> PreferenceStore:
+def preferences(jobs: Jobs, tmp_path: Path) -> PreferenceStore:
     return PreferenceStore(jobs, tmp_path)
 
 

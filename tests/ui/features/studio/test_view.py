@@ -84,7 +84,7 @@ def test_an_empty_studio_explains_itself_and_its_privacy(studio: StudioView) -> 
 
 
 def test_the_demos_hand_cannot_teach_and_another_source_is_offered(
-    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+    studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     asked: list[None] = []
     studio.pick_source.connect(lambda: asked.append(None))
@@ -134,9 +134,7 @@ def test_recording_counts_samples_and_waits_without_a_hand(studio: StudioView, p
     assert "Waiting" in studio.stage.now.words
 
 
-def test_escape_discards_a_recording_before_it_leaves(
-    window: Window, studio: StudioView, person: Person, qtbot: QtBot
-) -> None:
+def test_escape_discards_a_recording_before_it_leaves(window: Window, studio: StudioView, person: Person) -> None:
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.cancel()
@@ -205,7 +203,7 @@ def test_the_undo_button_is_shown_while_there_is_something_to_undo(
     assert not undo.isVisible()
 
 
-def test_holding_down_delete_removes_one_sample(studio: StudioView, qtbot: QtBot) -> None:
+def test_holding_down_delete_removes_one_sample(studio: StudioView) -> None:
     studio.model.editor.add("horns", samples_of("rock", 8))
     studio.choose_sign("horns")
     strip = studio.stage.strip
@@ -217,7 +215,7 @@ def test_holding_down_delete_removes_one_sample(studio: StudioView, qtbot: QtBot
 
 
 def test_an_import_keeps_a_name_being_typed_and_a_recording_under_way(
-    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+    window: Window, studio: StudioView, person: Person
 ) -> None:
     stop = OwnSigns((OwnSign("stop", samples_of("four", 5)),))
     studio.teach()
@@ -243,7 +241,7 @@ def test_saved_and_unreadable_files_are_reported_in_the_studio(
     assert window.banner.text == ""
 
 
-def test_samples_are_selected_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_samples_are_selected_and_deleted_by_keys(studio: StudioView, qtbot: QtBot) -> None:
     studio.model.editor.add("horns", samples_of("rock", 5))
     studio.choose_sign("horns")
     strip = studio.stage.strip
@@ -260,7 +258,7 @@ def test_samples_are_selected_and_deleted_by_keys(window: Window, studio: Studio
     assert "needs 3 samples" in studio.panel.sign.refused.text()
 
 
-def test_atypical_samples_are_marked_and_removed_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_atypical_samples_are_marked_and_removed_together(studio: StudioView, qtbot: QtBot) -> None:
     import numpy as np
 
     stray = np.concatenate([samples_of("rock", 6), samples_of("four", 1)])
@@ -303,7 +301,7 @@ def test_leaving_during_a_recording_keeps_only_earlier_signs(
     assert studio.panel.sign.name.text() == "phone"
 
 
-def test_the_last_samples_that_fit_are_kept(window: Window, studio: StudioView, person: Person) -> None:
+def test_the_last_samples_that_fit_are_kept(studio: StudioView, person: Person) -> None:
     studio.model.editor.add("horns", samples_of("rock", MOST_SAMPLES - 1))
     studio.choose_sign("horns")
     studio.hold_again()
