@@ -82,16 +82,6 @@ def lock(path: Path) -> sqlite3.Connection:
     return other
 
 
-def test_a_command_is_on_disk_before_the_caller_continues(store: BackgroundStore, path: Path) -> None:
-    run = begun(store)
-    assert kept(path) == (progress(1), [1])
-    store.append(run, entry(2), progress(2))
-    assert kept(path) == (progress(2), [1, 2])
-    assert store.log(run) == (entry(1), entry(2))
-    assert store.waiting == 0
-    assert store.news() == ()
-
-
 def test_a_run_and_its_log_survive_a_restart(store: BackgroundStore, path: Path) -> None:
     begun(store)
     begun(store, COFFEE)

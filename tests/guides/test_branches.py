@@ -1,7 +1,6 @@
 """Steps shown only after certain answers, and steps that repeat."""
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -53,15 +52,6 @@ def test_a_condition_includes_the_conditions_of_its_question(read: Read) -> None
     assert (run.step.id, run.number, len(run.way)) == ("bake", 2, 2)
 
 
-def test_conditions_combine_several_options_and_questions(read: Read) -> None:
-    sugar = "\n## Sugar\nkind: choice\n\n1. None\n2. Some\n3. Much\n"
-    guide = read(FRONT + PACE + sugar + step("Wait", "if: pace = warm and sugar = some or much") + step("Bake"))
-    comes = {
-        answers for answers in product(("warm", "cold"), ("none", "some", "much")) if "wait" in walk(guide, *answers)
-    }
-    assert comes == {("warm", "some"), ("warm", "much")}
-
-
 def test_an_unanswered_question_branches_as_its_default(read: Read) -> None:
     asked = PACE.replace("choice\n", "choice\ndefault: warm\n")
     run = GuideRun(read(FRONT + asked + step("Rise", "if: pace = warm") + step("Bake")))
@@ -69,15 +59,6 @@ def test_an_unanswered_question_branches_as_its_default(read: Read) -> None:
     assert run.next_step.id == "rise"
     run.next(0.0)
     assert run.step.id == "rise"
-
-
-def test_the_next_step_follows_the_marked_option(read: Read) -> None:
-    run = GuideRun(read(FRONT + PACE + step("Rise", "if: pace = warm") + step("Fridge", "if: pace = cold")))
-    ahead = []
-    for number in (1, 2):
-        run.select(number, 0.0)
-        ahead.append(run.next_step and run.next_step.id)
-    assert ahead == ["rise", "fridge"]
 
 
 def test_a_step_repeats_with_its_timers(read: Read) -> None:

@@ -30,16 +30,6 @@ duration: 5 min
 """
 
 
-def test_a_complete_guide_is_read(read: Read) -> None:
-    guide = read(WHOLE)
-    assert (guide.title, guide.summary, guide.time_s) == ("Bread: the short way", "Flour, water, time.", 5400.0)
-    assert [(step.id, step.kind, step.line) for step in guide.steps] == [
-        ("mix", StepKind.TEXT, 8),
-        ("wait", StepKind.TIMER, 12),
-    ]
-    assert guide.warnings == ()
-
-
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
 def test_byte_order_marks_and_all_line_endings_are_accepted(tmp_path: Path, end: str) -> None:
     path = tmp_path / "guide.md"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from handtrack.errors import UsageError
 from handtrack.guides.body import Heading, Note, Paragraph, Span, plain
 from handtrack.guides.lines import GuideText, Line
-from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks, parse_inline
+from handtrack.guides.markdown import RawBlock, RawList, parse_blocks, parse_inline
 
 
 def blocks(text: str) -> list[RawBlock]:
@@ -45,16 +45,6 @@ def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None
     assert isinstance(last, Paragraph)
 
 
-def test_text_at_the_margin_ends_a_list_or_note_without_a_blank_line() -> None:
-    listing, text, note, last = blocks("1. Small\n2. Large\nTake one.\n> mind\nGo on.")
-    assert isinstance(listing, RawList)
-    assert [plain(entry.text) for entry in listing.entries] == ["Small", "Large"]
-    assert isinstance(text, Paragraph)
-    assert isinstance(note, Note)
-    assert plain(note.text) == "mind"
-    assert isinstance(last, Paragraph)
-
-
 def test_a_blank_line_ends_a_list_and_a_different_bullet_does_not() -> None:
     assert len(blocks("- a\n* b\n+ c")) == 1
     assert len(blocks("1. a\n\n2. b")) == 2
@@ -66,13 +56,6 @@ def test_a_paragraph_may_wrap_before_a_number() -> None:
     text, listing = blocks("Then:\n1. go")
     assert isinstance(text, Paragraph)
     assert isinstance(listing, RawList)
-
-
-def test_a_picture_between_lines_of_text_is_a_block() -> None:
-    first, picture, last = blocks("a\n![what it shows](my p/q r.png)\nb")
-    assert picture == RawPicture(2, "my p/q r.png", "what it shows")
-    assert isinstance(first, Paragraph)
-    assert isinstance(last, Paragraph)
 
 
 @given(st.text(alphabet="ab *`[](){}#!\\-1.>|\n_", max_size=60))

@@ -58,27 +58,6 @@ def test_reopening_an_open_guide_keeps_its_state() -> None:
     assert session.run.state.step == 1
 
 
-def test_a_guide_without_a_timer_is_forgotten_when_another_opens() -> None:
-    runs = opened(TEA, SOUP)
-    assert runs.look(0.0) == (False, False)
-    assert runs.front.run.written is SOUP
-
-
-def test_a_background_timer_rings_once_and_its_guide_keeps_its_place() -> None:
-    runs = opened(TEA)
-    tea = do(runs, "confirm")
-    runs.open(SOUP, 10.0)
-    assert runs.look(10.0) == (False, True)
-    assert shown(runs, 10.0) == ("Wait for tea", 50.0, TimerState.RUNS)
-    assert runs.ended(59.0) == ()
-    assert runs.look(60.0) == (True, True)
-    assert runs.look(61.0) == (False, True)
-    assert shown(runs, 61.0) == ("Wait for tea", 0.0, TimerState.RUNG)
-    assert runs.ended(61.0) == ((tea, TEA.steps[0]),)
-    runs.bring_forward(tea)
-    assert runs.front is tea
-
-
 def test_a_guide_with_its_background_timer_stopped_is_forgotten() -> None:
     runs = opened(TEA)
     tea = do(runs, "confirm")
@@ -120,21 +99,6 @@ def test_an_ended_timer_of_another_guide_is_shown_until_it_is_noted() -> None:
     assert shown(runs, 61.0) == ("Wait for soup", 29.0, TimerState.RUNS)
 
 
-def test_the_next_of_two_open_timers_to_end_is_shown() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0, GuideRunState(timers={"wait": 60.0, "rest": 30.0}))
-    assert shown(runs, 10.0) == ("Rest", 20.0, TimerState.RUNS)
-
-
-def test_a_run_from_an_earlier_session_resumes_at_its_step(store: RunStore) -> None:
-    runs = opened(TEA, store=store)
-    do(runs, "next", "next")
-    later = opened(store=store)
-    found = later.open(TEA, 5.0)
-    assert found.progress.step == "eat"
-    assert later.front.run.state.step == 2
-
-
 def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: RunStore) -> None:
     runs = opened(TEA, store=store)
     do(runs, "confirm", "next")
@@ -163,15 +127,6 @@ def test_a_new_run_replaces_an_unfinished_one() -> None:
     runs.begin_anew(1.0)
     assert runs.front is not first
     assert runs.look(2.0) == (False, False)
-
-
-def test_a_new_run_of_a_finished_guide_keeps_the_old_runs_timer() -> None:
-    runs = opened()
-    runs.open(TEA, 0.0, GuideRunState(step=2, done=True, timers={"rest": 300.0}))
-    assert runs.front.run.state.done
-    runs.open(TEA, 1.0, GuideRunState())
-    assert runs.look(1.0) == (False, True)
-    assert shown(runs, 1.0) == ("Rest", 299.0, TimerState.RUNS)
 
 
 def test_a_rehearsal_stores_nothing_for_any_guide(store: RunStore) -> None:

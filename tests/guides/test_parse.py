@@ -1,21 +1,14 @@
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack.guides import Entry, StepKind
+from handtrack.guides import Entry
 from handtrack.guides.body import Listing, Paragraph, plain
-from handtrack.guides.entries import slug, split_id
+from handtrack.guides.entries import split_id
 from handtrack.guides.lines import LONGEST_LINE
 from handtrack.guides.parse import MOST_STEPS
 from tests.waiting import PATIENCE_S
 
 from .conftest import Read
-
-
-def test_a_checklist_has_its_items_and_keeps_its_text(read_step: Read) -> None:
-    (step,) = read_step("## A\nkind: checklist\n\nGather:\n- [ ] **Strong** flour\n- [ ] Water {#h2o}\n- [ ] ?\n").steps
-    assert step.kind is StepKind.CHECKLIST
-    assert step.items == (Entry("strong-flour", "Strong flour"), Entry("h2o", "Water"), Entry("item-3", "?"))
-    assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == ["Gather:"]
 
 
 def test_a_choice_has_its_options_in_order_with_a_default(read_step: Read) -> None:
@@ -42,15 +35,6 @@ def test_text_below_a_heading_that_is_not_an_attribute_is_text(read_step: Read) 
     (step,) = read_step("## A\nStir it well.\nNote: not too long.\n").steps
     assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == [
         "Stir it well. Note: not too long."
-    ]
-
-
-def test_a_slug_keeps_letters_of_any_script() -> None:
-    assert [slug("Let it  bloom!"), slug("Größe"), slug("混ぜる"), slug("?!")] == [
-        "let-it-bloom",
-        "größe",
-        "混ぜる",
-        "",
     ]
 
 

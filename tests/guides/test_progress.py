@@ -64,14 +64,6 @@ def test_progress_for_a_step_of_another_kind_is_ignored() -> None:
     assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == GuideRunState()
 
 
-def test_a_moved_step_is_found_by_id_and_removed_ones_are_ignored() -> None:
-    state = GuideRunState(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
-    kept = to_progress(GUIDE, state, ahead_s=0.0)
-    tea = replace(STEPS[2], options=AB[:1])
-    back = from_progress(replace(GUIDE, steps=(STEPS[1], tea)), kept, now=0.0, ahead_s=0.0)
-    assert back == GuideRunState(1, frozenset({"list"}), frozenset({("list", "a")}))
-
-
 def test_nothing_is_resumed_if_the_step_is_gone() -> None:
     kept = to_progress(GUIDE, GuideRunState(step=3), ahead_s=0.0)
     assert from_progress(replace(GUIDE, steps=STEPS[:3]), kept, now=0.0, ahead_s=0.0) is None

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.guides import Step, StepKind
-from handtrack.guides.run import GuideRun, GuideRunState, clock_text
+from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.step import Entry
 from tests.guides.conftest import guide_of, step
 
@@ -13,20 +13,6 @@ AB = (Entry("a", "A"), Entry("b", "B"))
 
 def run_of(*steps: Step) -> GuideRun:
     return GuideRun(guide_of(*steps))
-
-
-def test_confirm_completes_a_step_and_next_only_moves_on() -> None:
-    run = run_of(step("one"), step("two"), step("three"))
-    assert run.confirm(0).taken
-    run.next(0)
-    assert (run.state.step, run.state.completed) == (2, frozenset({"one"}))
-
-
-def test_previous_and_next_stop_at_the_first_and_last_step() -> None:
-    run = run_of(step("one"))
-    assert not run.previous().taken
-    assert not run.next(0).taken
-    assert run.next(0).says
 
 
 def test_the_last_step_is_confirmed_twice_and_cancel_takes_back_the_first() -> None:
@@ -38,16 +24,6 @@ def test_the_last_step_is_confirmed_twice_and_cancel_takes_back_the_first() -> N
     assert not run.state.done
     run.confirm(0)
     assert run.state.done
-
-
-def test_another_command_resets_the_first_of_two_confirmations() -> None:
-    run = run_of(step("one"), step("two", StepKind.CHECKLIST, items=AB))
-    run.confirm(0)
-    run.select(1, 0), run.select(2, 0)
-    run.confirm(0)
-    run.select(1, 0), run.select(1, 0)
-    run.confirm(0)
-    assert not run.state.done
 
 
 def test_a_checklist_is_complete_when_everything_is_ticked() -> None:
@@ -79,21 +55,6 @@ def test_moving_on_reports_what_is_still_open() -> None:
     assert run.next(0).says is None
 
 
-def test_a_choice_is_marked_first_and_answered_by_confirming() -> None:
-    run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
-    assert str(run.confirm(0).says) == "Pick one first"
-    run.select(2, 0)
-    assert run.state.answers == {}
-    run.confirm(0)
-    assert run.state.answers == {"tea": "b"}
-
-
-def test_the_guides_default_can_be_confirmed() -> None:
-    run = run_of(step("tea", StepKind.FIELD, options=AB, default="a"), step("end"))
-    run.confirm(0)
-    assert run.state.answers == {"tea": "a"}
-
-
 def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
     run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
     run.select(1, 0), run.confirm(0), run.previous(), run.select(2, 0)
@@ -116,22 +77,6 @@ def test_a_locked_timer_blocks_the_next_step_until_it_ends() -> None:
     assert str(run.next(40).says) == "Locked until the timer ends"
     assert not run.confirm(69).taken
     assert run.confirm(70).taken
-
-
-def test_an_open_timer_keeps_running_in_later_steps() -> None:
-    run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
-    rise = run.step
-    run.confirm(0), run.confirm(5)
-    assert run.state.step == 1
-    assert run.remaining_s(rise, 20) == 40
-
-
-def test_undo_reverts_one_command_and_refuses_when_there_is_none() -> None:
-    run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
-    run.confirm(0)
-    run.undo()
-    assert run.state == GuideRunState()
-    assert str(run.undo().says) == "There is nothing to undo"
 
 
 COMMANDS = st.sampled_from(["next", "previous", "confirm", "undo", "cancel", "1", "2", "3"])
@@ -176,29 +121,6 @@ def test_no_command_leaves_the_guide_and_the_rules_block_what_it_refuses(command
             assert taken == (command not in rules.blocked)
 
 
-@given(st.lists(COMMANDS, max_size=30))
-def test_undoing_everything_leads_back_to_the_start(commands: list[str]) -> None:
-    run = run_of(step("one"), step("tea", StepKind.CHOICE, options=AB), step("end"))
-    for command in commands:
-        if command != "undo":
-            do(run, command, 0.0)
-    while run.undo().taken:
-        pass
-    assert run.state == GuideRunState()
-
-
 def test_times_are_written_like_a_clock() -> None:
     written = " ".join(clock_text(s) for s in (0, 0.2, 59, 60, 61.5, 3600, 4511))
     assert written == "0:00 0:01 0:59 1:00 1:02 1:00:00 1:15:11"
-
-
-def test_the_rules_give_reasons_for_blocked_commands() -> None:
-    run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
-    rules = run.rules(0)
-    assert rules.choices == 2
-    assert {command: str(reason) for command, reason in rules.blocked.items()} == {
-        "previous": "This is the first step",
-        "confirm": "Pick one first",
-        "undo": "There is nothing to undo",
-        "cancel": "There is nothing to cancel",
-    }

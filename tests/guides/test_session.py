@@ -79,16 +79,6 @@ def test_a_choice_of_more_than_four_is_shown_in_full_for_keys() -> None:
     assert do(session, "select", 0.0, 7).taken
 
 
-def test_fingers_reach_every_option_in_parts_of_four() -> None:
-    session = session_of(step("which", StepKind.CHOICE, options=items(7)))
-    session.number_by(PART)
-    assert session.rules(0.0).choices == 4
-    assert session.turn(1)
-    assert [entry.id for entry in session.in_sight] == ["item-5", "item-6", "item-7"]
-    assert do(session, "select", 0.0, 3).taken
-    assert session.run.state.picked == {"which": "item-7"}
-
-
 def test_leaving_by_cancel_and_confirm_logs_nothing() -> None:
     session = session_of(step("one"), step("two"))
     asked = do(session, "cancel", 0.0, by_hand=True)
@@ -126,27 +116,6 @@ def test_cancel_clears_a_selection_before_it_asks_to_leave() -> None:
 def test_confirming_leaves_a_finished_guide() -> None:
     session = session_of(step("one"), state=GuideRunState(done=True))
     assert do(session, "confirm", 0.0).leaves
-
-
-def test_a_timer_rings_once_in_any_step_unless_it_ended_before() -> None:
-    rise = step("rise", StepKind.TIMER, duration_s=60.0)
-    session = session_of(rise, step("two"))
-    do(session, "confirm", 100.0)
-    do(session, "next", 101.0)
-    assert session.run.step.id == "two"
-    assert session.rung(159.9) == ()
-    assert session.rung(160.0) == (rise,)
-    assert session.rung(161.0) == ()
-    later = session_of(rise, state=GuideRunState(timers={"rise": 160.0}), now=500.0)
-    assert later.rung(501.0) == ()
-
-
-def test_an_undone_timer_does_not_ring() -> None:
-    session = session_of(step("rise", StepKind.TIMER, duration_s=60.0), step("two"))
-    do(session, "confirm", 100.0)
-    session.rung(101.0)
-    do(session, "undo", 102.0)
-    assert session.rung(200.0) == ()
 
 
 def test_a_timer_can_be_paused_resumed_extended_restarted_and_stopped() -> None:
@@ -191,21 +160,6 @@ def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStor
     assert session.timers(2.0) == (one,)
     last = recorder.log[-1]
     assert (last.command, last.step, last.choice) == ("timer_stop", "end", "two")
-
-
-def test_an_ended_timer_stays_on_until_left_or_stopped() -> None:
-    rise = step("rise", StepKind.TIMER, duration_s=60.0)
-    session = session_of(rise, step("two"))
-    do(session, "confirm", 0.0)
-    assert session.timers(61.0) == (rise,)
-    do(session, "confirm", 61.0)
-    assert session.timers(62.0) == ()
-    session = session_of(rise, step("two"))
-    for name in ("confirm", "confirm"):
-        do(session, name, 0.0)
-    assert session.timers(61.0) == (rise,)
-    do(session, "timer_stop", 62.0)
-    assert session.timers(63.0) == ()
 
 
 def test_finishing_a_guide_with_a_running_timer_asks_first() -> None:
@@ -277,14 +231,6 @@ def guide(tmp_path: Path) -> Guide:
     return guide_of(step("one"), step("two"), step("three"), path=tmp_path / "g.md")
 
 
-def test_accepted_commands_are_saved_and_refused_ones_are_not(recorder: RunRecorder, guide: Guide) -> None:
-    session = GuideSession(guide, recorder, 10.0)
-    assert session.resumed is None
-    assert not do(session, "previous", 10.0).taken
-    assert do(session, "next", 10.0).kept
-    assert [(entry.number, entry.command) for entry in recorder.log] == [(1, "next")]
-
-
 def test_a_rehearsal_is_not_saved(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:
     recorder.rehearsal = True
     assert recorder.rehearses
@@ -313,21 +259,6 @@ def test_a_resumed_finished_run_keeps_its_step_times(tmp_path: Path, *, back: bo
         assert later.run.state.done
         assert later.finished_before
         assert [later.spent_s(one) for one in steps] == [session.spent_s(one) for one in steps]
-
-
-def test_time_between_commands_counts_for_the_step_it_was_spent_in() -> None:
-    first, second, third = step("first"), step("second"), step("third")
-    session = session_of(first, second, third, now=100.0)
-    do(session, "confirm", 105.0)
-    do(session, "next", 112.0)
-    do(session, "previous", 115.0)
-    do(session, "previous", 116.0)
-    do(session, "confirm", 117.0)
-    do(session, "next", 118.0)
-    assert [session.spent_s(one) for one in (first, second, third)] == [6.0, 9.0, 3.0]
-    do(session, "confirm", 120.0)
-    do(session, "confirm", 121.0)
-    assert (session.spent_s(third), session.ended) == (6.0, 121.0)
 
 
 def test_time_at_the_finish_counts_for_no_step() -> None:

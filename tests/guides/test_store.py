@@ -28,33 +28,6 @@ def progress(step: str, *, done: bool = False) -> Progress:
     return Progress(step=step, done=done)
 
 
-def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
-    with RunStore(path) as store:
-        assert store.unfinished(GUIDE) is None
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-        assert store.unfinished(Path("/guides/coffee.md")) is None
-        run = store.begin(GUIDE, "Tea", progress("boil"), 2.0)
-        store.append(run, FIRST, progress("boil", done=True))
-        assert store.unfinished(GUIDE) is None
-
-
-def test_recent_guides_are_listed_once_each_by_newest_run(path: Path) -> None:
-    with RunStore(path) as store:
-        assert store.recent(5) == ()
-        for name in ("tea", "coffee", "tea", "cocoa", "coffee"):
-            store.begin(Path(f"/guides/{name}.md"), name.title(), progress("boil"), 1.0)
-        assert [guide.stem for guide in store.recent(5)] == ["coffee", "cocoa", "tea"]
-        assert [guide.stem for guide in store.recent(2)] == ["coffee", "cocoa"]
-
-
-def test_undoing_the_end_makes_a_run_unfinished_again(path: Path) -> None:
-    with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-        store.append(run, FIRST, progress("boil", done=True))
-        store.append(run, LogEntry(1003.0, 2, "tea", "undo", "key"), progress("boil"))
-        assert store.unfinished(GUIDE) is not None
-
-
 def test_a_command_that_cannot_be_saved_leaves_log_and_progress_unchanged(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
