@@ -185,23 +185,6 @@ def test_a_killed_node_does_not_stop_the_batch(
 
 @pytest.mark.long
 @needs_ray
-def test_a_restarted_driver_does_only_the_missing_units(
-    nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
-) -> None:
-    killed = drive(nodes.address)
-    assert eventually(killed.some_are_done)
-    killed.process.send_signal(signal.SIGKILL)
-    killed.process.wait()
-    done = set(results(killed.out))
-    status, report = drive(nodes.address).ends()
-    assert status == 0
-    assert report["units"]["there"] >= len(done)
-    assert report["units"]["tracked"] + report["units"]["there"] == UNITS
-    assert results(killed.out) == plain
-
-
-@pytest.mark.long
-@needs_ray
 def test_an_interrupt_ends_the_workers_and_keeps_finished_results(
     nodes: Nodes, drive: Callable[[str], Driver], plain: dict[str, bytes]
 ) -> None:

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from handtrack.errors import SourceError
@@ -180,14 +179,6 @@ def test_a_failing_estimate_is_a_failed_state_and_holds_no_buffer(
     assert run.join(PATIENCE_S)
     run.stop()
     assert eventually(lambda: stage.live() == 0)
-
-
-def test_a_taken_frame_can_be_kept_while_the_run_continues(stage: Stage) -> None:
-    run = stage.start()
-    with taken(run).pixels as kept:
-        for _ in range(20):
-            taken(run).pixels.release()
-        assert np.all(kept.array == 128)
 
 
 class SlowPipeline:

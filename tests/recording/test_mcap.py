@@ -1,8 +1,6 @@
 """Recordings are MCAP: other readers understand them, and ours reads up to any damage."""
 
 import os
-import resource
-import signal
 from io import BytesIO, FileIO
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from handtrack.recording.mcap import (
     chunk_places,
     read_chunk,
 )
+from tests.limits import file_size_limit
 
 CHANNELS = (
     Channel("/a", "json", "a", "jsonschema", b"{}"),
@@ -106,16 +105,10 @@ def test_a_file_damaged_anywhere_gives_everything_before_the_damage(
     assert [each for each in found if each not in put] == [] or found[: len(put)] == put
 
 
-@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limits on this system")
 def test_a_full_disk_leaves_every_earlier_chunk(tmp_path: Path) -> None:
-    path, before = tmp_path / "full.mcap", resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
-    try:
+    path = tmp_path / "full.mcap"
+    with file_size_limit(2000):
         put = write_until_full(path)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, handler)
     assert 0 < put < 100
     assert [log_ns for _, log_ns, _ in read(path.read_bytes())] == list(range(put))
 

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import handtrack
 import ui
 
@@ -34,13 +36,14 @@ def test_the_environment_cannot_enable_telemetry(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_onnxruntime_is_imported_only_by_its_own_module() -> None:
+@pytest.mark.parametrize(("runtime", "doors"), [("onnxruntime", ["onnx_runtime.py"]), ("openvino", [])])
+def test_a_runtime_is_imported_only_by_its_own_module(runtime: str, doors: list[str]) -> None:
     found = [
         path.name
         for package in (handtrack, ui)
         for path in Path(package.__path__[0]).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if (isinstance(node, ast.Import) and any(name.name.partition(".")[0] == "onnxruntime" for name in node.names))
-        or (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "onnxruntime")
+        if (isinstance(node, ast.Import) and any(name.name.partition(".")[0] == runtime for name in node.names))
+        or (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == runtime)
     ]
-    assert found == ["onnx_runtime.py"]
+    assert found == doors

@@ -67,14 +67,6 @@ def test_closing_during_a_grab_releases_when_it_returns() -> None:
     assert (raw.releases, raw.released_while_grabbing) == (1, False)
 
 
-def test_a_closed_capture_gives_nothing(tmp_path: Path) -> None:
-    capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
-    capture.close()
-    assert not capture.grab()
-    assert capture.read_into(np.zeros((48, 64, 3), np.uint8)) is None
-    assert capture.size == (0, 0)
-
-
 def test_a_frame_is_decoded_directly_into_the_given_memory(tmp_path: Path) -> None:
     raw = open_raw(write_clip(tmp_path / "clip.mp4"))
     returned: list[Any] = []

@@ -12,7 +12,6 @@ from handtrack.cli import main
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.frames import Frames
-from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show, Stall
 from tests.media import media
 
@@ -59,16 +58,6 @@ def test_frames_of_a_folder_give_the_same_hands_as_the_track_command(tmp_path: P
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert found == [(line["file"], len(line["hands"])) for line in lines]
     assert sum(count for _, count in found) >= 4
-
-
-def test_frames_of_different_sizes_are_estimated(tmp_path: Path) -> None:
-    sizes = [(64, 48), (320, 200), (32, 80)]
-    picture(tmp_path / "0.png", *sizes[0])
-    picture(tmp_path / "1.png", *sizes[1])
-    stream = ScriptedSource((Show(number / 30, size) for number, size in enumerate(sizes)), kind=SourceKind.STREAM)
-    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
-        for frames, count in ((handtrack.frames(tmp_path), 2), (Frames(stream, BufferPool()), 3)):
-            assert [len(tracker.estimate(frame)) for frame in frames] == [0] * count
 
 
 def test_a_live_source_is_gated_and_a_stall_causes_a_cut() -> None:

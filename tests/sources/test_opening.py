@@ -79,17 +79,6 @@ def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_pa
         open_source(str(cut))
 
 
-@pytest.mark.usefixtures("one_camera")
-def test_a_file_named_like_a_camera_or_the_demo_opens_by_its_path(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("0", "demo"):
-        write_clip(tmp_path / f"{name}.mp4").rename(tmp_path / name)
-        assert opened_kind(f"./{name}") is SourceKind.VIDEO
-    assert opened_kind("0") is SourceKind.CAMERA
-
-
 def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     clip = write_clip(tmp_path / "clip.mp4")

@@ -184,12 +184,6 @@ def test_an_unreadable_file_is_not_looped() -> None:
     source.close()
 
 
-def test_a_loop_keeps_its_rate_across_the_seam(tmp_path: Path, clock: Clock) -> None:
-    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3, fps=50)), loop=True, realtime=True)
-    assert waited_s(headers(source, at_most=7)) == pytest.approx([number / 50 for number in range(7)])
-    source.close()
-
-
 def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPatch) -> None:
     live = ScriptedSource([Show(0.0), Show(3600.0)])
     monkeypatch.setattr("handtrack.sources.opening.open_stream", lambda *_, **__: live)
