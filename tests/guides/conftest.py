@@ -4,9 +4,14 @@ from pathlib import Path
 import pytest
 
 from handtrack.guides import Guide, Step, StepKind, load_guide
+from handtrack.guides.log import LogEntry
+from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
 
 Read = Callable[[str], Guide]
+TEA = Path("/guides/tea.md")
+FIRST = LogEntry(1000.0, 1, "boil", "confirm", "thumb_up", 0.93)
+SECOND = LogEntry(1001.5, 2, "tea", "select", "victory", 0.88, "black")
 
 
 @pytest.fixture
@@ -47,3 +52,7 @@ def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
 def guide_of(*steps: Step, path: Path = Path("g.md")) -> Guide:
     """Make a guide without a file."""
     return Guide(path, "G", "", None, "en", None, steps, ())
+
+
+def progress(step: str, *, done: bool = False) -> Progress:
+    return Progress(step=step, done=done)

@@ -17,16 +17,10 @@ from handtrack.guides import database
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
+from tests.guides.conftest import FIRST, SECOND, TEA, progress
 
-GUIDE = Path("/guides/tea.md")
-FIRST = LogEntry(1000.0, 1, "boil", "confirm", "thumb_up", 0.93)
-SECOND = LogEntry(1001.5, 2, "tea", "select", "victory", 0.88, "black")
 DAMAGES = int(os.environ.get("HANDTRACK_DAMAGES", "150"))
 """How many bytes are damaged, one after the other; 1500 take a minute."""
-
-
-def progress(step: str, *, done: bool = False) -> Progress:
-    return Progress(step=step, done=done)
 
 
 def test_files_damaged_in_the_same_second_are_set_aside_without_overwriting(path: Path) -> None:
@@ -36,9 +30,9 @@ def test_files_damaged_in_the_same_second_are_set_aside_without_overwriting(path
         with RunStore(path) as store:
             (aside,) = (aside for aside in path.parent.glob("*-broken-*") if aside.read_bytes() == content)
             assert str(aside) in store.notice
-            assert store.unfinished(GUIDE) is None
-            store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-            assert store.unfinished(GUIDE) is not None
+            assert store.unfinished(TEA) is None
+            store.begin(TEA, "Tea", progress("boil"), 1.0)
+            assert store.unfinished(TEA) is not None
     assert len([*path.parent.glob("*-broken-*")]) == 2
 
 
@@ -76,7 +70,7 @@ def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> N
         (aside,) = path.parent.glob("*-broken-*")
         assert str(aside) in store.notice
         assert aside.read_bytes() == planted
-        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        assert store.begin(TEA, "Tea", progress("boil"), 1.0)
 
 
 def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
@@ -91,7 +85,7 @@ def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
 
 def test_an_index_that_disagrees_with_its_table_counts_as_damage(path: Path) -> None:
     with RunStore(path) as store:
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.begin(TEA, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # first in the table, then in its index
     planted = before + b"/guides/sea.md" + after
     path.write_bytes(planted)
@@ -227,7 +221,7 @@ def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(path: Path, tmp_pa
 
 def test_a_damaged_file_with_a_rollback_journal_is_found(path: Path) -> None:
     with RunStore(path) as store:
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.begin(TEA, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")
     plant(path, {path.name: before + b"/guides/sea.md" + after, f"{path.name}-journal": b"of no use" * 100})
     assert "Your earlier runs cannot be read" in used(path)
@@ -235,12 +229,12 @@ def test_a_damaged_file_with_a_rollback_journal_is_found(path: Path) -> None:
 
 def test_two_alternating_processes_lose_nothing_and_see_no_damage(path: Path) -> None:
     with RunStore(path) as first:
-        runs = [first.begin(GUIDE, "Tea", progress("boil"), 1.0)]
+        runs = [first.begin(TEA, "Tea", progress("boil"), 1.0)]
         for _ in range(20):
             first.append(runs[0], FIRST, progress("tea"))
         for turn in range(3):
             with RunStore(path) as second:
-                runs.append(second.begin(GUIDE, "Tea", progress("boil"), 2.0 + turn))
+                runs.append(second.begin(TEA, "Tea", progress("boil"), 2.0 + turn))
                 second.append(runs[-1], FIRST, progress("tea"))
                 first.append(runs[-1], SECOND, progress("tea"))
                 assert second.log(runs[-1]) == (FIRST, SECOND)
@@ -278,12 +272,12 @@ def test_the_database_and_its_companion_files_are_private_to_their_owner(path: P
         return {part.name: stat.S_IMODE(part.stat().st_mode) for part in path.parent.iterdir()}
 
     with RunStore(path) as store:
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.begin(TEA, "Tea", progress("boil"), 1.0)
         assert modes() == dict.fromkeys(("runs.sqlite", "runs.sqlite-wal", "runs.sqlite-shm"), 384)
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     path.chmod(0o644)  # as an earlier version created it
     with RunStore(path) as store:
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.begin(TEA, "Tea", progress("boil"), 1.0)
         assert set(modes().values()) == {0o600}
     path.write_bytes(b"no database" * 100)
     path.chmod(0o644)

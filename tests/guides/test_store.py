@@ -18,22 +18,15 @@ from handtrack.errors import StoreError
 from handtrack.guides.log import LogEntry, log_as_csv, log_as_json
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
-
-GUIDE = Path("/guides/tea.md")
-FIRST = LogEntry(1000.0, 1, "boil", "confirm", "thumb_up", 0.93)
-SECOND = LogEntry(1001.5, 2, "tea", "select", "victory", 0.88, "black")
-
-
-def progress(step: str, *, done: bool = False) -> Progress:
-    return Progress(step=step, done=done)
+from tests.guides.conftest import FIRST, SECOND, TEA, progress
 
 
 def test_a_command_that_cannot_be_saved_leaves_log_and_progress_unchanged(path: Path) -> None:
     with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         with pytest.raises(TypeError):
             store.append(run, FIRST, Progress(step=object()))
-        kept = store.unfinished(GUIDE)
+        kept = store.unfinished(TEA)
         assert kept.progress == progress("boil")
         assert store.log(run) == ()
         store.append(run, FIRST, progress("tea"))
@@ -51,8 +44,8 @@ def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> Non
     folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
     with RunStore(folder / "runs.sqlite") as store:
         assert store.notice == ""
-        assert store.recent(5) == (GUIDE, Path("/guides/Grüner Tee.md"))
-        kept = store.unfinished(GUIDE)
+        assert store.recent(5) == (TEA, Path("/guides/Grüner Tee.md"))
+        kept = store.unfinished(TEA)
         assert (kept.id, kept.title, kept.begun, kept.finished) == (3, "Tea", 1_700_000_300.0, None)
         assert store.log(1)[0] == LogEntry(1_700_000_100.0, 1, "read", "confirm", "thumb_up", 0.93)
         assert store.log(3)[-2:] == (
@@ -65,7 +58,7 @@ def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> Non
 
 def test_a_failed_write_is_reported_and_the_next_one_succeeds(path: Path) -> None:
     with RunStore(path, wait_s=0.05) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="Another program is using"):
@@ -78,7 +71,7 @@ def test_a_failed_write_is_reported_and_the_next_one_succeeds(path: Path) -> Non
 
 def test_a_command_waits_for_another_process_that_is_writing(path: Path) -> None:
     with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
         over = threading.Timer(0.3, lambda: other.execute("COMMIT"))  # longer than any write takes
@@ -91,7 +84,7 @@ def test_a_command_waits_for_another_process_that_is_writing(path: Path) -> None
 
 def test_nothing_is_written_to_a_removed_or_replaced_file(path: Path) -> None:
     with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         path.rename(path.with_name("elsewhere.sqlite"))
         with pytest.raises(StoreError, match="removed or replaced"):
             store.append(run, FIRST, progress("tea"))
@@ -146,18 +139,18 @@ def alter(path: Path, statement: str, *values: object) -> None:
 def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, column: str, value: object) -> None:
     coffee = Path("/guides/coffee.md")
     with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         store.begin(coffee, "Coffee", progress("grind"), 2.0)
     alter(path, f"UPDATE runs SET {column} = ? WHERE id = ?", value, run)  # noqa: S608
     with RunStore(path) as store:
         assert [kept.guide for kept in store.newest()] == [str(coffee)]
-        assert store.unfinished(GUIDE) is None
+        assert store.unfinished(TEA) is None
         assert store.unfinished(coffee) is not None
         assert len(store.notices) == 1
         assert "is damaged and was skipped" in store.notice
-        again = store.begin(GUIDE, "Tea", progress("boil"), 3.0)
+        again = store.begin(TEA, "Tea", progress("boil"), 3.0)
         store.append(again, FIRST, progress("tea"))
-        assert store.unfinished(GUIDE) is not None
+        assert store.unfinished(TEA) is not None
 
 
 @pytest.mark.parametrize(
@@ -171,14 +164,14 @@ def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, colu
 )
 def test_a_damaged_log_line_is_skipped_and_the_others_stay(path: Path, column: str, value: object) -> None:
     with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         store.append(run, FIRST, progress("tea"))
         store.append(run, SECOND, progress("tea"))
     alter(path, f'UPDATE log SET "{column}" = ? WHERE id = 1', value)  # noqa: S608
     with RunStore(path) as store:
         assert store.log(run) == (SECOND,)
         assert "A line of the log is damaged" in store.notice
-        assert store.unfinished(GUIDE) is not None
+        assert store.unfinished(TEA) is not None
         log_as_csv(store.log(run))
 
 

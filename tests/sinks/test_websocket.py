@@ -70,14 +70,6 @@ def test_a_client_gets_the_lines_of_track_one_message_per_frame() -> None:
     sink.close()
 
 
-def test_every_client_gets_every_frame_it_is_ready_for() -> None:
-    with listening() as (sink, url), joined(url, sink) as one, joined(url, sink) as other:
-        for number in range(5):
-            sink.send(result(number))
-            assert [json.loads(client.recv(PATIENCE_S))["frame"] for client in (one, other)] == [number] * 2
-        assert eventually(lambda: sink.status().sent == 10)
-
-
 @pytest.mark.parametrize(
     ("origin", "host", "status"),
     [
@@ -212,14 +204,6 @@ def half_open(url: str, count: int) -> Iterator[list[socket.socket]]:
     with contextlib.ExitStack() as stack:
         address = ("127.0.0.1", port_of(url))
         yield [stack.enter_context(socket.create_connection(address, PATIENCE_S)) for _ in range(count)]
-
-
-def test_half_open_connections_do_not_keep_clients_out() -> None:
-    with listening() as (sink, url):
-        for _ in range(2):
-            with half_open(url, 80), joined(url, sink) as client:
-                sink.send(result(7))
-                assert json.loads(client.recv(PATIENCE_S))["frame"] == 7
 
 
 def test_the_oldest_half_open_connection_is_dropped_first(monkeypatch: pytest.MonkeyPatch) -> None:
