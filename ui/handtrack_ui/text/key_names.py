@@ -6,8 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from handtrack.config.keystrokes import Keystroke
-from handtrack.config.presets import Action, PresetName
+from handtrack.config.presets import Action, Keystroke, PresetName
 
 _NAMES: Final = {
     "ctrl": QT_TRANSLATE_NOOP("keys", "Ctrl"),

@@ -14,8 +14,7 @@ import pytest
 from Xlib import X, Xatom
 from Xlib.display import Display
 
-from handtrack.config.keystrokes import parse_stroke
-from handtrack.config.presets import preset_for
+from handtrack.config.presets import parse_stroke, preset_for
 from handtrack.pointing import Move, Press, Release, Scroll
 from handtrack.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack.runtime.windowing import missing_libraries

@@ -2,8 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_stroke
-from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, PresetName, preset_for, preset_keys
+from handtrack.config.presets import (
+    MODIFIERS,
+    NAMED,
+    PRESETS,
+    TAKEN_BACK,
+    Action,
+    Keystroke,
+    PresetName,
+    parse_stroke,
+    preset_for,
+    preset_keys,
+)
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import Bound, parse_bound
 from handtrack_ui.features.presenter.presenter import Held, Presenter

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.config.keystrokes import parse_stroke
+from handtrack.config.presets import parse_stroke
 from tests.waiting import PATIENCE_S, eventually
 
 pytestmark = [

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.keystrokes import Keystroke
 from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
+from handtrack.config.presets import Keystroke
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.codes import WindowCode

@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from handtrack.config.keystrokes import MODIFIERS, NAMED, Keystroke, parse_stroke
+from handtrack.config.presets import MODIFIERS, NAMED, Keystroke, parse_stroke
 from handtrack.pointing import Move, Press, Release, Scroll, Started
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.checks import check_keys

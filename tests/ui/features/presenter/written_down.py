@@ -1,6 +1,6 @@
 """A key sender that presses nothing."""
 
-from handtrack.config.keystrokes import Keystroke
+from handtrack.config.presets import Keystroke
 
 
 class WrittenDown:

@@ -7,7 +7,7 @@ from enum import Enum
 from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
-from handtrack.config.keystrokes import Keystroke
+from handtrack.config.presets import Keystroke
 from handtrack.errors import HandtrackError, first_line
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode

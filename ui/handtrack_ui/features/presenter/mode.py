@@ -11,9 +11,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from handtrack.config.keystrokes import Keystroke
 from handtrack.config.model import Preferences, PresenterSettings
-from handtrack.config.presets import PresetName, preset_for, preset_keys
+from handtrack.config.presets import Keystroke, PresetName, preset_for, preset_keys
 from handtrack.errors import UsageError, first_line
 from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Message

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from handtrack.config.keystrokes import Keystroke
-from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, PresetName, preset_keys
+from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, Keystroke, PresetName, preset_keys
 from handtrack.navigation.bindings import Bound
 
 

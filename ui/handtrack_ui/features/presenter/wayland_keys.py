@@ -18,7 +18,7 @@ from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, n
 from jeepney.io.blocking import Proxy, open_dbus_connection
 from jeepney.wrappers import DBusErrorResponse
 
-from handtrack.config.keystrokes import Keystroke
+from handtrack.config.presets import Keystroke
 from handtrack.errors import first_line
 from handtrack.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack_ui.codes import WindowCode

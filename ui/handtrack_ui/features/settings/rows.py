@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from handtrack.config.keystrokes import Keystroke, parse_stroke
+from handtrack.config.presets import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import GROUP, TEXT, announce
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
