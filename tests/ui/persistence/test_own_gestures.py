@@ -35,6 +35,21 @@ def test_unreadable_gestures_are_not_overwritten(jobs: Jobs, tmp_path: Path, mon
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)
 
 
+def test_a_broken_file_that_cannot_be_renamed_is_reported_and_not_overwritten(
+    jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path, _to: object) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / FILE).write_text("no gestures", "utf-8")
+    monkeypatch.setattr(Path, "rename", refuse)
+    own = OwnGestures(jobs, tmp_path)
+    assert "renamed (Permission denied)" in str(own.notice)
+    own.change(taught(horns="rock"))
+    written(jobs, own)
+    assert (tmp_path / FILE).read_text("utf-8") == "no gestures"
+
+
 def test_gestures_can_be_exported_and_imported_elsewhere(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
     one, other = OwnGestures(jobs, tmp_path / "one"), OwnGestures(jobs, tmp_path / "other")
     one.change(taught(horns="rock"))

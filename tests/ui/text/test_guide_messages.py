@@ -21,22 +21,16 @@ def words_of(act: Callable[[], object]) -> str:
     return message_words(caught.value)
 
 
-def files(folder: Path) -> dict[str, Callable[[], object]]:
-    """Return calls that fail on guide files, by their message."""
-    (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
-    (folder / "picture.md").write_bytes(b"GIF\0")
-    return {
-        "no such guide": partial(load_guide, folder / "absent.md"),
-        "is a folder. Open the .md file": partial(load_guide, folder),
-        "not UTF-8. Save the guide": partial(load_guide, folder / "bytes.md"),
-        "A guide is a Markdown file": partial(load_guide, folder / "picture.md"),
-        "or its folder has a name that is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
-    }
-
-
 def test_faults_in_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> None:
-    for words, act in files(tmp_path).items():
-        assert words in words_of(act)
+    (tmp_path / "bytes.md").write_bytes(b"\xff\xfe\x00a")
+    (tmp_path / "picture.md").write_bytes(b"GIF\0")
+    for name, words in {
+        "absent.md": "no such guide",
+        "": "is a folder. Open the .md file",
+        "bytes.md": "not UTF-8. Save the guide",
+        "picture.md": "A guide is a Markdown file",
+    }.items():
+        assert words in words_of(partial(load_guide, tmp_path / name))
 
 
 @pytest.mark.parametrize(
