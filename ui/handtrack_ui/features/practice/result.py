@@ -6,7 +6,7 @@ from handtrack.config.model import GestureSettings
 from handtrack.navigation.practice import Proposal
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, font
 from handtrack_ui.text.language import number
 
 _FIGURES_SHARE = 0.8  # of the text size
@@ -16,10 +16,9 @@ _LEAST_FIGURES = 11.0  # smaller ones are left out
 class PracticeResult(QFrame):
     """The person's holds and swipes, compared with the defaults, and the suggested settings."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "group")
-        self._theme = theme
         self._said, self._hint = Label(wraps=True), Label(role="muted", wraps=True)
         names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
         self._names = tuple(map(Label, names))

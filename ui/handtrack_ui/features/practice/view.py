@@ -73,7 +73,7 @@ class PracticeView(View):
         self._title, self._words = Label(wraps=True), Label(role="muted", wraps=True)
         self._note = Label(role="told", wraps=True)
         self._note.hide()
-        self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
+        self.card, self.result, self._stack = LessonCard(theme), PracticeResult(), QStackedWidget()
         self.signs = SignsCard(theme)
         self._source = button(does=self.pick_source, kind="quiet")
         self._story = button(self.tr("See how it works"), self.see_story)

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.util import find_spec
 
 from handtrack.doctor import Check
@@ -18,33 +19,33 @@ def key_checks() -> list[Check]:
 
 def check_keys(environ: Mapping[str, str]) -> Check:
     """Check how presenter mode can press keys in other programs; if it has no way, it only shows them."""
-    obstacle = obstacle_here(environ, "")
-    if obstacle is Obstacle.NOT_INSTALLED:
-        return Check("Keys", ok=True, says="presenter mode presses no keys", hint=pip_command("install", "pynput"))
-    if not is_wayland(environ, ""):
-        return Check("Keys", ok=True, says="pressed by pynput")
-    if obstacle is None and find_spec("jeepney") is not None:
-        from handtrack_ui.features.presenter.wayland_keys import has_portal
-
-        if has_portal():
-            return Check("Keys", ok=True, says="pressed through the desktop's portal, which asks you once (Wayland)")
+    without = "presenter mode presses no keys"
+    found = _way(Check("Keys", ok=True, says=without), "pressed", environ, obstacle_here(environ, ""))
+    if found is not None:
+        return found
     if shutil.which("wtype"):
         return Check("Keys", ok=True, says="pressed by wtype: this Wayland desktop has no portal for them")
-    says = "presenter mode presses no keys: this Wayland desktop has no portal for them"
+    says = f"{without}: this Wayland desktop has no portal for them"
     return Check("Keys", ok=True, says=says, hint="install wtype, or log in to an X11 session")
 
 
 def check_pointer(environ: Mapping[str, str]) -> Check:
     """Check how hands move the pointer."""
-    obstacle = pointer_obstacle(environ, "")
+    without = "hands don't move the pointer"
+    found = _way(Check("Pointer", ok=True, says=without), "moved", environ, pointer_obstacle(environ, ""))
+    says = f"{without}: this Wayland desktop has no portal for it"
+    return found or Check("Pointer", ok=True, says=says, hint="log in to an X11 session")
+
+
+def _way(without: Check, done: str, environ: Mapping[str, str], obstacle: Obstacle | None) -> Check | None:
+    """Return the check's result, given the one `without` any way; None on a Wayland desktop without a portal."""
     if obstacle is Obstacle.NOT_INSTALLED:
-        return Check("Pointer", ok=True, says="hands don't move the pointer", hint=pip_command("install", "pynput"))
+        return replace(without, hint=pip_command("install", "pynput"))
     if not is_wayland(environ, ""):
-        return Check("Pointer", ok=True, says="moved by pynput")
+        return replace(without, says=f"{done} by pynput")
     if obstacle is None and find_spec("jeepney") is not None:
         from handtrack_ui.features.presenter.wayland_keys import has_portal
 
         if has_portal():
-            return Check("Pointer", ok=True, says="moved through the desktop's portal, which asks you once (Wayland)")
-    says = "hands don't move the pointer: this Wayland desktop has no portal for it"
-    return Check("Pointer", ok=True, says=says, hint="log in to an X11 session")
+            return replace(without, says=f"{done} through the desktop's portal, which asks you once (Wayland)")
+    return None

@@ -34,7 +34,6 @@ class Indicator(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, FLAGS)
-        self._theme = theme
         self._pixels = _LEAST_PX
         self.setWindowTitle("Handtrack")
         self.setAccessibleName(self.tr("Presenter mode"))
