@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tools.attack import commands, files, imports, media, servers
+from tools.attack import commands, guides, imports, media, servers
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Verdict, scratch_folder, tried
 
@@ -29,9 +29,8 @@ SEED: Final = 1
 _LONGER: Final = (2.0, 6.0)  # time for the second try of a hang, as a multiple, least and most: the machine may be busy
 
 CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
-    "guides": (500, files.guide),
+    "guides": (500, guides.guide),
     "imports": (300, imports.imported),
-    "gestures": (200, files.gestures_file),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
     "contents": (120, media.content),

@@ -45,19 +45,8 @@ done = true
 """
 WINDOW: Final = """\
 [window]
-geometry = "AdnQywADAAAAAAAAAAAACg=="
 view = "guide"
 guide = "/guides/order.md"
-
-[guide]
-reading_m = 2.0
-
-[live]
-inspector = true
-
-[source]
-addresses = '[{"shown": "rtsp://camera/1", "whole": true}]'
-pictures = false
 """
 EVERY_KIND: Final = """\
 ---

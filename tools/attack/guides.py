@@ -1,20 +1,12 @@
-"""Attacks on what is read from files: guides and gestures."""
+"""Attacks on guides."""
 
-import json
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 
-import numpy as np
-
-from handtrack.gestures.custom import OwnSignReader
-from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.own_gestures import OwnGestures
 from tools.attack.belongings import EVERY_KIND
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
@@ -109,78 +101,5 @@ def _duration(rng: Random, piece: str) -> str:
     )
 
 
-def gestures_file(rng: Random) -> Case:
-    """A damaged or misshapen file of taught gestures; read as the window reads it, then used."""
-
-    def plant(box: Path) -> None:
-        path = box / "home" / "gestures.json"
-        path.write_bytes(_json_attack(rng, path.read_bytes(), _reshaped_gestures))
-
-    in_window = rng.random() < 0.5
-
-    def act(box: Path) -> None:
-        path = box / "home" / "gestures.json"
-        if in_window:
-            own = OwnGestures(Jobs())
-            signs = own.signs
-            _tell(own.notice)
-        else:
-            signs = read_own_signs(path)
-        reader = OwnSignReader(signs)
-        print(signs.names, reader.instead_of, reader.read(_hand(), "Right"))
-
-    return Case("a damaged file of gestures", act, plant)
-
-
-def _hand() -> np.ndarray:
-    """Return a hand of no sign in particular, (21, 3) pixels."""
-    return np.random.default_rng(2).normal(scale=50, size=(21, 3)).astype(np.float32)
-
-
-def _reshaped_gestures(rng: Random, content: dict) -> None:
-    sign = rng.choice(content["gestures"])
-    sample = rng.choice(sign["samples"])
-    value = rng.choice((None, True, [], {}, "x", 1e308, -1e308, 1e-320, 10**30, 0, *HOSTILE))
-    match rng.randrange(9):
-        case 0:
-            sign["name"] = value
-        case 1:
-            sample[rng.randrange(21)][rng.randrange(3)] = value
-        case 2:
-            sample[rng.randrange(21)] = value
-        case 3:
-            sign["samples"] = sign["samples"] * rng.choice((0, 1, 40))
-        case 4:
-            content["gestures"] = content["gestures"] * rng.choice((0, 2, 200))
-        case 5:
-            content[rng.choice(("format", "version", "gestures", "more"))] = value
-        case 6:
-            sample.append([0, 0, 0])
-        case 7:
-            sign["samples"] = [[[value if isinstance(value, float) else 0.0] * 3] * 21] * 3
-        case _:
-            sign["samples"] = [[[0.0, -1.0, 0.0]] * 21] * 3
-
-
-def _json_attack(rng: Random, content: bytes, reshape: Callable[[Random, dict], object]) -> bytes:
-    match rng.randrange(6):
-        case 0 | 1:
-            return damaged(rng, content)
-        case 2:
-            return rng.choice(
-                (nested(rng, "["), nested(rng, '{"gestures":'), "9" * 5000, "null", "", "[]", '"' + "x" * 100_000)
-            ).encode()
-        case _:
-            parsed = json.loads(content)
-            reshape(rng, parsed)
-            return json.dumps(parsed).encode()
-
-
 def _put(name: str, content: bytes, box: Path) -> None:
     (box / name).write_bytes(content)
-
-
-def _tell(*notices: str) -> None:
-    """Print the notices for the person, as the terminal does before it continues."""
-    for notice in filter(None, notices):
-        print(f"handtrack: {notice}", file=sys.stderr)
