@@ -12,7 +12,6 @@ was there before, within 0.35 s and half a size.
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -34,28 +33,6 @@ ALLOWED_S: Final = 0.1  # of frames that ours may be without a hand, for each ap
 Frames = Sequence[tuple[Hand, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """Findings in one clip."""
-
-    clip: str
-    frames: int
-    appearances: int
-    ours: int
-    theirs: int
-    """Frames with a hand; `theirs` are MediaPipe's."""
-    allowed: int
-    """Frames that ours may have less."""
-    our_hands: int
-    their_hands: int
-    """Hands, over all frames."""
-    median: float
-    p95: float
-    """Distance of hands that both see, in sizes of the hand; NaN if there are none."""
-    switches: tuple[int, ...]
-    """Frames in which one of our hands has another id than before."""
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
@@ -63,40 +40,34 @@ def main() -> None:
     options = parser.parse_args()
     if not options.accept_mediapipe_metrics:
         sys.exit("MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may")
-    print(table(compared(options.media / name) for name in CLIPS))
+    print(
+        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switch |"
+    )
+    print("|-|-|-|-|-|-|-|-|-|-|")
+    for name in CLIPS:
+        print(row(options.media / name), flush=True)
 
 
-def compared(path: Path) -> Agreement:
-    """Return how the two agree on a clip."""
+def row(path: Path) -> str:
+    """Return how the two agree on a clip, as a line of the table."""
     frames, fps = list(read(path)), rate(path)
     with HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu")) as tracker:
         ours = followed(tracker, frames, fps)
     with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
         theirs = followed(mediapipe, frames, fps)
-    return agreement(path.name, ours, theirs, fps)
+    distances = [apart for mine, other in zip(ours, theirs, strict=True) for apart in distances_of(mine, other)]
+    median, p95 = 100 * np.percentile(distances, (50, 95)) if distances else (np.nan, np.nan)
+    appearances = stretches([bool(hands) for hands in theirs], round(AWAY_S * fps))
+    cells = [
+        *(path.name, len(frames), sum(map(bool, ours)), sum(map(bool, theirs)), int(appearances * ALLOWED_S * fps)),
+        *(sum(map(len, ours)), sum(map(len, theirs)), f"{median:.2f} %", f"{p95:.2f} %"),
+        ", ".join(map(str, switches(ours, fps))) or "none",
+    ]
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def followed(estimator: HandEstimator, frames: Iterable[Image], fps: float) -> Frames:
     return [estimator.estimate(frame, number / fps) for number, frame in enumerate(frames)]
-
-
-def agreement(name: str, ours: Frames, theirs: Frames, fps: float) -> Agreement:
-    distances = [apart for mine, other in zip(ours, theirs, strict=True) for apart in distances_of(mine, other)]
-    median, p95 = np.percentile(distances, (50, 95)) if distances else (np.nan, np.nan)
-    appearances = stretches([bool(hands) for hands in theirs], round(AWAY_S * fps))
-    return Agreement(
-        clip=name,
-        frames=len(ours),
-        appearances=appearances,
-        ours=sum(bool(hands) for hands in ours),
-        theirs=sum(bool(hands) for hands in theirs),
-        allowed=int(appearances * ALLOWED_S * fps),
-        our_hands=sum(map(len, ours)),
-        their_hands=sum(map(len, theirs)),
-        median=float(median),
-        p95=float(p95),
-        switches=tuple(switches(ours, fps)),
-    )
 
 
 def distances_of(ours: Iterable[Hand], theirs: Sequence[Hand]) -> Iterable[float]:
@@ -130,20 +101,6 @@ def switches(frames: Frames, fps: float) -> Iterable[int]:
             if nearest != hand.track_id and near[nearest] < SAME and near.get(hand.track_id, np.inf) > near[nearest]:
                 yield number
         last |= {hand.track_id: (number, hand) for hand in hands}
-
-
-def table(found: Iterable[Agreement]) -> str:
-    rows = [
-        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switch |",
-        "|-|-|-|-|-|-|-|-|-|-|",
-    ]
-    rows += [
-        f"| {one.clip} | {one.frames} | {one.ours} | {one.theirs} | {one.allowed} | {one.our_hands} "
-        f"| {one.their_hands} | {100 * one.median:.2f} % | {100 * one.p95:.2f} % "
-        f"| {', '.join(map(str, one.switches)) or 'none'} |"
-        for one in found
-    ]
-    return "\n".join(rows)
 
 
 if __name__ == "__main__":

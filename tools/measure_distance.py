@@ -1,10 +1,9 @@
 """Measure how soon hands far away are found: real hands, scaled and placed in a picture without hands, with noise.
 
-`uv run python -m tools.measure_distance FOLDER [--drawn] [--lengths 60 45] [--engine mediapipe
---accept-mediapipe-metrics]`, FOLDER being the test media. Hands are cut, with what is around them, from the clips in
-which nothing is drawn across them, evenly over their length, wherever a hand is in plain sight; `--drawn` takes the
-renderer's instead. Every hand is shown for 1.5 s at 30 frames a second, still or drifting, one right after the other;
-what counts is whether it is tracked 0.5 s and 1 s after it appeared.
+`uv run python -m tools.measure_distance FOLDER [--lengths 60 45] [--engine mediapipe --accept-mediapipe-metrics]`,
+FOLDER being the test media. Hands are cut, with what is around them, from the clips in which nothing is drawn across
+them, evenly over their length, wherever a hand is in plain sight. Every hand is shown for 1.5 s at 30 frames a second,
+still or drifting, one right after the other; what counts is whether it is tracked 0.5 s and 1 s after it appeared.
 """
 
 import argparse
@@ -80,12 +79,11 @@ class Stage:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
-    parser.add_argument("--drawn", action="store_true", help="the renderer's hands")
     parser.add_argument("--lengths", type=int, nargs="*", default=LENGTHS_PX, help="pixels")
     add_engine_options(parser)
     parser.set_defaults(provider="cpu")
     options = parser.parse_args()
-    cutouts = list(drawn() if options.drawn else cut(options.media))
+    cutouts = list(cut(options.media))
     print(f"{len(cutouts)} hands; engine {options.engine}, search {options.search or 'in tiles'}")
     print("length  moving  in 0.5 s  in 1 s")
     for length in options.lengths:
@@ -110,12 +108,6 @@ def whole(hand: Hand, frame: Image) -> bool:
     """Return whether all of a hand is in the picture."""
     points = hand.landmarks[:, :2]
     return bool((points >= 0).all() and (points < frame.shape[1::-1]).all())
-
-
-def drawn() -> Iterator[Cutout]:
-    """Cut the renderer's hands out of its pictures."""
-    for _, frame, joints in drawn_pictures():
-        yield cutout(frame, joints)
 
 
 def drawn_pictures() -> Iterator[tuple[str, Image, Landmarks]]:

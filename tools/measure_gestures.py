@@ -28,7 +28,7 @@ from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.runtime.opencv import cv2
-from tools.footage import CLIPS
+from tools.footage import CLIPS, rate, read
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import Scene
 from tools.idle_hands import idle_hands
@@ -207,17 +207,10 @@ def played(frames: Frames, *, mirrored: bool = False) -> Played:
 
 def frames_of(path: Path, *, every: int = 1, change: Callable[[Image], Image] = lambda image: image) -> Frames:
     """Yield a video's frames, one in `every`, changed, with their times."""
-    video = cv2.VideoCapture(str(path))
-    fps = video.get(cv2.CAP_PROP_FPS)
-    number = 0
-    while True:
-        there, image = video.read()
-        if not there:
-            video.release()
-            return
+    fps = rate(path)
+    for number, image in enumerate(read(path)):
         if number % every == 0:
-            yield change(np.asarray(image, np.uint8)), number / fps
-        number += 1
+            yield change(image), number / fps
 
 
 def frame_guises() -> dict[str, dict[str, Any]]:

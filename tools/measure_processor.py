@@ -1,22 +1,17 @@
 """Measure how much processor time the window takes in each state, tracking the demo at its 30 frames a second.
 
-`uv run python -m tools.measure_processor [--seconds N] [--threads] [--size W H] [STATE …]`, with settings and folders
-of its own; offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the
-whole process by wall time. With `--threads` the busiest threads follow; those of FFmpeg, OpenVINO and ONNX Runtime have
-no name of Python's. Wall time depends on what else the machine does, processor time hardly.
+`uv run python -m tools.measure_processor [--seconds N] [--size W H] [STATE …]`, with settings and folders of its own;
+offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the whole process
+by wall time. Wall time depends on what else the machine does, processor time hardly.
 """
 
 import argparse
 import os
 import tempfile
-import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-import psutil
 
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
@@ -32,7 +27,6 @@ SIZE: Final = (1280, 720)
 FPS: Final = 30
 STILL_S: Final = 20
 NOISE: Final = 2.0  # levels of 255, as a camera's in good light
-BUSIEST: Final = 8
 
 Steps = tuple[Callable[["Application"], object], ...]
 
@@ -41,7 +35,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("states", nargs="*", metavar="STATE", help='such as "live, paused"; all by default')
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--threads", action="store_true")
     parser.add_argument("--size", type=int, nargs=2, default=SIZE, metavar=("WIDTH", "HEIGHT"))
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -50,7 +43,7 @@ def main() -> None:
         still = Path(home, "still.avi")
         write_still(still)
         wanted = {name: steps for name, steps in states(str(still)).items() if name in (asked.states or (name,))}
-        measure(wanted, asked.seconds, asked.size, threads=asked.threads)
+        measure(wanted, asked.seconds, asked.size)
 
 
 def states(still: str) -> dict[str, Steps]:
@@ -88,7 +81,7 @@ def states(still: str) -> dict[str, Steps]:
     }
 
 
-def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, threads: bool) -> None:
+def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int]) -> None:
     """Enter each state, in a window of this width and height, and print its share of a core."""
     with window_on_demo() as (application, _):
         window = application.window
@@ -99,33 +92,15 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int], *, th
             for enter in entries:
                 enter(application)
                 run(SETTLE_S)
-            began, spent, each = time.monotonic(), time.process_time(), by_thread()
+            began, spent = time.monotonic(), time.process_time()
             run(seconds)
             took, spent = time.monotonic() - began, time.process_time() - spent
             print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
-            for thread, used in (by_thread() - each).most_common(BUSIEST) if threads else ():
-                print(f"    {thread:28} {used / took / 1e3:6.1%}")
             application.overlay.hide()
             window.showNormal()
             window.go_home()
             window.set_source("demo")
             run(SETTLE_S)
-
-
-def by_thread() -> Counter[str]:
-    """Return the milliseconds of processor time of each thread so far."""
-    names = {thread.native_id: thread.name for thread in threading.enumerate()}
-    spent = Counter[str]()
-    for thread in psutil.Process().threads():
-        spent[names.get(thread.id) or _native_name(thread.id)] += round((thread.user_time + thread.system_time) * 1e3)
-    return spent
-
-
-def _native_name(number: int) -> str:
-    try:
-        return Path(f"/proc/self/task/{number}/comm").read_text(encoding="ascii").strip()
-    except OSError:
-        return "native"
 
 
 def write_still(path: Path) -> None:

@@ -34,25 +34,22 @@ DELAYS: Final = np.arange(-0.5, 3.0, 0.02)  # frames
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
-    """One hand's landmarks in the frames that show it: seconds (N,), pixels (N, 21, 2), metres (N, 21, 3)."""
+    """One hand's landmarks in the frames that show it: seconds (N,), pixels (N, 21, 2)."""
 
     t: NDArray[np.float64]
     px: NDArray[np.float64]
-    m: NDArray[np.float64]
 
     def part(self, begin: float, end: float) -> "Track":
         """Return the part between two times, in seconds."""
         within = (self.t >= begin) & (self.t <= end)
-        return Track(self.t[within], self.px[within], self.m[within])
+        return Track(self.t[within], self.px[within])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
     media: Path = parser.parse_args().media
-    print(
-        f"{'held':>14} {'plain px':>9} {'smooth px':>9} {'less by':>8} {'plain mm':>9} {'smooth mm':>9} {'less by':>8}"
-    )
+    print(f"{'held':>14} {'plain px':>9} {'smooth px':>9} {'less by':>8}")
     print(f"{'swipe':>14} {'lag in frames':>14}")
     demo, fps = both(asset("demo", "demo.mp4"))
     marks = json.loads(asset("demo", "demo.json").read_text(encoding="utf-8"))["gestures"]
@@ -78,24 +75,13 @@ def both(path: Path) -> tuple[Sequence[Track], float]:
 def tracked(frames: Sequence[Image], fps: float, *, smooth: bool) -> Track:
     with HandTracker(max_hands=1, smooth=smooth, options=TrackerOptions(provider="cpu", search="whole")) as tracker:
         seen = [(number / fps, tracker.estimate(frame, number / fps)) for number, frame in enumerate(frames)]
-    times = np.array([t for t, hands in seen if hands])
-    found = [hands[0] for _, hands in seen if hands]
-    return Track(
-        times,
-        np.array([hand.landmarks[:, :2] for hand in found], np.float64),
-        np.array([hand.world for hand in found], np.float64),
-    )
+    found = [(t, hands[0].landmarks[:, :2]) for t, hands in seen if hands]
+    return Track(np.array([t for t, _ in found]), np.array([landmarks for _, landmarks in found], np.float64))
 
 
 def show_held(name: str, tracks: Sequence[Track], begin: float, end: float) -> None:
-    parts = [track.part(begin, end) for track in tracks]
-    plain, smooth = (jitter(part.px) for part in parts)
-    plain_mm, smooth_mm = (1000 * jitter(part.m) for part in parts)
-    print(
-        f"{name:>14} {plain:9.3f} {smooth:9.3f} {1 - smooth / plain:8.0%} "
-        f"{plain_mm:9.3f} {smooth_mm:9.3f} {1 - smooth_mm / plain_mm:8.0%}",
-        flush=True,
-    )
+    plain, smooth = (jitter(track.part(begin, end).px) for track in tracks)
+    print(f"{name:>14} {plain:9.3f} {smooth:9.3f} {1 - smooth / plain:8.0%}", flush=True)
 
 
 def jitter(values: NDArray[np.float64]) -> float:
