@@ -4,6 +4,7 @@ demo   assets/demo/demo.mp4, and demo.json with the true joints of every frame
 story  assets/demo/story.mp4
 servings  tests/ui/clips/servings.mp4: a hand asks for two more servings, for `python -m tools.check_user`
 order  tests/ui/clips/order.mp4: the story, small, for the test that tracks all of it
+armed  tests/gestures/clips/armed.mp4: signs before, while and after Handtrack listens, for a test
 
 Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
 the encoder. The frames are encoded as VP9 by the program ffmpeg (with libvpx), because OpenCV's own VP9 writer
@@ -24,6 +25,7 @@ from tools.handrender.clip import write_truth
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import Scene, render_frame
 from tools.handrender.story import servings_scene, small_story_scene, story_scene
+from tools.rendered_films import small_armed_scene
 
 ROOT = Path(__file__).parent.parent
 CLIPS = {
@@ -31,6 +33,7 @@ CLIPS = {
     "story": (story_scene, ROOT / "assets" / "demo"),
     "order": (small_story_scene, ROOT / "tests" / "ui" / "films"),
     "servings": (servings_scene, ROOT / "tests" / "ui" / "films"),
+    "armed": (small_armed_scene, ROOT / "tests" / "gestures" / "films"),
 }
 QUALITY = 24  # libvpx's constant quality, 0 (best) to 63
 

@@ -1,11 +1,9 @@
 """Drawn clips that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
 
 Every clip is drawn once and kept, without loss, in a folder of clips (FFV1 in Matroska); an equal scene is not drawn
-again. `uv run python -m tools.rendered_films` draws the one beside the tests, tests/gestures/clips/armed.mp4, small; it
-needs the program ffmpeg with libvpx.
+again. The one for arming is also beside the tests, small: `python -m tools.make_demo armed` draws it.
 """
 
-import argparse
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -24,11 +22,9 @@ from tools.handrender.motion import HandState
 from tools.handrender.scene import Scene, TrueHand, true_hands
 from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
 from tools.idle_hands import idle_scene
-from tools.make_demo import encode
 
 FPS: Final = 10.0  # the lowest rate at which gestures must work, and the cheapest to draw
 FAR: Final = Camera(1280, 720)
-SMALL: Final = Camera(320, 240)
 ARMED_FILM: Final = Path(__file__).parent.parent / "tests" / "gestures" / "films" / "armed.mp4"
 MEANING: Final[Mapping[str, str]] = {
     "pointing_up": "select 1",
@@ -75,6 +71,11 @@ def armed_scene(fps: float = FPS) -> Scene:
     return Scene((hand,), round(hand.end + 0.5, 1), fps=fps, motion_blur=0.3)
 
 
+def small_armed_scene() -> Scene:
+    """Return the script for arming, small enough for a test that tracks all of it."""
+    return replace(armed_scene(), camera=Camera(320, 240))
+
+
 def idle_film(seed: int = 5) -> Scene:
     """Return a minute of hands that mean nothing."""
     return replace(idle_scene(IDLE_S, seed, FPS), motion_blur=0.3)
@@ -118,16 +119,3 @@ def found_hands(scene: Scene, t: float, hands: Iterable[Hand]) -> Iterator[tuple
             near = [(float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean()), hand) for hand in hands]
             apart, nearest = min(near, key=lambda pair: pair[0], default=(np.inf, None))
             yield true, nearest if apart <= FOUND_WITHIN * length_px else None, apart / length_px
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=ARMED_FILM)
-    parser.add_argument("--processes", type=int, default=1)
-    options = parser.parse_args()
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    encode(replace(armed_scene(), camera=SMALL), options.out, options.processes)
-
-
-if __name__ == "__main__":
-    main()

@@ -65,8 +65,6 @@ class Scene:
     backdrop: Backdrop = field(default_factory=Backdrop)
     motion_blur: float = 0.0
     """Share of the time between two frames in which the shutter is open, 0 to 1."""
-    defocus_px: float = 0.0
-    """Blur of the whole picture, a Gaussian's sigma."""
     noise: float = 0.0
     """Sensor noise, standard deviation in 8-bit levels."""
     mirrored: bool = False
@@ -327,9 +325,7 @@ def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: L
 
 
 def exposed(scene: Scene, picture: Floats, t: float) -> Image:
-    """Return the sensor's picture of the light: blur, screen values, and noise that depends only on the time."""
-    if scene.defocus_px:
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), scene.defocus_px), np.float32)
+    """Return the sensor's picture of the light: screen values, and noise that depends only on the time."""
     values = on_screen(picture[:, ::-1] if scene.mirrored else picture) * 255
     if scene.noise:
         rng = np.random.default_rng((scene.seed, round(t * 1e6)))
