@@ -31,7 +31,6 @@ _HASHED_AT_MOST: Final = 16 << 20
 _COPIED_AT_MOST: Final = 1 << 30
 _DIGEST: Final = 64  # characters; of what is larger, size and date are compared
 _TALLY: Final = re.compile(r"\d+ frames?, a hand in ")  # what track says to stderr where stdout holds its lines
-_MEASURES: Final = "handtrack: measuring once "  # what a first `track` or `bench` says before it takes a few seconds
 _OURS: Final = re.compile(r'File ".*?((?:handtrack|ui)/[\w/]+\.py)", line (\d+)')
 _FORK = multiprocessing.get_context("fork")  # from a process that has imported everything: 10 ms a case
 _CONTROL: Final = {**dict.fromkeys(range(32)), **dict.fromkeys(range(127, 160))}
@@ -203,8 +202,7 @@ def _words_fault(case: Case, status: int, lines: list[str]) -> Finding | None:
     if foreign:
         return Finding("foreign line", _gist(foreign[0]), foreign[0][:200])
     least, most = case.lines
-    failures = [line for line in ours if not line.startswith(_MEASURES)]
-    if status not in (0, 130) and not least <= len(failures) <= most:
+    if status not in (0, 130) and not least <= len(ours) <= most:
         return Finding("lines", str(len(ours)), f"status {status} with {len(ours)} lines: {ours[:2]!r:.200}")
     for line in ours:
         if len(line) > _LONGEST_LINE:

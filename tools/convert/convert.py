@@ -24,25 +24,11 @@ BATCH: Final = "batch"
 
 
 def convert(content: bytes, *, outputs: Sequence[str]) -> bytes:
-    """Convert a TFLite hand model.
+    """Convert a TFLite hand model; `outputs` are names for its outputs, in the file's order.
 
-    Parameters
-    ----------
-    content
-        The .tflite file: one input (1, H, W, 3) float32, RGB in [0, 1].
-    outputs
-        Names for the outputs, in the file's order.
-
-    Returns
-    -------
-    bytes
-        An ONNX file: input `image` (batch, H, W, 3) uint8, BGR, as OpenCV writes it; the outputs with `batch` as
-        their first dimension and otherwise shaped as in the TFLite file.
-
-    Raises
-    ------
-    ValueError
-        Where the file holds something that the hand models do not use.
+    The .tflite file has one input, (1, H, W, 3) float32, RGB in [0, 1]. The ONNX file has the input `image`, (batch, H,
+    W, 3) uint8, BGR, as OpenCV writes it, and the outputs with `batch` as their first dimension, otherwise shaped as
+    in the TFLite file. Raises `ValueError`: the file holds something that the hand models do not use.
     """
     return convert_graph(read_tflite(content), outputs, from_pixels=True)
 

@@ -11,7 +11,6 @@ import argparse
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -63,20 +62,10 @@ def last_change() -> datetime:
 
 def pack(folder: Path, archive: Path) -> Path:
     """Pack the folder, the same way each time, owned by nobody in particular."""
-
-    def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
-        member.uid = member.gid = 0
-        member.uname = member.gname = ""
-        return member
-
-    compress = ("xz", "-1", "--threads=4", "--stdout")  # more than one, whatever the machine: its output is another
-    with archive.open("wb") as file, subprocess.Popen(compress, stdin=subprocess.PIPE, stdout=file) as packer:
-        assert packer.stdin is not None
-        with packer.stdin, tarfile.open(fileobj=packer.stdin, mode="w|") as tar:
-            for path in (folder, *sorted(folder.rglob("*"))):
-                tar.add(path, path.relative_to(folder.parent), recursive=False, filter=plain)
-    if packer.returncode:
-        raise RuntimeError(f"xz ended with status {packer.returncode}")
+    compress = "xz -1 --threads=4"  # more than one, whatever the machine: its output is another
+    alike = ("--sort=name", "--format=gnu", "--numeric-owner", "--owner=0", "--group=0")
+    command = ("tar", "--create", "--file", archive, "--use-compress-program", compress, *alike)
+    subprocess.run([*command, "--directory", folder.parent, folder.name], check=True)
     return archive
 
 
