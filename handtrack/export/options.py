@@ -1,7 +1,7 @@
 """Command options, checked on parsing with the library's error messages, and the tracker's options."""
 
 import argparse
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any, Final, get_args
 
@@ -38,25 +38,20 @@ _OWN: Final[Mapping[str, Any]] = {
 
 def whole(name: str, least: int, most: int = MOST) -> dict[str, Any]:
     """Return argparse's keywords for a whole number, `least` to `most`."""
-
-    def read(text: str) -> int | str:
-        value: int | str = text
-        with suppress(ValueError):
-            value = int(text)
-        check_whole(name, value, least, most)
-        return value
-
-    return {"type": read}
+    return _number(int, lambda value: check_whole(name, value, least, most))
 
 
 def between(name: str, least: float, most: float) -> dict[str, Any]:
     """Return argparse's keywords for a number, `least` to `most`."""
+    return _number(float, lambda value: check_between(name, value, least, most))
 
-    def read(text: str) -> float | str:
-        value: float | str = text
+
+def _number(kind: type, check: Callable[[object], None]) -> dict[str, Any]:
+    def read(text: str) -> object:
+        value: object = text
         with suppress(ValueError):
-            value = float(text)
-        check_between(name, value, least, most)
+            value = kind(text)
+        check(value)
         return value
 
     return {"type": read}

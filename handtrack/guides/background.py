@@ -153,10 +153,6 @@ class BackgroundStore:
             self._handed |= {run.id: run for run in runs.values()}
         return tuple(runs.values())
 
-    def recent(self, most: int) -> tuple[Path, ...]:
-        """Return the guide files with the newest runs, newest first, at most `most`."""
-        return tuple(Path(run.guide) for run in self.newest()[:most])
-
     def log(self, run: int) -> tuple[LogEntry, ...]:
         """Return every command of a run started or found here, in order.
 

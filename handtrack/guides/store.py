@@ -136,10 +136,6 @@ class RunStore:
         runs = [run for one in guide_versions(guide) for run in self._runs(_OF_GUIDE, _key(one))]
         return tuple(sorted(runs, key=lambda run: run.id, reverse=True))
 
-    def recent(self, most: int) -> tuple[Path, ...]:
-        """Return the guide files with the newest runs, newest first, at most `most`."""
-        return tuple(Path(run.guide) for run in self.newest()[:most])
-
     def run(self, number: int) -> KeptRun | None:
         """Return a run by its id."""
         return next(iter(self._runs(_RUN, number)), None)

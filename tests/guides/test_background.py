@@ -85,7 +85,7 @@ def lock(path: Path) -> sqlite3.Connection:
 def test_a_run_and_its_log_survive_a_restart(store: BackgroundStore, path: Path) -> None:
     begun(store)
     begun(store, COFFEE)
-    assert store.recent(5) == (COFFEE, GUIDE)
+    assert [run.guide for run in store.newest()] == [str(COFFEE), str(GUIDE)]
     with opened(path) as later:
         found = later.unfinished(GUIDE)
         assert found.progress == progress(1)

@@ -44,7 +44,7 @@ def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> Non
     folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
     with RunStore(folder / "runs.sqlite") as store:
         assert store.notice == ""
-        assert store.recent(5) == (TEA, Path("/guides/Grüner Tee.md"))
+        assert [run.guide for run in store.newest()] == [str(TEA), "/guides/Grüner Tee.md"]
         kept = store.unfinished(TEA)
         assert (kept.id, kept.title, kept.begun, kept.finished) == (3, "Tea", 1_700_000_300.0, None)
         assert store.log(1)[0] == LogEntry(1_700_000_100.0, 1, "read", "confirm", "thumb_up", 0.93)
@@ -99,7 +99,7 @@ def test_a_guide_with_a_name_that_is_not_text_is_found_again(path: Path) -> None
     with RunStore(path) as store:
         store.begin(guide, "Tea", progress("boil"), 1.0)
         assert store.unfinished(guide) is not None
-        assert store.recent(5) == (guide,)
+        assert [Path(run.guide) for run in store.newest()] == [guide]
 
 
 SOUND = (

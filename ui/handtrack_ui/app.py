@@ -254,7 +254,7 @@ def _first_source(preferences: PreferenceStore, window_state: WindowState) -> Fi
 
 def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:
     """Return the person's own guide files, the last opened first, then others with a run; some may be gone."""
-    begun = store.recent(OWN_GUIDES) if store is not None else ()
+    begun = [Path(run.guide) for run in store.newest()[:OWN_GUIDES]] if store is not None else []
     folder = asset("guides")
     samples = {path.name for path in folder.glob("*.md")}  # another installation has the same
     own = [path for path in map(Path, opened) if path.parent != folder]
