@@ -16,7 +16,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -29,7 +29,6 @@ PATIENCE_S: Final = 60.0
 END_S: Final = 5.0
 """Time limit for a program that was asked to end; it promises two seconds on an idle machine."""
 
-_HANDTRACK: Final = (sys.executable, "-m", "handtrack")
 _DAY_S: Final = 86_400.0
 
 
@@ -41,24 +40,25 @@ class SkippedError(Exception):
     """A fault cannot be made on this machine; the message says why."""
 
 
-class Program:
-    """A process with its output in a file; at the end of the block it is killed if it still runs."""
+class Walk:
+    """A guide walked in the terminal, by keys, on a clip that plays over and over; killed at the end of the block."""
 
-    def __init__(self, command: Sequence[str | Path], box: Path, *, keys: bool = False, **extra: str) -> None:
+    def __init__(self, box: Path, **extra: str) -> None:
         self._said = box / f"said-{time.monotonic_ns()}"
-        self._keys, typed = pty.openpty() if keys else (None, None)
+        self._keys, typed = pty.openpty()
+        guide = ("--guide", box / "guides" / "every-kind.md", "--source", box / "clips" / "clip.mp4")
         with self._said.open("wb") as file:
             self.process = subprocess.Popen(
-                [os.fspath(word) for word in command],
+                [sys.executable, "-m", "handtrack", *guide],
                 cwd=box,
                 env=environment(box) | extra,
-                stdin=typed if keys else subprocess.DEVNULL,
+                stdin=typed,
                 stdout=file,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        if typed is not None:
-            os.close(typed)
+        os.close(typed)
+        self.wait_for(lambda: "step 1 of" in self.said or "going on" in self.said, "the guide is shown")
 
     @property
     def said(self) -> str:
@@ -68,6 +68,13 @@ class Program:
     def press(self, keys: str) -> None:
         """Press keys, one character each."""
         os.write(self._keys, keys.encode())
+
+    def go_on(self, keys: str = "n") -> None:
+        """Press keys, one by one, and wait until each was answered, or refused."""
+        for key in keys:
+            before = self.said.count("key: ")
+            self.press(key)
+            self.wait_for(lambda before=before: self.said.count("key: ") > before, f"the key {key} is answered")
 
     def wait_for(self, met: Callable[[], object], what: str) -> None:
         """Wait until something is so."""
@@ -97,26 +104,7 @@ class Program:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)  # with what it has started
         self.process.wait()
-        if self._keys is not None:
-            os.close(self._keys)
-
-
-class Walk(Program):
-    """A guide walked in the terminal, by keys, on a clip that plays over and over."""
-
-    def __init__(self, box: Path, **extra: str) -> None:
-        path = box / "guides" / "every-kind.md"
-        super().__init__(
-            (*_HANDTRACK, "--guide", path, "--source", box / "clips" / "clip.mp4"), box, keys=True, **extra
-        )
-        self.wait_for(lambda: "step 1 of" in self.said or "going on" in self.said, "the guide is shown")
-
-    def go_on(self, keys: str = "n") -> None:
-        """Press keys, one by one, and wait until each was answered, or refused."""
-        for key in keys:
-            before = self.said.count("key: ")
-            self.press(key)
-            self.wait_for(lambda before=before: self.said.count("key: ") > before, f"the key {key} is answered")
+        os.close(self._keys)
 
 
 def handtrack_stopped(box: Path) -> None:
@@ -172,25 +160,11 @@ def folder_read_only_in_a_guide(box: Path) -> None:
         raise LostError("4 commands, and no word of it")
 
 
-def folder_removed_under_the_window(box: Path) -> None:
-    """Settings and runs are deleted under the open window, which is closed afterwards."""
-    runs = box / "home" / "runs.sqlite-wal"
-    with Program((*_HANDTRACK, "--source", "demo", "--view", "live"), box, **_OFFSCREEN) as program:
-        program.wait_for(runs.exists, "the window is there")
-        time.sleep(1.5)
-        shutil.rmtree(box / "home")
-        time.sleep(0.5)
-        program.process.send_signal(signal.SIGTERM)
-        program.ended()
-
-
 FAULTS: Final = (
     handtrack_stopped,
     real_clock_that_jumps,
     folder_read_only_in_a_guide,
-    folder_removed_under_the_window,
 )
-_OFFSCREEN: Final = {"QT_QPA_PLATFORM": "offscreen"}
 
 
 def times_in(box: Path) -> list[float]:
