@@ -4,9 +4,8 @@
 up to two hands through the same frames, in video mode, ours unsmoothed.
 
 A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same if
-they are within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames in
-which MediaPipe has a hand, gaps of up to 0.35 s included. An id switch is a hand that has another id than the one that
-was there before, within 0.35 s and half a size.
+they are within half a size of each other, landmark for landmark on average. An id switch is a hand that has another id
+than the one that was there before, within 0.35 s and half a size.
 """
 
 import argparse
@@ -28,7 +27,6 @@ from tools.footage import CLIPS, rate, read
 MAX_HANDS: Final = 2
 SAME: Final = 0.5  # sizes of a hand
 AWAY_S: Final = 0.35  # a hand that is seen again within this time was there all along
-ALLOWED_S: Final = 0.1  # of frames that ours may be without a hand, for each appearance of one
 
 Frames = Sequence[tuple[Hand, ...]]
 
@@ -40,10 +38,8 @@ def main() -> None:
     options = parser.parse_args()
     if not options.accept_mediapipe_metrics:
         sys.exit("MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may")
-    print(
-        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switch |"
-    )
-    print("|-|-|-|-|-|-|-|-|-|-|")
+    print("| clip | frames | a hand in: ours | MediaPipe | hands: ours | MediaPipe | apart | 95 % | switch |")
+    print("|-|-|-|-|-|-|-|-|-|")
     for name in CLIPS:
         print(row(options.media / name), flush=True)
 
@@ -57,9 +53,8 @@ def row(path: Path) -> str:
         theirs = followed(mediapipe, frames, fps)
     distances = [apart for mine, other in zip(ours, theirs, strict=True) for apart in distances_of(mine, other)]
     median, p95 = 100 * np.percentile(distances, (50, 95)) if distances else (np.nan, np.nan)
-    appearances = stretches([bool(hands) for hands in theirs], round(AWAY_S * fps))
     cells = [
-        *(path.name, len(frames), sum(map(bool, ours)), sum(map(bool, theirs)), int(appearances * ALLOWED_S * fps)),
+        *(path.name, len(frames), sum(map(bool, ours)), sum(map(bool, theirs))),
         *(sum(map(len, ours)), sum(map(len, theirs)), f"{median:.2f} %", f"{p95:.2f} %"),
         ", ".join(map(str, switches(ours, fps))) or "none",
     ]
@@ -82,12 +77,6 @@ def apart(hand: Hand, other: Hand) -> float:
     """Return the mean distance of two hands' landmarks, in sizes of the first."""
     pixels = np.hypot(*(hand.landmarks[:, :2] - other.landmarks[:, :2]).T).mean()
     return float(pixels) / (region_of_landmarks(hand.landmarks).size / 2)
-
-
-def stretches(present: Sequence[bool], gap: int) -> int:
-    """Return the number of stretches with a hand, bridging gaps of up to so many frames."""
-    at = np.flatnonzero(present)
-    return int(at.size > 0) + int((np.diff(at) > gap + 1).sum())
 
 
 def switches(frames: Frames, fps: float) -> Iterable[int]:
