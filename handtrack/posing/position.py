@@ -6,8 +6,8 @@ where the picture shows it, and a turn of the whole hand and of each bone of the
 `_TURN_SIGMA_RAD` is as unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures,
 so the search starts from the last ones and mostly ends after one step.
 
-The uncertainty combines the pose's error, measured on rendered clips, with people's proportions and, without a given
-field of view, the spread of webcam lenses.
+The uncertainty combines the pose's error, measured on rendered clips, with what is off in all pictures of a person:
+proportions, the given palm width, and the lens, whose spread is larger without a given field of view.
 """
 
 from collections.abc import Sequence
@@ -105,7 +105,11 @@ _ONES: Final = np.eye(2 * len(_JOINTS))
 _NO_TURNS: Final = np.zeros(3 * _TURNS)
 
 _PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
-_LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
+_WIDTH_SIGMA_SHARE: Final = 0.035  # 3 mm of a palm on a ruler
+_LENS_SIGMA_SHARE: Final = 0.03  # of a given lens's focal length: rounding, focus, distortion
+_USUAL_LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
+GIVEN_SIGMA_SHARE: Final = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, _LENS_SIGMA_SHARE)
+"""Error of the distance that all pictures of a person with a given lens have in common."""
 _FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: contains 68 % of the errors on rendered clips, palm flat …
 _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
 
@@ -136,7 +140,8 @@ class HandLocator:
     def __init__(self, palm_width_mm: float, field_of_view_deg: float | None = None) -> None:
         self._scale = palm_width_mm / PALM_MM
         self._view_rad = radians(field_of_view_deg or USUAL_LENS_DEG)
-        self._given_off = hypot(_PROPORTION_SIGMA_SHARE, 0.0 if field_of_view_deg else _LENS_SIGMA_SHARE)
+        lens = _LENS_SIGMA_SHARE if field_of_view_deg else _USUAL_LENS_SIGMA_SHARE
+        self._given_off = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, lens)
 
     def locate(
         self, landmarks: Landmarks, world: Landmarks, size: tuple[int, int], before: Points | None = None

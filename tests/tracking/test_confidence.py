@@ -8,7 +8,7 @@ import pytest
 from handtrack.landmarks import FINGERS, Landmark
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES
-from handtrack.tracking.confidence import WEIGHTS, Confidence, features, seen
+from handtrack.tracking.confidence import CLEAR_LENGTHS, WEIGHTS, Confidence, features, seen
 from handtrack.tracking.region import Sighting, region_of_landmarks
 from handtrack.tracking.track import Track
 
@@ -42,7 +42,7 @@ def test_a_resting_hand_is_certain_to_a_few_hundredths_of_its_length() -> None:
     sigma = sigma_of(*[sighting()] * 3)
     assert sigma.shape == (21,)
     assert sigma.dtype == np.float32
-    assert (sigma > 190 * 0.008).all()
+    assert (sigma > 190 * CLEAR_LENGTHS).all()
     assert (sigma < 190 * 0.08).all()
 
 
