@@ -38,6 +38,16 @@ def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
         assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL: commits wait
 
 
+def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
+    with RunStore(path) as store:
+        assert store.unfinished(TEA) is None
+        store.begin(TEA, "Tea", progress("boil"), 1.0)
+        assert store.unfinished(Path("/guides/coffee.md")) is None
+        run = store.begin(TEA, "Tea", progress("boil"), 2.0)
+        store.append(run, FIRST, progress("boil", done=True))
+        assert store.unfinished(TEA) is None
+
+
 @pytest.mark.parametrize("left", ["closed", "killed"])
 def test_data_of_version_0_1_is_read_unchanged(tmp_path: Path, left: str) -> None:
     """Written by version 0.1; its process was closed in one folder and killed in the other."""
