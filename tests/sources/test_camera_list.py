@@ -33,7 +33,8 @@ def test_a_camera_is_found_by_index_path_and_name(spec: str) -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_an_unknown_camera_index_or_path_is_refused_with_a_hint() -> None:
+def test_an_unknown_camera_index_or_path_is_refused_with_a_hint_a_name_is_left_to_the_caller() -> None:
+    assert find_camera("Document Scanner") is None
     with pytest.raises(SourceError, match=r"^There is no camera 97\."):
         find_camera("97")
     with pytest.raises(SourceError, match="There is no camera /dev/video97"):
@@ -48,11 +49,6 @@ def test_an_ambiguous_camera_name_is_refused_with_the_numbers() -> None:
         find_camera("USB Camera")
     with pytest.raises(SourceError, match=r"\(0, 2, 4\)"):
         find_camera("camera")
-
-
-@pytest.mark.usefixtures("three_cameras")
-def test_an_unknown_camera_name_is_left_to_the_caller() -> None:
-    assert find_camera("Document Scanner") is None
 
 
 def test_a_link_to_a_device_finds_its_camera(tmp_path: Path) -> None:

@@ -14,13 +14,6 @@ def test_a_truncated_file_reports_missing_bytes(tmp_path: Path, suffix: str) -> 
     assert lacking[0] == 0 < lacking[1] < lacking[2]
 
 
-def test_a_file_that_is_not_a_video_is_not_truncated(tmp_path: Path) -> None:
-    path = tmp_path / "notes.mp4"
-    for content in (b"", b"a", b"just some words, and more of them", b"RIFF", b"\x1a\x45\xdf\xa3\xff"):
-        path.write_bytes(content)
-        assert missing_bytes(path) == 0
-
-
 def test_reserved_space_never_filled_counts_as_missing(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "clip.avi", frames=40)
     data = path.read_bytes()
@@ -58,8 +51,8 @@ def test_a_file_with_garbled_elements_is_broken(tmp_path: Path, suffix: str) -> 
     assert is_broken(zeroed(path, 0.5))
 
 
-def test_unknown_formats_are_not_called_broken(tmp_path: Path) -> None:
-    path = tmp_path / "notes"
+def test_unknown_formats_are_not_called_truncated_or_broken(tmp_path: Path) -> None:
+    path = tmp_path / "notes.mp4"
     for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)
-        assert not is_broken(path)
+        assert (missing_bytes(path), is_broken(path)) == (0, False)

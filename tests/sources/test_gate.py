@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.errors import UnavailableReason
 from handtrack.sources.gate import (
     NEXT,
     NO_PICTURE_AFTER_S,
@@ -75,17 +74,6 @@ def test_only_usable_frames_of_a_live_source_pass(
             seen += "#" if gate.admit(header, black=letter in "dD") else "-"
     assert (seen, gate.state) == (passed, state)
     assert said in str(gate.reason or "")
-
-
-def test_a_stall_has_a_reason_and_ends_with_the_next_frame() -> None:
-    gate = gate_for(SourceKind.CAMERA)
-    gate.admit(frame(0.0), black=False)
-    gate.stall("the camera was unplugged", UnavailableReason.MISSING)
-    assert (gate.state, str(gate.reason)) == (SourceState.STALLED, "the camera was unplugged")
-    assert gate.unavailable is UnavailableReason.MISSING
-    back = gate.admit(frame(2.0), black=False)
-    assert back.cut
-    assert gate.unavailable is None
 
 
 def test_a_reopened_source_is_judged_by_its_new_info() -> None:

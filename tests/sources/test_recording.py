@@ -125,18 +125,6 @@ def test_a_viewer_can_seek_and_step_in_a_recording(make: Make) -> None:
     assert seen == [12, 10, 12, 22, 0]
 
 
-def test_a_looped_recording_has_increasing_times_and_frame_numbers(make: Make) -> None:
-    source = open_source(make("none"), loop=True)
-    pipeline, times = Pipeline(None), []
-    for number in range(30):
-        header = source.grab()
-        result = pipeline.step(header, number, np.zeros((48, 64, 3), np.uint8))
-        assert (result.t, result.frame) == (header.t, number)
-        times.append(result.t)
-    assert times == sorted(set(times))
-    source.close()
-
-
 @given(st.data())
 def test_a_recording_cut_anywhere_gives_everything_before(make: Make, drawn: st.DataObject) -> None:
     whole = make("lossless")
