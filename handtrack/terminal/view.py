@@ -31,7 +31,11 @@ Point = tuple[float, float]
 
 
 class Canvas:
-    """A drawing area of cells; anything outside is clipped."""
+    """A drawing area of braille characters, each a terminal's cell of two by four dots; anything outside is clipped.
+
+    A cell is about twice as high as wide, so dots are about square: scaling both axes alike keeps a picture's shape.
+    Coordinates are dots, x to the right, y down, with the origin in the middle of the top left dot.
+    """
 
     def __init__(self, columns: int, rows: int) -> None:
         self._bits: NDArray[np.uint8] = np.zeros((rows, columns), np.uint8)

@@ -27,7 +27,7 @@ JOIN_DEADLINE_S: Final = 5.0
 
 
 class Live:
-    """Runs the newest piece of work in its own thread.
+    """Runs the newest piece of work in its own thread, for `detect_async` and `recognize_async`.
 
     If the work fails, for example in the script's callback, the next `put` or `close` raises its error.
     """

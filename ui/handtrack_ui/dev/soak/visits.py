@@ -28,7 +28,7 @@ PATIENCE_S: Final = 60.0
 
 
 class Script(QObject):
-    """Runs a generator that yields what it waits for; calls `ended` at the end, or with its error."""
+    """Runs a generator that yields what it waits for; the window stays live. Calls `ended` at the end or on error."""
 
     def __init__(self, steps: Iterator[Wait], ended: Callable[[Exception | None], None]) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ EVERY_MS: Final = 5
 
 
 class Heartbeat(QObject):
-    """Records the longest delay of a beat.
+    """Records the longest delay of a beat in the event loop: a late one is a stall.
 
     `clock`: nanoseconds, increasing.
     """

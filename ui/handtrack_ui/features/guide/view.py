@@ -45,7 +45,7 @@ _FOLLOW = "follow"
 
 
 class TextSizer(QObject):
-    """Holds the current text size.
+    """The reading distance that the text is sized for: pinned by the person, or following the hand.
 
     `metres`: the last reading distance; the start value when following the hand.
     """

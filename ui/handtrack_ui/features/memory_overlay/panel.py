@@ -109,7 +109,10 @@ _COLOURS: Final = {"": "text", "muted": "muted", "warning": "on_warning_soft", "
 
 
 class Rows(Painted):
-    """Shows groups of labelled values; they determine its height."""
+    """Shows groups of labelled values; they determine its height.
+
+    Painted: with a label for each, the style sheet took 100 ms on opening.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

@@ -30,7 +30,7 @@ from handtrack_ui.text.messages import message_words
 
 
 class FrontProgram:
-    """Asks the window manager for the active window. Never use it from two threads at once."""
+    """Asks the window manager of an X11 session for the active window. Never use it from two threads at once."""
 
     def __init__(self) -> None:
         self._display: Any = None

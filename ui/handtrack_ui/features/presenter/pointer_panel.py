@@ -1,4 +1,4 @@
-"""The pointer's switch in the presenter view, and what the hand does, in words."""
+"""The pointer's switch in the presenter view, and what the hand does, in words and around the pointer."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ _SIGNS: Final = {
 
 
 class PointerRing(QWidget):
-    """Follows the pointer, with a hole in the middle; takes neither mouse nor keys."""
+    """A ring around the pointer, on top of everything: what the hand does. Takes neither mouse nor keys."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, FLAGS)

@@ -1,4 +1,4 @@
-"""Pressing keys in a Wayland session: through the desktop's portal, or with wtype.
+"""Pressing keys and moving the pointer in a Wayland session: through the desktop's portal, or with wtype.
 
 The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the person once; its token lets later starts
 skip the question. Desktops without it, such as Sway, have a virtual keyboard, which the program wtype uses.
