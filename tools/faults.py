@@ -2,8 +2,8 @@
 
     uv run python -m tools.faults [--only WORDS]
 
-Real processes are suspended, clocks jump, folders disappear. Each fault is survived, lost (it says what), or skipped
-(it says why). The exit status is 1 if anything was lost.
+Real processes are killed and suspended, clocks jump, a folder is read-only. Each fault is survived, lost (it says
+what), or skipped (it says why). The exit status is 1 if anything was lost.
 """
 
 import argparse
@@ -78,13 +78,9 @@ class Walk:
 
     def wait_for(self, met: Callable[[], object], what: str) -> None:
         """Wait until something is so."""
-        until = time.monotonic() + PATIENCE_S
-        while not met():
-            if self.process.poll() is not None:
-                raise LostError(f"it ended with {self.process.returncode} before {what}: {self.said[-300:]!r}")
-            if time.monotonic() > until:
-                raise LostError(f"not within {PATIENCE_S:.0f} s: {what}")
-            time.sleep(0.01)
+        wait_for(lambda: met() or self.process.poll() is not None, what)
+        if not met():
+            raise LostError(f"it ended with {self.process.returncode} before {what}: {self.said[-300:]!r}")
 
     def ended(self) -> None:
         """Wait for its end, and check that it ended well."""
@@ -105,6 +101,32 @@ class Walk:
             os.killpg(self.process.pid, signal.SIGKILL)  # with what it has started
         self.process.wait()
         os.close(self._keys)
+
+
+def wait_for(met: Callable[[], object], what: str) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while not met():
+        if time.monotonic() > until:
+            raise LostError(f"not within {PATIENCE_S:.0f} s: {what}")
+        time.sleep(0.01)
+
+
+def killed_while_tracking(box: Path) -> None:
+    """`kill -9` in the middle of `track` over older results: JSON Lines, CSV, Parquet, a video."""
+    for ending, option in ((".jsonl", "--out"), (".csv", "--out"), (".parquet", "--out"), (".mp4", "--draw")):
+        _killed_over(box / "results" / f"old{ending}", option, box)
+
+
+def _killed_over(path: Path, option: str, box: Path) -> None:
+    path.write_bytes(older := b"older" * 100)
+    before = {*path.parent.iterdir()}
+    command = [sys.executable, "-m", "handtrack", "track", "demo", option, path]
+    with subprocess.Popen(command, env=environment(box), stderr=subprocess.DEVNULL) as program:
+        wait_for(lambda: {*path.parent.iterdir()} - before, "a part is written")
+        time.sleep(0.5)
+        program.kill()
+    if path.read_bytes() != older:
+        raise LostError(f"the older {path.suffix} file")
 
 
 def handtrack_stopped(box: Path) -> None:
@@ -161,6 +183,7 @@ def folder_read_only_in_a_guide(box: Path) -> None:
 
 
 FAULTS: Final = (
+    killed_while_tracking,
     handtrack_stopped,
     real_clock_that_jumps,
     folder_read_only_in_a_guide,
