@@ -2,8 +2,8 @@
 
     uv run python -m tools.faults [--only WORDS]
 
-Real processes are killed and suspended, clocks jump, a folder is read-only. Each fault is survived, lost (it says
-what), or skipped (it says why). The exit status is 1 if anything was lost.
+Real processes are killed and suspended, a folder is read-only. Each fault is survived, lost (it says what), or skipped
+(it says why). The exit status is 1 if anything was lost.
 """
 
 import argparse
@@ -12,7 +12,6 @@ import os
 import pty
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -28,8 +27,6 @@ PATIENCE_S: Final = 60.0
 """Time limit for anything expected: a busy machine is slow."""
 END_S: Final = 5.0
 """Time limit for a program that was asked to end; it promises two seconds on an idle machine."""
-
-_DAY_S: Final = 86_400.0
 
 
 class LostError(Exception):
@@ -141,28 +138,6 @@ def handtrack_stopped(box: Path) -> None:
         walk.ended()
 
 
-def real_clock_that_jumps(box: Path) -> None:
-    """The system's clock, as the whole program sees it, jumps by a day while a guide is walked (libfaketime)."""
-    library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
-    if library is None:
-        raise SkippedError("libfaketime is not installed")
-    file = box / "clock"
-    file.write_text("+0")
-    extra = {"LD_PRELOAD": str(library), "FAKETIME_TIMESTAMP_FILE": str(file), "FAKETIME_NO_CACHE": "1"}
-    with Walk(box, DONT_FAKE_MONOTONIC="1", **extra) as walk:
-        before = times_in(box)
-        for jump in ("+1d", "-2d", "+0"):
-            file.write_text(jump)
-            walk.go_on("np")
-        times = times_in(box)[len(before) :]
-        if len(times) < 6:
-            raise LostError("commands")
-        if max(times) - min(times) < _DAY_S:
-            raise SkippedError("libfaketime has no effect here")
-        walk.press("q")
-        walk.ended()
-
-
 def folder_read_only_in_a_guide(box: Path) -> None:
     """The user's disk is read-only: a guide still works, and a message says that nothing is saved."""
     folder, root = box / "read-only", os.getuid() == 0
@@ -185,15 +160,8 @@ def folder_read_only_in_a_guide(box: Path) -> None:
 FAULTS: Final = (
     killed_while_tracking,
     handtrack_stopped,
-    real_clock_that_jumps,
     folder_read_only_in_a_guide,
 )
-
-
-def times_in(box: Path) -> list[float]:
-    """Return when each command in the runs' log was given."""
-    with contextlib.closing(sqlite3.connect(box / "home" / "runs.sqlite")) as store:
-        return [t for (t,) in store.execute("SELECT t FROM log ORDER BY id")]
 
 
 @dataclass(frozen=True, slots=True)
