@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.judging import SAME_PLACE_OVERLAP, collapsed, distance, overlap
+from handtrack.tracking.judging import SAME_PLACE_OVERLAP, collapsed, overlap
 from handtrack.tracking.region import Region, region_of_landmarks
 from handtrack.tracking.tracker import Tracker
 from tests.tracking.staged import hand
@@ -61,8 +61,3 @@ def test_landmarks_farther_apart_than_any_picture_are_rejected() -> None:
     world = (there - there[0]) * np.float32(0.001)
     away = there * np.float32(1e5)
     assert collapsed(away, world, region_of_landmarks(away))
-
-
-def test_the_distance_of_hands_does_not_depend_on_their_size() -> None:
-    near, far = distance(hand(), hand(330)), distance(hand(length=67.5), hand(315, length=67.5))
-    assert near == pytest.approx(far, rel=1e-4)

@@ -80,17 +80,6 @@ def test_searched_places_are_cold() -> None:
     assert motion.hottest(60) is None
 
 
-def test_still_places_cool_down() -> None:
-    motion = MotionMap(BufferPool())
-    motion.update(plain())
-    for _ in range(5):
-        motion.update(spotted(300, 200))
-    warm = float(motion.heat.max())
-    for _ in range(40):
-        motion.update(spotted(300, 200))
-    assert float(motion.heat.max()) < 0.1 * warm
-
-
 @given(st.integers(1, 400), st.integers(1, 400))
 @example(3, 2000)
 @example(2000, 3)

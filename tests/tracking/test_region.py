@@ -52,12 +52,3 @@ def test_a_palms_region_includes_its_fingers() -> None:
     assert region.rotation == pytest.approx(0.0)
     assert region.size == pytest.approx(80 * 2.6)
     assert (region.cx, region.cy) == pytest.approx((100, 140 - 40))
-
-
-def test_a_palm_pointing_right_gives_a_region_turned_clockwise() -> None:
-    keypoints = np.zeros((7, 2), np.float32)
-    keypoints[0], keypoints[2] = (100, 100), (180, 100)
-    region = region_of_palm(Palm(np.array((100, 60, 180, 140), np.float32), keypoints, 0.9))
-    assert region.rotation == pytest.approx(pi / 2)
-    assert region.cx > 140
-    assert region.cy == pytest.approx(100)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
-from handtrack.tracking.region import Region, normalised_angle, to_picture
+from handtrack.tracking.region import Region, to_picture
 from handtrack.tracking.sampling import sample, sample_averaged, sampling_matrix
 
 regions = st.builds(
@@ -28,21 +28,6 @@ def test_a_crop_point_maps_back_to_the_pixel_it_was_sampled_from(region: Region,
     sampled = sampling_matrix(region, side) @ (x * side, y * side, 1.0)
     (mapped,) = to_picture(np.array([[x, y, 0.0]], dtype=np.float32), region)
     np.testing.assert_allclose(mapped[:2], sampled, atol=0.05)
-
-
-@given(st.floats(-50, 50))
-def test_normalising_an_angle_keeps_its_direction(radians: float) -> None:
-    angle = normalised_angle(radians)
-    assert -pi - 1e-9 <= angle <= pi + 1e-9
-    assert np.cos(angle) == pytest.approx(np.cos(radians), abs=1e-6)
-    assert np.sin(angle) == pytest.approx(np.sin(radians), abs=1e-6)
-
-
-def test_an_upright_region_of_the_input_size_copies_its_pixels() -> None:
-    image = np.random.default_rng(1).integers(0, 256, (300, 400, 3), dtype=np.uint8)
-    crop = np.empty((100, 100, 3), np.uint8)
-    sample(image, Region(cx=150, cy=120, size=100), crop)
-    np.testing.assert_array_equal(crop, image[70:170, 100:200])
 
 
 def test_a_region_turned_clockwise_shows_the_hand_upright() -> None:

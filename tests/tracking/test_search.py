@@ -141,14 +141,6 @@ def test_searches_stay_within_their_budget_over_time(fps: float, hand: bool) -> 
     assert whole <= seconds / (LOOK_BESIDE_S if hand else LOOK_ALONE_S) + 1
 
 
-@settings(deadline=None, max_examples=20)
-@given(RATES)
-def test_at_rest_the_detector_keeps_to_its_interval(fps: float) -> None:
-    seconds = 6
-    looked = run(PalmSearch("tiles", BufferPool()), resting(fps, seconds))
-    assert sum(len(looks) for _, looks in looked) <= seconds / LOOK_ALONE_S + 1 + MAX_WINDOWS_SAVED
-
-
 def test_whole_mode_searches_only_the_whole_picture() -> None:
     looked = run(PalmSearch("whole", BufferPool()), moving(30, 3), lost=(HAND,))
     assert all(look.whole for _, looks in looked for look in looks)
@@ -172,13 +164,6 @@ def test_a_lost_hand_is_searched_for_in_the_same_frame(frames_before: int) -> No
     looks = search.looks((HEIGHT, WIDTH), frames_before / 30, known=(), lost=(HAND,))
     assert looks[-1].whole
     assert (looks[0].square.cx, looks[0].square.cy) == (HAND.cx, HAND.cy)
-
-
-def test_no_window_is_searched_if_the_whole_picture_serves_as_well() -> None:
-    search, large = PalmSearch("tiles", BufferPool()), Region(160, 90, 150)
-    run(search, resting(30, 1), known=(large,))
-    search.observe(still(), 1.0)
-    assert [look.whole for look in search.looks((HEIGHT, WIDTH), 1.0, known=(), lost=(large,))] == [True]
 
 
 @settings(deadline=None, max_examples=20)
