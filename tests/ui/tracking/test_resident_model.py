@@ -82,6 +82,9 @@ def test_only_a_change_of_model_is_a_load_and_has_a_name(
     gc.collect()
     assert reasons(service) == ["the application started", "settings: model lite"]
     assert [made() is None for made in loader.made] == [True, False]
+    store.change("tracking", provider="cpu")
+    ready(service, ModelConfig(variant="lite", provider="cpu"), qtbot)
+    assert reasons(service)[-1] == "settings: provider CPU"
 
 
 def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(

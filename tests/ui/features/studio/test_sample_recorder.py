@@ -39,6 +39,7 @@ def test_recording_waits_for_a_whole_hand_and_resumes(hands: tuple[Hand, ...]) -
     played(take, 5.0, hands, begin=5.0)
     assert take.waiting
     assert take.count == before
+    assert take.share == before / 30
     played(take, 5.0, (rock(),), begin=11.0)
     assert take.phase is RecordingPhase.DONE
     assert not take.waiting
