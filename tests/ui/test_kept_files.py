@@ -64,13 +64,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_settings_are_restored(jobs: Jobs) -> None:
-    store = PreferenceStore(jobs)
+def test_settings_signs_and_the_window_state_are_restored(jobs: Jobs, home: Path) -> None:
+    store, own = PreferenceStore(jobs), OwnGestures(jobs)
     assert (store.current, store.notices) == (CHOSEN, [])
-    written(jobs, store)
-
-
-def test_the_window_state_is_restored(jobs: Jobs) -> None:
+    assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
+    kept = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
+    assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in kept]
+    written(jobs, store, own)
     window_state = WindowState(jobs)
     assert bytes(window_state.geometry.data()) == GEOMETRY
     assert (window_state.view, window_state.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
@@ -80,14 +80,6 @@ def test_the_window_state_is_restored(jobs: Jobs) -> None:
         Address("rtsp://kamera-küche.local/stream", whole=False),
         Address("http://192.168.1.20:8080/video?fps=15", whole=True),
     )
-
-
-def test_taught_signs_are_restored(jobs: Jobs, home: Path) -> None:
-    own = OwnGestures(jobs)
-    assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
-    kept = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
-    assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in kept]
-    written(jobs, own)
 
 
 def test_with_any_broken_files_the_window_opens_and_reports_them(home: Path, qapp: QApplication) -> None:
