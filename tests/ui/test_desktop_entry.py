@@ -1,6 +1,7 @@
 """The desktop menu entry is written completely, removed completely, and touches nothing else."""
 
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -98,6 +99,10 @@ def test_a_foreign_entry_is_not_overwritten(data: Path) -> None:
         desktop(["install"])
     assert remove(data).startswith("there was no menu entry")
     assert files(data) == {"applications/handtrack.desktop": b"another's"}
+    foreign.unlink()
+    os.mkfifo(foreign)
+    with pytest.raises(UsageError, match="does not belong to Handtrack"):
+        desktop(["install"])
 
 
 @pytest.mark.parametrize("chosen", ["", "relative/folder"])

@@ -125,7 +125,7 @@ def test_the_armed_state_shows_the_remaining_time(view: GuideView, person: Perso
     assert status(view) == "No hand in sight"
 
 
-def test_the_ring_fills_on_the_tile_it_will_choose(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_ring_fills_on_the_tile_or_button_it_will_use(view: GuideView, guide: Guide, person: Person) -> None:
     view.open(guide, GuideRunState(step=TEA))
     QApplication.processEvents()
     person.arm()
@@ -138,6 +138,10 @@ def test_the_ring_fills_on_the_tile_it_will_choose(view: GuideView, guide: Guide
     assert tile.rect().contains(tile.mapFrom(view, middle))
     person.see(holding=None)
     assert not ring(view).isVisible()
+    person.hold("victory")
+    person.see(holding=Holding("thumb_up", person.t - 0.4, 0.4))
+    forward, middle = view.findChild(StepFooter)._forward, ring(view).mapTo(view, ring(view).rect().center())
+    assert forward.mapFrom(view, middle).x() == forward.rect().center().x(), "above it"
 
 
 def test_gestures_in_skipped_frames_count_in_order(view: GuideView, person: Person) -> None:
