@@ -16,6 +16,7 @@ from handtrack.gestures.swipe import (
     AxisSwipes,
     EdgeSwipes,
     PractisedSwipes,
+    Stroke,
     Swipe,
 )
 from handtrack.gestures.wave import Waves
@@ -88,6 +89,15 @@ class Movements:
                 if finder is not None:
                     finder.reset()
 
+    @property
+    def departed(self) -> Stroke | None:
+        """The stroke that took the hand out of the picture; set it for a hand that may be the same one."""
+        return self._swipes[0].departed
+
+    @departed.setter
+    def departed(self, stroke: Stroke | None) -> None:
+        self._swipes[0].departed = stroke
+
     def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
         """Yield waves, circles and swipes completed by the newest position, failed strokes, and tries.
 
@@ -100,10 +110,10 @@ class Movements:
             self._circled_at = t
             yield GestureEvent("circle", track, t, circle[1], direction=circle[0])
         for swipes in self._swipes:
-            swipe = swipes.update(self.motion, others)
+            swipe = swipes.update(self.motion, width, others)
             if swipe is not None and self._stands_alone(swipe):
                 yield from self._swiped(track, t, swipe)
-        if self._practised is not None and (tried := self._practised.update(self.motion, others)) is not None:
+        if self._practised is not None and (tried := self._practised.update(self.motion, width, others)) is not None:
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)

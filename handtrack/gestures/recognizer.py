@@ -26,6 +26,7 @@ from handtrack.gestures.motion import LOSS_S, MAX_SLOW_LENGTHS_PER_S, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Place, Succession, Trace
+from handtrack.gestures.swipe import Stroke
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
 MIN_MEANT_SHARE: Final = 0.5  # of a hold: letting go earlier is not worth a message
@@ -115,6 +116,7 @@ class GestureRecognizer:
     def reset(self) -> None:
         """Forget every hand: the next frame does not follow from the last one."""
         self._hands: dict[int, _HandState] = {}
+        self._departed: Stroke | None = None
         self._succession = Succession()
         self._cut = True
 
@@ -136,7 +138,10 @@ class GestureRecognizer:
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
-            state = self._hands.setdefault(number, _HandState(number, self._config, self._own, self._among))
+            state = self._hands.get(number)
+            if state is None:
+                state = self._hands[number] = _HandState(number, self._config, self._own, self._among)
+                state.movements.departed = self._departed
             others = [other.motion for key, other in self._hands.items() if key != number]
             found += state.seen(hand, t, others, width, mirrored=self.mirrored)
             readings.append(state.reading(hand))
@@ -169,6 +174,7 @@ class GestureRecognizer:
                 continue
             yield from state.unseen(t, [self._hands[one].motion for one in seen], width)
             if t - state.seen_at > LOSS_S:
+                self._departed = state.movements.departed or self._departed
                 del self._hands[number]
                 self._succession.forget(number)
 
@@ -205,8 +211,8 @@ class _HandState:
         self._number = number
         self._own, self._among = own, among
         self._track = number
-        self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
-        self.motion = self._movements.motion
+        self.movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
+        self.motion = self.movements.motion
         self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s, self._arm = config.hold_s, config.holds, config.arm
         self._moved_at = float("-inf")
@@ -225,9 +231,9 @@ class _HandState:
         x, y = palm_centre(hand)
         place = (x if mirrored else -x, y)
         paired = pairing(shape) if self._two_fingers else 0.0
-        self._movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
-        yield from self._movements.moved(self._track, t, others, width)
-        yield from self._movements.pinched(self._track, t, shape)
+        self.movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
+        yield from self.movements.moved(self._track, t, others, width)
+        yield from self.movements.pinched(self._track, t, shape)
         if self.motion.last.speed > MAX_ARM_LENGTHS_PER_S:
             self._moved_at = t
         yield from self._held(t, backwards=shape.facing != "palm" and hand.handedness_score >= MIN_ARM_SIDE_SCORE)
@@ -237,7 +243,7 @@ class _HandState:
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
         if t - self.seen_at > LOSS_S:
-            yield from self._movements.lost(self._track, t, others, width)
+            yield from self.movements.lost(self._track, t, others, width)
 
     def reading(self, hand: Hand) -> HandReading:
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]

@@ -4,9 +4,11 @@ A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): i
 the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
 swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
 a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
-that grows with its duration, because it may be a wind-up. A stroke that both hands make at once is taken for a movement
-of the body, and does not count. An intended stroke that is too short is reported with the reason. No threshold was
-fitted to the test clips (docs/gestures.md).
+that grows with its duration, because it may be a wind-up; not if the picture has no room for the stroke to follow. A
+high peak speed is evidence too: then a half-closed hand will do, and a hand that comes or goes may have one end outside
+the picture. A stroke that both hands make at once is taken for a movement of the body, and does not count. An intended
+stroke that is too short is reported with the reason. Thresholds come from `tools.measure_strokes --arm joint`, none
+from the test clips (docs/gestures.md).
 """
 
 from collections.abc import Callable, Sequence
@@ -45,18 +47,23 @@ END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
 SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
 SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
 EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
+CLEAR_PEAK_FACTOR: Final = 2.5  # times the minimum peak speed: work is seldom as fast
+OPEN_PEAK_FACTORS: Final = (3.0, 5.0)  # between these, the faster a stroke, the less open its hand may be seen …
+MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
+MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there
 MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
+OUTSIDE_S: Final = 2.0  # after a hand has left the picture, it may come back without swiping
 TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
 WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits for so long
 PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
 COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
-SURE_STROKE_LENGTHS: Final = 3.0  # 0.57 m: after a wind-up of that, no arm has twice as far to go
 MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a way back ends where the stroke began …
 MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
 MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
 MIN_EQUAL_SHARE: Final = 0.8  # of the speed: as fast
+PALM_TO_EDGE_LENGTHS: Final = 0.5  # of a hand wholly in the picture
 MIN_WIND_UP_SHARE: Final = 0.1  # of the stroke: a shorter one before it is not its wind-up
 MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
 REST_S: Final = 0.5  # observation time before a stroke
@@ -92,9 +99,11 @@ class Stroke:
         """Return whether the other stroke reverses this one within a time."""
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
-    def winds_up(self, other: "Stroke") -> bool:
-        """Return whether this stroke was the wind-up for the other, which followed soon."""
-        return self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way and other.outdoes(self)
+    def prepares(self, other: "Stroke") -> bool:
+        """Return whether this stroke was the wind-up for the other, longer and stronger one, which followed soon."""
+        longer, faster = other.way / max(self.way, MIN_WIND_UP_SHARE * other.way), other.peak / self.peak
+        soon = self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way
+        return soon and longer >= MIN_BEYOND_FACTOR and longer * faster >= MIN_BEYOND_FACTOR * MIN_FASTER_FACTOR
 
     def outdoes(self, other: "Stroke") -> bool:
         """Return whether this stroke exceeds the other by as much as a real stroke exceeds its wind-up."""
@@ -128,6 +137,11 @@ class AxisSwipes:
         Minimum hand lengths.
     peak : float
         Minimum peak speed, in hand lengths a second.
+
+    Attributes
+    ----------
+    departed : Stroke or None
+        The stroke that last took a hand out of the picture, swipe or not.
     """
 
     def __init__(self, axis: int, distance: float = MIN_SWIPE_LENGTHS, peak: float = MIN_PEAK_LENGTHS_PER_S) -> None:
@@ -138,8 +152,10 @@ class AxisSwipes:
         self._latest: Stroke | None = None
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
+        self.departed: Stroke | None = None
         self._begun: Swipe | None = None
         self._begun_from = 0.0
+        self._width = 0
         self._sure = False
         self._rest()
 
@@ -157,11 +173,12 @@ class AxisSwipes:
         self._stroke: Stroke | None = None
         self._settled_from = 0.0
 
-    def update(self, motion: Motion, others: Sequence[Motion] = ()) -> Swipe | None:
+    def update(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
         """Return the swipe that the newest sample completes, or a failed one.
 
-        `others` are the motions of the other visible hands.
+        `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
+        self._width = width
         speed = self._along(motion.last)
         if self._phase is _Phase.RESTING:
             self._start(motion, speed)
@@ -256,7 +273,7 @@ class AxisSwipes:
     def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
         """Return the swipe that took a lost hand out of the picture; None without one.
 
-        From rest, as any swipe, and from the middle third or the other side: a hand taken away leaves by the near edge.
+        A hand taken away leaves slowly, by the near edge; a swipe is clear, or begins in the middle third or beyond it.
         """
         begun, self._begun = self._begun, None
         if begun is not None and self._phase is _Phase.RESTING:
@@ -266,13 +283,24 @@ class AxisSwipes:
         stroke, last = self._measured(motion), motion.last
         aside = width if stroke.begin.x < 0 else 0
         begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
-        crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2 and not 0 <= ahead <= width
         fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
-        if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
+        if 0 <= ahead <= width or not fast:
             return None
-        before = [sample.openness for sample in self._rest_before(stroke, motion)]
-        meant = bool(before) and fmean(before) > MIN_OPENNESS and not self.returns(stroke)
+        returns, self.departed = self._returns(stroke, motion), stroke
+        crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2
+        if returns or not (crosses or self._clear(stroke)) or stroke.way < self._distance:
+            return None
+        seen, least = [one.openness for one in self._rest_before(stroke, motion)], MIN_OPENNESS
+        if not seen and self._just_came(stroke, motion):
+            seen, least = [one.openness for one in motion.since(stroke.begin.t)], self._least_openness(stroke)
+        meant = bool(seen) and fmean(seen) > least and self._straight(stroke, motion)
         return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
+
+    def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether the longer stroke the other way, after a wind-up like this one, would stay in the picture."""
+        end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
+        room = (end if stroke.sign > 0 else self._width - end) / motion.length_px - PALM_TO_EDGE_LENGTHS
+        return self._axis == 1 or MIN_BEYOND_FACTOR * stroke.way <= room
 
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
         """Return the part so far of a stroke in the other direction; None without one."""
@@ -293,42 +321,68 @@ class AxisSwipes:
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is the way back of the last swipe."""
-        swipe = self._last_swipe
-        return swipe is not None and swipe.sign != stroke.sign and stroke.begin.t - swipe.end.t <= RETURN_S
+        return self._last_swipe is not None and self._last_swipe.turns(stroke, RETURN_S)
+
+    def _returns(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether a stroke is the way back of the last swipe, or of a hand that had left the picture."""
+        came = self.departed is not None and self.departed.turns(stroke, OUTSIDE_S)
+        return self.returns(stroke) or (came and not self._rest_before(stroke, motion))
+
+    def _clear(self, stroke: Stroke) -> bool:
+        return self._axis == 0 and stroke.peak >= CLEAR_PEAK_FACTOR * self._least_peak
 
     def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
         """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
-        straight, returns = self._straight(stroke, motion), self.returns(stroke)
+        straight, returns = self._straight(stroke, motion), self._returns(stroke, motion)
         last = self._last_stroke
         if straight or returns:
             self._last_stroke = stroke
         if not straight:
             return None
         earlier = self._earlier
-        wound_up = earlier is not None and earlier.winds_up(stroke)
-        swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
+        swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not self._outdoes(stroke, last)
         openness = self._openness(stroke, motion)
         if turned or returns or swings or openness is None:
             return None
-        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > MIN_PAIRING
-        if openness <= MIN_OPENNESS and not by_two:
+        paired = fmean(self._at_ends(stroke, motion, lambda one: one.pairing))
+        by_two = self._axis == 0 and paired > MIN_PAIRING
+        if openness <= self._least_openness(stroke) and not by_two:
             return None
         sign = "victory" if by_two else None
-        self._sure = wound_up or stroke.way >= SURE_STROKE_LENGTHS
+        self._sure = (earlier is not None and earlier.prepares(stroke)) or not self._has_room_back(stroke, motion)
         least = self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
         if stroke.way < least:
             return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
         return Swipe(stroke, sign=sign)
 
-    def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
-        return self._at_ends(stroke, motion, lambda one: one.openness)
+    def _outdoes(self, stroke: Stroke, last: Stroke) -> bool:
+        """Return whether a stroke exceeds the last one, its wind-up or the slower way back of the swipe before it."""
+        return stroke.outdoes(last) or (self.returns(last) and stroke.peak >= MIN_FASTER_FACTOR * last.peak)
 
-    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> float | None:
-        """Return how open or paired the hand was at both slow ends; None if one was not seen."""
+    def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
+        """Return how open the hand was at the stroke's ends; if it was closed at one of them, how open it was there."""
+        ends = self._at_ends(stroke, motion, lambda one: one.openness)
+        if not ends:
+            return None
+        return fmean(ends) if min(ends) > MIN_END_OPENNESS else min(ends)
+
+    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> list[float]:
+        """Return the means at the hand's slow ends; none unless both were seen, or the last one of a hand just come."""
         slow = self._slow_beside(stroke)
         before = [shown(one) for one in self._rest_before(stroke, motion)]
         after = [shown(one) for one in motion.since(stroke.end.t) if one.speed <= slow]
-        return fmean((fmean(before), fmean(after))) if before and after else None
+        ends = [fmean(each) for each in (before, after) if each]
+        return ends if len(ends) > 1 or self._just_came(stroke, motion) else []
+
+    def _just_came(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether the hand has come with a clear stroke: it had no time to be seen at rest."""
+        return self._clear(stroke) and motion.before(stroke.begin.t - REST_S).t > stroke.begin.t - REST_S
+
+    def _least_openness(self, stroke: Stroke) -> float:
+        """Return how open a hand must be: a fast stroke is evidence too, and foreshortened fingers look bent."""
+        slow, fast = OPEN_PEAK_FACTORS
+        share = (stroke.peak / self._least_peak - slow) / (fast - slow)
+        return MIN_OPENNESS + (MIN_OPENNESS_FAST - MIN_OPENNESS) * min(max(share, 0.0), 1.0)
 
     def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
         rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)

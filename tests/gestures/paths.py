@@ -9,6 +9,7 @@ from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 
 LENGTH_PX = 100.0
+WIDTH_PX = 1280  # of the picture; paths begin in its middle, and x runs from -WIDTH_PX to 0 as in an unmirrored one
 Place = tuple[float, float]
 
 
@@ -91,13 +92,13 @@ def played(
         if unseen(t):
             continue
         x, y = path.place(t)
-        movements.place(t, (x * LENGTH_PX, y * LENGTH_PX), LENGTH_PX, openness)
+        movements.place(t, (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX), LENGTH_PX, openness)
         others = []
         if other is not None:
             ox, oy = other.place(t)
-            beside.place(t, (ox * LENGTH_PX, oy * LENGTH_PX), LENGTH_PX, openness)
+            beside.place(t, (ox * LENGTH_PX - WIDTH_PX / 2, oy * LENGTH_PX), LENGTH_PX, openness)
             others = [beside.motion]
-        yield from movements.moved(1, t, others, width=640)
+        yield from movements.moved(1, t, others, width=WIDTH_PX)
 
 
 def named(found: Iterator[Found]) -> list[str]:

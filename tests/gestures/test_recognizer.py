@@ -1,5 +1,6 @@
 """From hands to events: landmarks of known poses moved along known paths."""
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -29,7 +30,7 @@ def recognised(
     mirrored: bool = False,
     side: Handedness = "Right",
     scale: float = 600.0,
-    seen: range | None = None,
+    seen: Container[int] | None = None,
     config: GestureConfig | None = None,
 ) -> list[Recognition]:
     """Show a pose for `seconds`, moved along a path in the picture (hand lengths, x to its right)."""
@@ -212,7 +213,7 @@ def test_two_hands_are_read_independently() -> None:
     [
         ("open_palm", 0.0, 0.5, True),
         ("open_palm", -1.5, 0.7, True),
-        ("open_palm", 1.2, 0.4, False),
+        ("open_palm", 1.0, 1.4, False),
         ("open_palm", 0.0, 4.0, False),
         ("closed_fist", 0.0, 0.5, False),
     ],
@@ -226,6 +227,33 @@ def test_an_open_hand_leaving_the_picture_from_the_middle_swipes(
     found = [event for event in events(recognised(pose, 4.0, path=path, seen=range(inside))) if event.type == "swipe"]
     assert [event.direction for event in found] == (["left"] if left else [])
     assert all(event.t <= inside / FPS + 0.45 for event in found)
+
+
+def test_an_open_hand_that_leaves_fast_swipes_from_the_near_side_too() -> None:
+    path = Path(at=(1.6, 0.0)).rest(0.6).go(5.0, 0.0, 0.6).rest(1.0)
+    seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 4.0]
+    found = events(recognised("open_palm", path.t, path=path, seen=seen, scale=400.0))
+    assert [event.direction for event in found if event.type == "swipe"] == ["left"]
+
+
+def entering(seconds: float, seen_from: int, pose: str = "open_palm") -> list[GestureEvent]:
+    path = Path(at=(-4.0, 0.0)).rest(0.2).go(4.5, 0.0, seconds).rest(1.0)
+    found = events(recognised(pose, path.t, path=path, seen=range(seen_from, 999)))
+    return [event for event in found if event.type == "swipe"]
+
+
+def test_an_open_hand_that_comes_in_fast_swipes() -> None:
+    assert [event.direction for event in entering(0.5, 13)] == ["left"]
+    assert entering(1.8, 25) == []
+    assert entering(0.5, 13, "closed_fist") == []
+
+
+@pytest.mark.parametrize(("outside_s", "again"), [(1.0, []), (2.5, ["right"])])
+def test_a_hand_that_left_the_picture_may_come_back_without_swiping(outside_s: float, again: list[str]) -> None:
+    path = Path().rest(0.6).go(5.0, 0.0, 0.5).rest(outside_s).go(-5.0, 0.0, 0.6).rest(1.0)
+    inside = [frame for frame in range(int(path.t * FPS) + 1) if path.place(frame / FPS)[0] < 2.6]
+    found = events(recognised("open_palm", path.t, path=path, seen=inside))
+    assert [event.direction for event in found if event.type == "swipe"] == ["left", *again]
 
 
 @pytest.mark.parametrize(

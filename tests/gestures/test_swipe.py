@@ -148,6 +148,29 @@ def test_a_swipe_cannot_be_followed_at_once_by_its_opposite(
     )
 
 
+@pytest.mark.parametrize(("way", "openness", "counts"), [(2.0, 0.4, False), (3.2, 0.4, True), (3.2, 0.2, False)])
+def test_the_faster_a_stroke_the_less_open_the_hand_may_look(way: float, openness: float, *, counts: bool) -> None:
+    assert bool(named(played(stroke(way=way), openness=openness))) == counts
+
+
+def test_a_long_wind_up_is_not_a_swipe() -> None:
+    path = Path(at=(1.0, 0.0)).rest(0.6).go(4.0, 0.0, 0.8).go(-5.5, 0.0, 0.5).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+def test_a_stroke_that_leaves_no_room_for_a_longer_one_back_is_reported_sooner() -> None:
+    near, far = (Path(at=(at, 0.0)).rest(0.6).go(-3.0, 0.0, 0.8).rest(1.0) for at in (2.0, 5.5))
+    (with_room,), (without,) = (events(played(path)) for path in (near, far))
+    assert without.t < with_room.t
+
+
+def test_a_row_of_swipes_with_quick_ways_back_is_not_a_wave() -> None:
+    path = Path().rest(0.6)
+    for _ in range(2):
+        path.go(-3.0, 0.0, 0.4).rest(0.4).go(3.0, 0.0, 0.7)
+    assert named(played(path.rest(1.0))) == ["swipe left", "swipe left"]
+
+
 def test_drifting_into_the_picture_is_not_a_swipe() -> None:
     assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
 
@@ -258,8 +281,7 @@ def test_in_practice_small_and_slow_movements_are_not_tries() -> None:
 
 
 def test_the_centre_to_edge_rule_swipes_from_the_middle_to_an_edge() -> None:
-    middle_px, edge_px = -320.0, -600.0  # x to the person's right runs from -640 to 0 where the picture is not mirrored
-    path = Path(at=(middle_px / 100, 0.0)).rest(0.5).go((edge_px - middle_px) / 100, 0.0, 1.5).rest(0.5)
+    path = Path().rest(0.5).go(-5.6, 0.0, 1.5).rest(0.5)
     assert named(played(path, rule="centre_to_edge")) == ["swipe left"]
-    slow = Path(at=(middle_px / 100, 0.0)).rest(0.5).drift((edge_px - middle_px) / 100, 0.0, 9.0).rest(0.5)
+    slow = Path().rest(0.5).drift(-5.6, 0.0, 9.0).rest(0.5)
     assert named(played(slow, rule="centre_to_edge")) == []
