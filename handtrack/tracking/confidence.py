@@ -33,11 +33,10 @@ WEIGHTS: Final[dict[str, float]] = {
     "off its course": 0.24,  # the landmark, from where its motion led
     "speed": 0.18,  # of the hand: blur
     "bones": 0.80,  # at the landmark, longer or shorter than they were
-    "outside": 13.01,  # how far out of the picture
+    "outside": 13.02,  # how far out of the picture
     "behind": 1.15,  # another part of the hand
     "deep": 1.24,  # farther away than the hand's middle
-    "other hand": 0.02,  # how near it is
-    "larger hand": 1.47,  # the same if it is larger, so probably in front
+    "larger hand": 1.51,  # how near it is: probably in front
     "edge-on": 0.58,  # the palm to the camera
     "bent": 1.19,  # the landmark's finger
 }
@@ -177,11 +176,10 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     for other in others:
         there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / px) + now.placed
         near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_HIDING_LENGTHS**2))
-        found[10] = np.maximum(found[10], near)
-        found[11] = np.maximum(found[11], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
-    found[12] = now.turned
+        found[10] = np.maximum(found[10], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
+    found[11] = now.turned
     bent = 1.0 - now.reaches / (_ALONG @ now.bones)
-    found[13, 1:] = bent[_FINGER]
+    found[12, 1:] = bent[_FINGER]
     return found.T
 
 
