@@ -11,7 +11,7 @@
 
 The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of Handtrack.
 
-Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) tells the person in one line what
+Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) says in one line what
 happened and what to do.
 """
 

@@ -1,7 +1,7 @@
 """Decides which frames to estimate while hands are busy and give no commands.
 
 Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is `REST_RATE_HZ`. Every frame
-still gets a look that costs next to nothing: the picture by cells, each compared with the previous frame. A hand that
+still gets a look that costs next to nothing: cells of the picture are compared with the previous frame. A hand that
 starts or stops moving, or new motion next to the hands, makes that very frame count. The full rate returns while a
 gesture may start: with arming on, at the arming sign of a resting hand (working hands open and close); with arming off,
 at any sign and the first moments of a movement.

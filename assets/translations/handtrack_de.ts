@@ -2704,8 +2704,8 @@
         <translation>Lautstärke</translation>
     </message>
     <message>
-        <source>On top of the system&apos;s volume.</source>
-        <translation>Zusätzlich zur Lautstärke des Systems.</translation>
+        <source>Relative to the system&apos;s volume.</source>
+        <translation>Bezogen auf die Lautstärke des Systems.</translation>
     </message>
     <message>
         <source>{0} %</source>
@@ -4984,7 +4984,7 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
-        <source>Your desktop did not allow Handtrack to do this. Turn the switch on again to be asked again</source>
+        <source>Your desktop did not allow Handtrack to do this. To be asked again, turn the switch on</source>
         <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
     </message>
     <message>
@@ -5376,7 +5376,7 @@
         <translation>im Ray-Cluster ist kein Prozess mehr übrig: {reason}</translation>
     </message>
     <message>
-        <source>{host} does not see {path}: put sources and results where every machine in the cluster sees them</source>
+        <source>{host} cannot see {path}: put sources and results where every machine in the cluster sees them</source>
         <translation>{host} sieht {path} nicht: lege Quellen und Ergebnisse dorthin, wo jede Maschine des Clusters sie sieht</translation>
     </message>
     <message>
@@ -6028,7 +6028,7 @@
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
     <message>
-        <source>Your desktop no longer lets Handtrack do this. Turn the switch on again to try again</source>
+        <source>Your desktop no longer lets Handtrack do this. To try again, turn the switch on</source>
         <translation>Dein Desktop erlaubt es Handtrack nicht mehr. Schalte den Schalter wieder ein, um es noch einmal zu versuchen</translation>
     </message>
     <message>

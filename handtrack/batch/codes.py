@@ -23,7 +23,7 @@ class BatchCode(AnyCode, Enum):
         "no machine in the Ray cluster has the {threads} cores a worker needs; start a new folder with fewer --threads"
     )
     CLUSTER_LOST = "the Ray cluster has no workers left: {reason}"
-    NOT_SHARED = "{host} does not see {path}: put sources and results where every machine in the cluster sees them"
+    NOT_SHARED = "{host} cannot see {path}: put sources and results where every machine in the cluster sees them"
     OTHER_SETTINGS = (
         "the folder's results were made with different settings; choose another folder, or remove {options}"
     )

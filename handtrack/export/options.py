@@ -150,7 +150,7 @@ def tuning(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelConfig, TrackerConfig]:
-    """Return the configurations that the options ask for, for a host's runs."""
+    """Return the configurations of a host's runs, from the options."""
     own = tuning(options)
     models = ModelConfig(
         options.engine,

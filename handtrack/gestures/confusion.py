@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.gestures.custom import facing, nearest_fellows, reach_of
+from handtrack.gestures.custom import facing, nearest_neighbours, reach_of
 from handtrack.gestures.features import distances, features_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.static import NONE
@@ -96,7 +96,7 @@ def judged(signs: OwnSigns) -> list[str]:
     ends = np.cumsum([0, *(len(sign.samples) for sign in signs.signs)])
     blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
     nearest = np.stack([seen[:, block].min(axis=1) for block in blocks], axis=1)
-    reaches = np.tile([float(reach_of(nearest_fellows(apart[block, block]))) for block in blocks], (len(shapes), 1))
+    reaches = np.tile([float(reach_of(nearest_neighbours(apart[block, block]))) for block in blocks], (len(shapes), 1))
     for k, block in enumerate(blocks):
         reaches[block, k] = _reaches_without_one(apart[block, block])
     best = (nearest / reaches).argmin(axis=1)

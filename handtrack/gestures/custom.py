@@ -89,7 +89,7 @@ class OwnSignReader:
         self._names = frozenset(signs.names)
         self._features = [features_of(sign.samples) for sign in signs.signs]
         self._uprights = [uprights_of(sign.samples) for sign in signs.signs]
-        self._reaches = [float(reach_of(nearest_fellows(distances(each, each)))) for each in self._features]
+        self._reaches = [float(reach_of(nearest_neighbours(distances(each, each)))) for each in self._features]
 
     @cached_property
     def instead_of(self) -> Mapping[str, frozenset[str]]:
@@ -171,7 +171,7 @@ def score_of(apart: float, reach: float) -> float:
     return max(0.0, 1.0 - (1.0 - MIN_SIGN_SCORE) * float(apart) / reach)
 
 
-def nearest_fellows(apart: NDArray[np.float64]) -> NDArray[np.float64]:
+def nearest_neighbours(apart: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return each sample's distance to its nearest neighbour, from (N, N) distances; empty for a single sample."""
     if len(apart) < 2:
         return np.empty(0, np.float64)

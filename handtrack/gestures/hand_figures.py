@@ -20,7 +20,7 @@ _THUMBS: Final = {"thumb_up", "thumb_down"}
 
 
 class Why(Enum):
-    """Why a sign counts or not."""
+    """Why a sign counts, or doesn't."""
 
     TAKEN = "taken"
     LACKING = "lacking"

@@ -20,7 +20,7 @@ PICTURES: Final = "pictures"
 
 
 def open_draft(path: Path, start: bytes | None = None) -> tuple[Draft, bool]:
-    """Read a guide's file to change it, or begin one that does not exist yet with the text `start`.
+    """Read a guide's file for editing, or begin a new file with the text `start`.
 
     Returns the text, and whether it has unsaved changes from an earlier session; undo leads back to the file. Raises
     `UsageError`: the file cannot be read, or is not text in UTF-8.

@@ -1,8 +1,8 @@
 """A person's way through a guide: the recorded run, and the state around it that is not stored.
 
-That state is which entries have numbers, a pending request to leave, and the running timers. Keys number up to nine
-entries, fingers up to four: a longer list has parts, and no part crosses the end of a page. On a page that asks for the
-servings, the part before the first is for them: one finger for fewer, two for more.
+That state is which entries have numbers, a pending request to leave, and the running timers. Keys reach nine numbers,
+fingers four: a longer list is numbered in parts, and no part crosses the end of a page. A page that asks for the
+servings begins with a separate part for them: one finger for fewer, two for more.
 
 Leaving by hand takes two signs, so an accidental wave ends nothing:
 
@@ -81,7 +81,7 @@ class GuideSession:
 
     @property
     def finished_before(self) -> bool:
-        """True if the run was already finished when resumed, so its log tells the total time."""
+        """True if the run was already finished when resumed, so its log has the total time."""
         return self.resumed is not None and self.resumed.finished is not None
 
     def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
@@ -215,7 +215,7 @@ class GuideSession:
         return replace(result, choice=number if name == "select" else None, kept=result.taken)
 
     def servings_beside(self, by: int) -> int:
-        """Return the number of servings `steps` further."""
+        """Return the number of servings `by` steps further."""
         return servings_beside(self.run.servings, self.run.written.servings or 1, by)
 
     def write_note(self, text: str, now: float) -> None:

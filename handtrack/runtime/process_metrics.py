@@ -50,7 +50,7 @@ def own_bytes() -> int:
     `resident_bytes`, and therefore slow: a few milliseconds. Returns the whole resident set on systems that do not
     report it (Linux does).
     """
-    # psutil's memory_maps tells the same, but takes a megabyte itself while it reads.
+    # psutil's memory_maps has the same figure, but takes a megabyte itself while it reads.
     try:
         lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]
     except OSError:

@@ -85,7 +85,7 @@ def touches(region: Region, others: Iterable[Region]) -> bool:
 
 
 def tells_side(track: Track, found: Sighting, places: Mapping[Track, Region]) -> bool:
-    """Return whether a sighting tells the side of its hand, given the places of all hands."""
+    """Return whether a sighting shows which side its hand is, given the places of all hands."""
     place = region_of_landmarks(found.landmarks)
     touching = [other for other, region in places.items() if other is not track and touches(place, [region])]
     clear = found.presence >= MIN_PRESENCE_PLAIN and abs(found.looks_right - 0.5) > MIN_SIDE_MARGIN

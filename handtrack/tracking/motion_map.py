@@ -1,9 +1,9 @@
 """A coarse heat map of changes in the picture; the search for hands starts there.
 
 The map must show a moving hand and ignore noise, at a small fraction of the cost of a model run. So the picture is
-sampled and averaged by cells, and compared with a remembered one that follows it slowly. A change must exceed the noise
-of the picture, taken from the median change because most cells do not move, and a fixed minimum. The excess heats its
-cell, and heat fades from frame to frame; a searched place is cooled at once.
+sampled and averaged over cells, and compared with a remembered one that follows it slowly. A change must exceed the
+noise of the picture, taken from the median change because most cells do not move, and a fixed minimum. The excess heats
+its cell, and heat fades from frame to frame; a searched place is cooled at once.
 """
 
 from typing import Final
@@ -100,7 +100,7 @@ class MotionMap:
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
-        """Return the green channel, sampled and averaged by cell; reading it all would cost a tenth of a model run."""
+        """Return the green channel, sampled and averaged over cells; reading it all costs a tenth of a model run."""
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (MAP_CELLS * CELL_SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))

@@ -43,8 +43,8 @@ class OneEuroFilter:
         """Return the smoothed value.
 
         `value`: always of the same shape.
-        `t`: seconds, increasing; an earlier or equal time returns the value unchanged and restarts, and so does a value
-        that is not finite.
+        `t`: seconds, increasing. If it does not increase, or a value is not finite, smoothing starts over: the value
+        is returned unchanged.
         `unit`: length unit of speeds (a hand's size), so near and far hands are treated alike.
         """
         if not in_reach(value):

@@ -22,7 +22,7 @@ def test_the_settings_page_lists_every_setting_with_default_and_values() -> None
     assert told == model
 
 
-def test_the_documented_defaults_are_read_as_the_defaults(tmp_path: Path) -> None:
+def test_a_file_of_the_documented_defaults_changes_nothing(tmp_path: Path) -> None:
     lines = [f"{name} = {_toml(field)}" for name, field in SETTINGS.items()]
     path = tmp_path / "settings.toml"
     path.write_text("\n".join(lines))

@@ -193,7 +193,7 @@ def test_any_file_name_is_kept_unchanged(path: Path, name: str) -> None:
     assert (kept.value.camera.source, kept.notices) == (name, [])
 
 
-def test_a_name_that_is_not_utf8_is_kept_by_its_bytes(path: Path) -> None:
+def test_a_name_that_is_not_utf8_keeps_its_bytes(path: Path) -> None:
     read(path).write(Preferences(CameraSettings(os.fsdecode(b"/films/caf\xe9.mp4"))))
     assert 'source = "bytes:/films/caf%E9.mp4"' in path.read_text("utf-8")
 

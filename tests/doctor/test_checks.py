@@ -20,7 +20,7 @@ from handtrack.settings import ModelConfig
 from handtrack.sources import CameraInfo, CameraState
 
 
-def test_two_onnxruntimes_get_a_hint_and_none_at_all_is_a_fault() -> None:
+def test_two_onnxruntimes_get_a_hint_and_a_missing_one_is_a_fault() -> None:
     one = engine.judge_onnxruntime({"onnxruntime-gpu": "1.31"})
     two = engine.judge_onnxruntime({"onnxruntime": "1.31", "onnxruntime-gpu": "1.31"})
     none = engine.judge_onnxruntime({})

@@ -1,4 +1,4 @@
-"""The figures of a hand, and why a sign is recognised or not."""
+"""The figures of a hand, and why a sign is recognised, or isn't."""
 
 from dataclasses import replace
 

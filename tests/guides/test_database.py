@@ -251,7 +251,7 @@ def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> 
     assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*-broken-*")]
 
 
-def test_anything_but_a_file_in_its_place_is_reported_and_not_touched(path: Path) -> None:
+def test_anything_but_a_file_is_reported_and_not_touched(path: Path) -> None:
     path.parent.write_text("a file, no folder", "utf-8")
     with pytest.raises(StoreError, match="Runs cannot be saved in"):
         RunStore(path)

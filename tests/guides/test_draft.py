@@ -1,4 +1,4 @@
-"""A guide is edited part by part; whatever was not edited stays as it was, byte for byte."""
+"""A guide is edited part by part; unedited parts stay the same, byte for byte."""
 
 import re
 from collections.abc import Callable

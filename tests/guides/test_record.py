@@ -147,7 +147,7 @@ def test_a_run_whose_guide_is_gone_is_recorded_by_its_ids(bread: Guide, store: R
     assert "- [x] 500-g-flour" in as_markdown(record)
 
 
-def test_an_eln_describes_every_file_and_is_imported_as_the_same_steps(
+def test_an_eln_describes_every_file_and_imports_as_the_same_steps(
     bread: Guide, store: RunStore, tmp_path: Path
 ) -> None:
     kept = walk(bread, store)

@@ -1,4 +1,4 @@
-"""FrameObservers see every frame in order; whatever they do never ends tracking."""
+"""FrameObservers see every frame in order, and can never end tracking."""
 
 import logging
 import threading

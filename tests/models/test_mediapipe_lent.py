@@ -90,7 +90,7 @@ class Landmarker:
         self.closed = True
 
 
-def test_mediapipe_is_opened_once_for_the_loaded_number_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mediapipe_is_opened_once_if_the_number_of_hands_does_not_change(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[int] = []
 
     def landmarker(_mediapipe: object, max_hands: int) -> Landmarker:

@@ -60,7 +60,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[tuple
     return path.read_bytes(), put
 
 
-def test_the_reference_reader_finds_every_message_by_the_index(
+def test_the_reference_reader_finds_every_message_through_the_index(
     written: tuple[bytes, list[tuple[str, int, bytes]]],
 ) -> None:
     data, put = written

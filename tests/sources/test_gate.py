@@ -164,7 +164,7 @@ def test_frames_pass_only_in_ready_and_no_interruption_is_lost(kind: SourceKind,
     level=st.integers(0, 255),
     size=st.tuples(st.integers(1, 130), st.integers(1, 130)),
 )
-def test_a_uniform_picture_is_black_by_its_level(level: int, size: tuple[int, int]) -> None:
+def test_a_uniform_picture_counts_as_black_up_to_level_24(level: int, size: tuple[int, int]) -> None:
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 

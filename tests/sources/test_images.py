@@ -61,7 +61,7 @@ def test_one_picture_is_one_still_frame(tmp_path: Path) -> None:
     source.close()
 
 
-def test_only_the_pictures_of_a_folder_are_read_in_natural_order(tmp_path: Path) -> None:
+def test_a_folder_yields_its_pictures_in_natural_order_and_nothing_else(tmp_path: Path) -> None:
     for number in (10, 2, 1):
         write(tmp_path / f"hand{number}.png", picture(20 + number, 20))
     (tmp_path / "notes.txt").write_text("not a picture")
@@ -210,7 +210,7 @@ def huge_ppm(width: int, height: int) -> bytes:
     return f"P6 {width} {height} 255\n".encode()
 
 
-def test_a_small_file_that_would_fill_the_memory_is_refused_by_its_size(tmp_path: Path) -> None:
+def test_a_small_file_is_refused_if_its_pixels_would_fill_the_memory(tmp_path: Path) -> None:
     for made in (huge_png, huge_jpeg, huge_gif, huge_ppm):
         for side in (12_000, 60_000):
             (tmp_path / f"{made.__name__}_{side}").write_bytes(made(side, side))

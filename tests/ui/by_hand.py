@@ -84,7 +84,7 @@ class Person:
         self.see(hold("open_palm", self.t, seconds=0.6))
 
     def hold(self, sign: str) -> None:
-        """Hold a sign to its end."""
+        """Hold a sign until it counts."""
         self.t += 1.0
         self.see()
         self.t += 1.0

@@ -72,7 +72,7 @@ def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(keeping: Wind
     assert keeping.banner.text == "The hand in film.mp4 gives the commands."
 
 
-def test_the_demo_in_a_guide_is_told_to_save_nothing_until_the_guide_is_left(keeping: Window) -> None:
+def test_a_guide_says_once_whose_hand_commands_and_that_nothing_is_saved(keeping: Window) -> None:
     keeping.set_source("film.mp4")
     keeping.guide_controller.open_last()
     read_guides(keeping)

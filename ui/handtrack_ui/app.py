@@ -218,7 +218,7 @@ def overlay_over(window: Window, theme: Theme, reader: MemoryReader, jobs: Jobs)
 
 
 def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
-    """Open the window and run it to its end."""
+    """Open the window; return its exit status when it closes."""
     jobs = Jobs()
     window_state, preferences = WindowState(jobs), PreferenceStore(jobs)
     speak(app, preferences.current.appearance.language)

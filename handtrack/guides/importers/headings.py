@@ -335,7 +335,7 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
 
 
 def groups_of(found: Iterable[Row]) -> Iterator[Group]:
-    """Yield rows as groups of things needed; a heading begins one."""
+    """Group the rows of needed things; each heading begins a group."""
     title, items = "", list[str]()
     for row in found:
         if row.level:

@@ -31,7 +31,7 @@ def seen() -> list[Recognition]:
 def run(
     qapp: QApplication, host: FakeHost, seen: list[Recognition], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., list[object]]:
-    """Run an example to its end; return how it looked, as `look` says, whenever that changed."""
+    """Run an example until it exits; return each new value of `look`."""
 
     def run(name: str, *arguments: str, look: Callable[[QWidget], object]) -> list[object]:
         looks: list[object] = []

@@ -1,4 +1,4 @@
-"""If the gestures' commands contradict each other, the defaults apply and the person is told."""
+"""If the gestures' commands contradict each other, the defaults apply and a notice says so."""
 
 from handtrack.config.gestures import bindings_notice, hand_bindings
 from handtrack.config.model import GestureSettings

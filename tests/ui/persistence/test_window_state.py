@@ -50,7 +50,7 @@ def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Pa
 
 
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
-def test_a_pipe_or_endless_device_in_its_place_does_not_block(jobs: Jobs, folder: Path, name: str) -> None:
+def test_a_pipe_or_endless_device_instead_of_the_file_does_not_block(jobs: Jobs, folder: Path, name: str) -> None:
     (folder / name).symlink_to("/dev/zero")
     assert WindowState(jobs).view == "library"
     (folder / name).unlink(missing_ok=True)

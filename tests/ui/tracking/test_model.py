@@ -43,7 +43,7 @@ def in_front(screen: Screen, *, by_hand: bool = False) -> Stage:
         (STORY, Watched.STORY),
     ],
 )
-def test_each_source_tells_whose_hand_it_shows(source: str, watched: Watched) -> None:
+def test_each_source_says_whose_hand_it_shows(source: str, watched: Watched) -> None:
     assert Choice(source).watched is watched
 
 
@@ -80,7 +80,7 @@ def test_a_view_tracks_by_itself_or_because_a_hand_opened_it(
     assert (stage.tracks, stage.lingers) == (tracks, lingers)
 
 
-def test_only_a_tracking_view_can_be_paused_until_it_is_left() -> None:
+def test_only_a_tracking_view_can_be_paused_and_leaving_ends_the_pause() -> None:
     assert not in_front(Screen(tracks=False)).toggle_pause()
     stage = in_front(Screen())
     assert stage.toggle_pause()

@@ -69,7 +69,7 @@ def reasons(service: ModelService) -> list[str]:
     return [str(load.reason) for load in service.status().loads]
 
 
-def test_only_a_change_of_model_is_a_load_and_has_a_name(
+def test_only_a_change_of_model_loads_and_is_logged_with_its_reason(
     resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
 ) -> None:
     resident.begin()

@@ -1,5 +1,5 @@
-"""Picture files for the window: decoded in the background, because a photo takes many frames; at most in the size
-shown.
+"""Picture files for the window, never larger than shown; decoded in the background, because a photo takes as long as
+many frames.
 """
 
 from collections import OrderedDict
@@ -88,7 +88,7 @@ def look(path: Path) -> PictureFile | None:
 
 
 class Pictures(QObject):
-    """Caches pictures in the sizes last shown, up to a few megabytes."""
+    """Caches pictures at the sizes last shown, up to a few megabytes."""
 
     ready = Signal(str)
     """A pending picture was decoded, or failed; its path."""
@@ -123,7 +123,7 @@ class Pictures(QObject):
         return file not in self._unreadable
 
     def shown(self, file: PictureFile, wanted: QSize) -> Decoded:
-        """Return a picture in a size, device pixels; until it is decoded, another size or none: `ready` follows."""
+        """Return a picture at a size in device pixels; until `ready`, another size or none."""
         width = max(1, min(wanted.width(), file.size[0]))
         height = max(1, min(wanted.height(), file.size[1]))
         key = (file, width, height)

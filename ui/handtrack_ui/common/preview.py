@@ -231,7 +231,7 @@ class Preview(QWidget):
 
 
 class _OnScreen:
-    """A frame in the size and format of the screen, which Qt copies as it is: scaling it itself takes twice as long.
+    """A frame in the screen's size and format, which Qt copies as it is; if Qt scales it, that takes twice as long.
 
     `shape`: of the frame. `size`: width and height in pixels of the screen.
     """

@@ -15,7 +15,7 @@ from handtrack_ui.kit.control import HandControl
 from handtrack_ui.text.source_words import words_for
 
 _LETTER_SHARE: Final = 0.07  # of the width
-_USUAL_SHAPE: Final = 0.75  # height by width, until a picture tells
+_USUAL_SHAPE: Final = 0.75  # height by width, until the first picture
 
 
 class CameraView(QWidget):

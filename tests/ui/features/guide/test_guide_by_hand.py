@@ -272,7 +272,7 @@ def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(view: GuideV
         (Watched.RECORDING, "filmed", "not saved"),
     ],
 )
-def test_a_demo_or_video_hand_gives_commands_and_nothing_is_saved(
+def test_a_hand_in_the_demo_or_a_recording_gives_commands_and_nothing_is_saved(
     view: GuideView,
     guide: Guide,
     person: Person,

@@ -1,4 +1,4 @@
-"""Pictures of the live view: as shown, in full size, never overwriting a file."""
+"""Pictures of the live view: as shown, at full size, never overwriting a file."""
 
 from pathlib import Path
 

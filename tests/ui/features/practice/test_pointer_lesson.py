@@ -146,7 +146,7 @@ def test_a_failed_attempt_says_what_it_lacked(step: str, attempt: Callable[[Pupi
     assert (pupil.state.lesson, pupil.state.done, pupil.lesson.almost) == (step, False, lacks)
 
 
-def test_the_back_of_a_hand_does_not_start_the_pointer_and_is_told_to_turn() -> None:
+def test_the_back_of_a_hand_gets_a_hint_and_does_not_start_the_pointer() -> None:
     pupil = Pupil(turned=True)
     pupil.show(2.0, "rock")
     assert (pupil.state.done, pupil.lesson.almost) == (False, "show palm")

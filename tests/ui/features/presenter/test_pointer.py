@@ -118,9 +118,7 @@ def test_a_refusal_switches_the_pointer_off_and_is_reported(hand: Hand, qtbot: Q
     hand.sender.refuses = True
     hand.show(1.0, place=0.1)
     qtbot.waitUntil(lambda: bool(hand.pointer.trouble))
-    assert (
-        hand.panel.says.text() == "Your desktop no longer lets Handtrack do this. Turn the switch on again to try again"
-    )
+    assert hand.panel.says.text() == "Your desktop no longer lets Handtrack do this. To try again, turn the switch on"
     assert not hand.panel.switch.isChecked()
 
 

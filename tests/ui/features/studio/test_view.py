@@ -273,7 +273,7 @@ def test_atypical_samples_are_marked_and_removed_together(studio: StudioView, qt
     assert studio.panel.sign._tidy.isHidden()
 
 
-def test_signs_that_may_be_confused_are_told_in_words(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_easily_confused_signs_are_named_in_words(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")

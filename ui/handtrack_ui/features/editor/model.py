@@ -156,7 +156,7 @@ class EditorModel:
 
     @property
     def previewed(self) -> tuple[Guide, int] | None:
-        """The guide as it last read, and the index of the chosen step in it."""
+        """The guide as last parsed, and the index of the chosen step in it."""
         if self.guide is None:
             return None
         lines = list(dict.fromkeys(step.line for step in self.guide.steps))

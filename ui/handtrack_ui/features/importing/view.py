@@ -1,4 +1,4 @@
-"""The preview of an import: what was understood, what to check, and the choice to keep it or not."""
+"""The preview of an import: what was understood, what to check, and the choice to keep or discard it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Details of one hand: curls, palm, speed, distance, and why each sign counts or not."""
+"""Details of one hand: curls, palm, speed, distance, and why each sign counts, or doesn't."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -43,7 +43,7 @@ class TappingWindow(QWidget):
         self.task.moved(event.position().x(), event.position().y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Record a tap, whether it hits its target or not."""
+        """Record a tap, hit or miss."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._begun = True
             self.task.tap(event.position().x(), event.position().y(), self._clock())

@@ -369,7 +369,7 @@ class SoundsPage(SettingsPage):
         volume = self.slider(
             ("sound", "volume"),
             self.tr("Volume"),
-            self.tr("On top of the system's volume."),
+            self.tr("Relative to the system's volume."),
             step=0.05,
             says=lambda value: self.tr("{0} %").format(round(value * 100)),
         )
