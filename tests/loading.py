@@ -58,6 +58,6 @@ class Loader:
         return self._gates.setdefault(config, threading.Event())
 
     def let_go(self) -> None:
-        """Let every load go on."""
+        """Let every load continue."""
         for gate in self._gates.values():
             gate.set()

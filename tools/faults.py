@@ -190,7 +190,7 @@ def main() -> int:
 
 
 def outcome_of(fault: Callable[[Path], None], template: Path, box: Path) -> Outcome:
-    """Let one thing fail in a person's folder of its own."""
+    """Let one thing fail in a fresh user folder."""
     shutil.copytree(template, box)
     try:
         fault(box)

@@ -1,7 +1,7 @@
 """Measure how long the window takes to appear, and how long a person's actions hold up its event loop.
 
 `uv run python -m tools.measure_window [--starts N] [--rounds N] [--pointer SECONDS]`, under an X server (``xvfb-run
--a``), with settings and folders of its own. A start is timed from before its process exists to the end of the first
+-a``), with its own settings and folders. A start is timed from before its process exists to the end of the first
 paint, with the files and Python's byte code in place; the median of all but the first counts. A stall is the delay of a
 heartbeat in the event loop, due every 5 ms: the longest while an action and what follows from it are under way. The
 demo is tracked throughout, as it would be. An action's first time is told apart from the later ones.

@@ -103,7 +103,7 @@ def film_path(scene: Scene, folder: Path) -> Path:
 
 
 def film_of(scene: Scene, folder: Path) -> Path:
-    """Return the clip of a scene, drawn where the folder does not hold it yet."""
+    """Return a scene's clip; draw it if the folder lacks it."""
     film = film_path(scene, folder)
     if not film.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -112,7 +112,7 @@ def film_of(scene: Scene, folder: Path) -> Path:
 
 
 def found_hands(scene: Scene, t: float, hands: Iterable[Hand]) -> Iterator[tuple[TrueHand, Hand | None, float]]:
-    """Yield each drawn hand that shows, the tracked one in its place, if any, and that one's error in hand lengths."""
+    """Yield each visible drawn hand, the tracked hand there or None, and the distance between them in hand lengths."""
     for true in true_hands(scene, t):
         if true.visibility >= SHOWN:
             length_px = HAND_M * scene.camera.focal_px / float(true.space[:, 2].mean())

@@ -277,7 +277,7 @@ class GuideRun:
         return TAKEN
 
     def rating_beside(self, by: int) -> int:
-        """Return the rating `by` stars further; an unrated run begins in the middle."""
+        """Return the rating with `by` stars more; an unrated run begins in the middle."""
         return (self.state.rating or (MOST_STARS + 1) // 2) + by
 
     def write_note(self, text: str) -> bool:

@@ -22,7 +22,7 @@ def has_amounts(guide: Guide) -> bool:
 
 
 def servings_beside(servings: int, written: int, by: int) -> int:
-    """Return the number of servings `by` steps further; a guide for 12 or more changes by quarters."""
+    """Return the servings after `by` steps; a guide for 12 or more changes by quarters."""
     size = written // _PARTS if written >= _MANY else 1
     for _ in range(abs(by)):
         if by > 0:

@@ -215,7 +215,7 @@ class GuideSession:
         return replace(result, choice=number if name == "select" else None, kept=result.taken)
 
     def servings_beside(self, by: int) -> int:
-        """Return the number of servings `by` steps further."""
+        """Return the servings after `by` steps."""
         return servings_beside(self.run.servings, self.run.written.servings or 1, by)
 
     def write_note(self, text: str, now: float) -> None:

@@ -190,7 +190,7 @@ class Arena:
             self.watch(records)
 
     def judge(self, name: str, begun: int) -> None:
-        """At the end of a scope, count as escaped what was set aside earlier and is still referenced.
+        """At the end of a scope, count buffers as escaped if they were set aside earlier and are still referenced.
 
         This covers buffers from earlier scopes of the same name in the same thread or task, or in a finished one. Only
         there has a full round passed: a local name keeps its array until it is rebound.

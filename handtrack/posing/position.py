@@ -6,7 +6,7 @@ where the picture shows it, and a turn of the whole hand and of each bone of the
 `_TURN_SIGMA_RAD` is as unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures,
 so the search starts from the last ones and mostly ends after one step.
 
-The uncertainty combines the pose's error, measured on rendered clips, with what is off in all pictures of a person:
+The uncertainty combines the pose's error, measured on rendered clips, with errors common to all pictures of a person:
 proportions, the given palm width, and the lens, whose spread is larger without a given field of view.
 """
 

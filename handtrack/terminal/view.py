@@ -154,7 +154,7 @@ def screen(
 
 
 def picture(run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool) -> Panel:
-    """Draw the hands in sight in a frame that fits; a source that is already a mirror image is not mirrored."""
+    """Draw the visible hands in a frame that fits; a source that is already a mirror image is not mirrored."""
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
     canvas = Canvas(*fit(*size, columns - _FRAME, rows - _FRAME))
     flip = mirror and not (run.info and run.info.mirrored)

@@ -56,7 +56,7 @@ def test_the_metadata_names_the_models_that_ran(precision: str, landmark: str) -
     assert list(about.contents()["models"]) == ["palm_detection_full", landmark]
 
 
-def test_csv_has_a_row_per_hand_and_one_for_a_frame_without_hands(tmp_path: Path) -> None:
+def test_csv_has_a_row_per_hand_and_a_row_for_a_frame_without_hands(tmp_path: Path) -> None:
     with written(tmp_path / "x.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(row["frame"], row["track"]) for row in rows] == [("0", "1"), ("0", "2"), ("1", ""), ("2", "2")]

@@ -54,7 +54,7 @@ def test_a_straight_finger_stays_straight_however_wrong_its_depth(depth: float, 
     assert max(opened.fingers[name].curl for name in FINGERS) < 0.3
 
 
-def test_a_raised_thumb_is_beside_the_palm_and_a_tucked_one_across_it() -> None:
+def test_a_raised_thumb_is_beside_the_palm_and_a_tucked_one_is_across_it() -> None:
     assert shape_of(world_of("thumb_up")).thumb.aside > 1.75
     assert shape_of(world_of("four")).thumb.aside < 0.8
 

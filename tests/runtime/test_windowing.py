@@ -71,7 +71,7 @@ def test_a_missing_library_is_named_with_its_package() -> None:
 
 
 @pytest.mark.parametrize("platform", ["xcb", "wayland", "wayland-egl", "offscreen"])
-def test_every_missing_library_is_named_and_each_package_once(platform: str) -> None:
+def test_every_missing_library_is_named_but_each_package_only_once(platform: str) -> None:
     line = window_obstacle({"QT_QPA_PLATFORM": platform}, nothing_there)
     assert "\n" not in line
     named, _, packages = line.partition("sudo apt install ")

@@ -168,7 +168,7 @@ def test_a_uniform_picture_counts_as_black_up_to_level_24(level: int, size: tupl
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 
-def test_a_noisy_black_picture_counts_as_black_a_dark_room_with_a_screen_does_not() -> None:
+def test_noise_on_black_counts_as_black_but_a_dark_room_with_a_screen_does_not() -> None:
     noise = np.random.default_rng(1).normal(10, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
     assert is_black(noise)
     noise[200:260, 300:400] = 120

@@ -215,7 +215,7 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_a_pipe_gets_every_step_once_and_a_terminal_the_full_screen(begin: Callable[[], TerminalGuide]) -> None:
+def test_a_pipe_gets_every_step_once_and_a_terminal_gets_the_full_screen(begin: Callable[[], TerminalGuide]) -> None:
     guide = begin()
     pipe = Console(file=io.StringIO(), width=80)
     with GuideScreen(pipe) as lines:

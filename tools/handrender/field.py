@@ -25,7 +25,7 @@ _LIFT: Final = np.array((0.0, 0.0, 0.001))
 class Blob:
     """A rounded cone from `a` to `b` (metres), `ra` to `rb` thick, `flat` times as thick out of the palm's plane.
 
-    `blend` is the width in metres over which it flows into what is there already.
+    `blend` is the width in metres over which it flows into the shapes already there.
     """
 
     a: tuple[float, float, float]

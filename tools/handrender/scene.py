@@ -150,9 +150,9 @@ def light_of(scene: Scene, t: float) -> Floats:
 
 
 def _before(layer: Floats, corner: tuple[int, int], cover: Floats, depth: Floats) -> Floats:
-    """Return what is seen of a layer before what was laid already, (h, w, 4), and add it to that.
+    """Return the part of a layer that earlier layers do not hide, (h, w, 4), and add it to them.
 
-    `cover`, `depth`, (H, W) float32: of all that was laid; changed.
+    `cover`, `depth`, (H, W) float32: of the earlier layers together; updated.
     """
     part = np.s_[corner[1] : corner[1] + layer.shape[0], corner[0] : corner[0] + layer.shape[1]]
     own = layer[..., 4] / np.maximum(layer[..., 3], 1e-6)

@@ -67,7 +67,7 @@ class _Surface:
 
 
 def shaded(skin: Skin, seen: Fragments, canvas: Canvas, coat: Coat, light: Light) -> Floats:
-    """Return the colours of what is seen, (H, W, 4) float32: linear BGR, and cover (0 or 1)."""
+    """Return the visible colours, (H, W, 4) float32: linear BGR, and cover (0 or 1)."""
     cover = canvas.spread(np.ones(canvas.rows.size, np.float32))
     surface = _surface(skin, seen, canvas, cover, coat)
     lamp = (np.asarray(light.towards) / np.linalg.norm(light.towards)).astype(np.float32)

@@ -131,7 +131,7 @@ class Person:
         self._free_at = t + 2 * FIST_S + BACK_S + LOOK_S
 
     def clicked(self, t: float) -> None:
-        """Know that the pinch was taken: go on once the hand is open."""
+        """Note that the pinch clicked; continue once the hand is open."""
         busy = self._plan[-1].begin + self._plan[-1].seconds if self._plan else t
         self._free_at = max(t, busy)
 

@@ -20,7 +20,7 @@ Random = np.random.Generator
 _RAISED: Final = ("raised", "in passing")
 SPAN: Final = 0.82  # of half the picture's width: the part in which a stroke stays that doesn't leave it
 LONGEST_S: Final = 1.0  # of a stroke
-ASIDE_M: Final = 0.13  # beyond an edge, from which on a hand is out of sight
+ASIDE_M: Final = 0.13  # a hand this far beyond an edge is out of sight
 
 
 @dataclass(frozen=True, slots=True)

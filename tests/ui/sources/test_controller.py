@@ -299,7 +299,7 @@ def test_going_back_to_a_stand_in_demo_does_not_choose_the_demo(window: Window) 
 
 
 @pytest.mark.parametrize(("view", "works"), [("live", False), ("presenter", True)])
-def test_only_the_presenter_tracks_while_minimised_and_the_rest_resumes(
+def test_only_the_presenter_tracks_while_minimised_and_other_views_resume(
     window: Window, host: FakeHost, view: str, works: bool
 ) -> None:
     window.open_view(view)

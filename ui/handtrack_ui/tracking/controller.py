@@ -126,7 +126,7 @@ class TrackingController(QObject):
     def rest(self, *, unseen: bool) -> None:
         """Pause while nobody can see the view, and resume when it is seen again.
 
-        A view that works unseen goes on, and so does the story.
+        A view that works unseen continues, as does the story.
         """
         if unseen:
             self._bridge.release()

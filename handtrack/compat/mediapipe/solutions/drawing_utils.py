@@ -116,7 +116,7 @@ def _rows(landmark_list: Any) -> Sequence[Any]:
 
 
 def _landmarks(landmark_list: Any) -> list[tuple[int, Any]]:
-    """Return the landmarks in sight with their rows; a plain landmark of the Tasks has no such fields set."""
+    """Return the visible landmarks with their rows; the Tasks' plain landmarks have no visibility and all count."""
     return [
         (row, point)
         for row, point in enumerate(_rows(landmark_list))

@@ -178,7 +178,7 @@ def test_a_run_that_cannot_be_saved_continues_and_reports_it_once(
     assert "cannot be saved" in str(told[0])
 
 
-def test_each_button_names_its_timer_and_the_message_all_ended_ones(
+def test_each_button_names_its_timer_and_the_message_names_all_that_ended(
     view: GuideView, clock: Clock, tmp_path: Path
 ) -> None:
     path = tmp_path / "two.md"

@@ -58,7 +58,7 @@ def test_keys_are_pressed_and_released_in_order(bus: str, make_portal: MakePorta
     assert portal.closed.wait(PATIENCE_S)
 
 
-def test_the_pointer_moves_clicks_and_scrolls_through_a_session_of_its_own(bus: str, make_portal: MakePortal) -> None:
+def test_the_pointer_moves_clicks_and_scrolls_through_its_own_session(bus: str, make_portal: MakePortal) -> None:
     portal, pointer = make_portal(), PortalPointer("", lambda _: None, lambda: False, bus)
     for event in (Started(), Move(3, -4), Press("right"), Release("right"), Scroll(0, 2)):
         pointer.send(event)

@@ -41,7 +41,7 @@ class Pages(QWidget):
 
     @property
     def page(self) -> int:
-        """The page in sight, from 0."""
+        """The visible page, from 0."""
         return self._page
 
     @property

@@ -30,7 +30,7 @@ _TILE_EDGES: Final = 2.5  # of the text size: a tile's width beside its label
 _LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
 _DENSE_LINE_OF_TWO: Final = 12
 _MOST_IN_TWO_COLUMNS: Final = 4
-_TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
+_TALLER: Final = 0.5  # of its height: how much a tile may grow to fill the page
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,7 @@ class LibraryModel:
         return self.cards[shown[number - 1]] if 1 <= number <= len(shown) else None
 
     def neighbours(self, pages: int) -> tuple[Guide | str, ...]:
-        """Return the cards of the page `pages` further; empty if there is none."""
+        """Return the cards on the page that is `pages` away; empty if there is none."""
         there = self.page + pages
         return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
 

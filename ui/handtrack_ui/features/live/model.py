@@ -54,7 +54,7 @@ class LiveModel:
         self.watch.update(moment.seen)
 
     def step(self, back: int) -> tuple[Moment, FrameLease]:
-        """Return the frame `back` frames before the shown one, clamped to what is kept. The caller releases it."""
+        """Return the frame `back` frames before the shown one, clamped to the kept frames. The caller releases it."""
         self.back = min(max(self.back + back, 0), len(self.recent) - 1)
         self.watch.clear()
         return self.recent.picture(self.back)
