@@ -6,8 +6,8 @@ it matches one in the clean picture: one that ours or MediaPipe (with consent) f
 a false hand. In a clip's frame the clean picture also has the hands that either tracks through the clip: neither may
 find a hand half outside in the frame alone. Pictures without a hand are changed in the same ways. Every picture is
 tested alone; all randomness is seeded. The pictures' names divide them into two halves: settings are chosen on one, and
-the other is kept for the last look. It prints the hands found, of how many, and the false ones, with and without a hand
-in the picture.
+the other is kept for the last look. It prints how many of the hands are found, and the false hands, with and without a
+real one in the picture.
 """
 
 import argparse
@@ -216,7 +216,7 @@ def known(picture: Picture, engines: Iterable[HandEstimator]) -> Picture:
 
 
 def with_hands(picture: Picture, found: Iterable[Hand]) -> Picture:
-    """Return the picture with these hands, too, as far as they are others."""
+    """Add those of these hands that the picture does not have yet."""
     hands = list(picture.hands)
     for hand in found:
         if not any(lies_on(hand.landmarks, other) for other in hands):

@@ -18,7 +18,7 @@ from tools.handrender.script import Action, Enter, Leave, Pause, Take, script
 NOISE: Final = 0.015  # of the hand's length
 LOSS: Final = 0.02  # of the frames begin a loss, of one to three frames
 LONGEST_LOSS_S: Final = 0.27  # from sighting to sighting, in a real swipe
-SHOWN: Final = 0.6  # share of the joints in the picture, from which on a hand is tracked
+SHOWN: Final = 0.6  # a hand is tracked with at least this share of its joints in the picture
 AT_WORK_M: Final = 0.6  # from the camera
 CUP: Final = Part(-0.05, 0.05, 0.08, (0.75, 0.8, 0.82))
 

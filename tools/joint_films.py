@@ -147,7 +147,7 @@ def _alone(
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The poses a hand takes, how often it shows its back, and how long its moves last, of the usual time."""
+    """The poses a hand takes, how often it shows its back, and how long its moves last relative to the usual time."""
 
     poses: Sequence[str]
     backs: float

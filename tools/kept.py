@@ -30,7 +30,7 @@ def taught(home: Path) -> dict[str, int]:
 
 
 def run_of(home: Path, guide: Guide) -> dict[str, Any]:
-    """Return how far the run of a guide is, as it is kept."""
+    """Return the saved progress of a guide's run."""
     found = _rows(home, "SELECT progress FROM runs WHERE guide = ?", guide)
     return json.loads(found[0][0]) if found else {"step": guide.steps[0].id, "timers": {}, "done": False}
 

@@ -40,7 +40,7 @@ from tools.joint_films import (
 )
 
 SHARE: Final = 0.68
-ALONE: Final = 6  # one frame in so many is also looked at as a separate still
+ALONE: Final = 6  # one frame in this many is also estimated as a separate still
 STEPS: Final = 3000
 BATCH: Final = 4096
 BENT: Final = list(WEIGHTS).index("bent")

@@ -182,7 +182,7 @@ class Played:
         return tuple(event for one in self.seen for event in one.events)
 
     def decisions(self, *, arming: bool, choices: int = 4) -> tuple[Decision, ...]:
-        """Return what navigation makes of it in a step with so many choices."""
+        """Return the outcome of navigation in a step with this many choices."""
         navigator = Navigator(arming=arming)
         navigator.rules = StepRules(choices)
         return tuple(decision for one in self.seen for decision in navigator.decide(one))

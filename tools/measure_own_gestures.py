@@ -98,7 +98,7 @@ def _drawn(pose: HandPose) -> NDArray[np.float64]:
 def trial_shares(
     shapes: Shapes, labels: NDArray[np.int64], count: int, *, in_a_row: bool, seed: int = 1
 ) -> tuple[float, float, float]:
-    """Teach two of the five signs with so many samples, repeatedly.
+    """Teach two of the five signs with `count` samples, repeatedly.
 
     Returns the shares of the same signs that are read right and wrong, and of the three others that are taken for them.
     """

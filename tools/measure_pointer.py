@@ -45,7 +45,7 @@ WORK: Final = ("scratching", "waving", "typing", "holding a cup")
 STRETCH_S: Final = 30.0
 CLIP_FPS: Final = 10.0
 HELD_BACK_SEED: Final = 90_000
-WORK_FURTHER: Final = 100_000  # than the persons' seeds: the work before was looked at
+WORK_FURTHER: Final = 100_000  # beyond the people's seeds; earlier ones have been looked at
 
 Frames = Sequence[tuple[tuple[Hand, ...], float]]
 

@@ -83,7 +83,7 @@ def commands(seen: Sequence[Recognition], *, arming: bool) -> tuple[int, int]:
 
 
 def print_strokes(arm: str, kinds: Sequence[str], count: int, seed: int) -> list[Outcome]:
-    """Print the outcome of so many intended swipes, by kind."""
+    """Print the outcome of `count` intended swipes, by kind."""
     done: dict[str, list[Outcome]] = {kind: [] for kind in kinds}
     number = 0
     while sum(one.meant for outcomes in done.values() for one in outcomes) < count:

@@ -167,7 +167,7 @@ class OpenRuns:
         return min(self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None)
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
-        """Return every ended timer that the person has not dealt with, with its run; those on screen first."""
+        """Return every ended timer that the person has not handled, and its run; those on screen first."""
         return tuple((one.session, one.timed) for one in self.timers(now) if one.state is TimerState.RUNG)
 
     def note_ended(self, now: float) -> None:
@@ -176,7 +176,7 @@ class OpenRuns:
             one.note_ended(now)
 
     def known_until(self, now: float, began: float) -> float:
-        """Return the time of day up to which the person knows of ended timers, for the next start.
+        """Return the time of day before which the person knows of every ended timer, for the next start.
 
         `began`: when the application started, as a time of day.
         """

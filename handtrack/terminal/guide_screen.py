@@ -18,7 +18,7 @@ from handtrack.terminal.screen import Screen
 
 _SAID: Final = 3  # lines of recent messages
 _AROUND: Final = 5  # rows outside the step
-_WIDE: Final = 90  # columns from which on the picture has room beside the step
+_WIDE: Final = 90  # least columns with room for the picture beside the step
 _BAR: Final = 16
 
 

@@ -19,7 +19,7 @@ from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, MIN_SIDE_MARGIN, Track
 
 MIN_CONTACT_OVERLAP: Final = 0.2  # of two regions whose hands may touch
-MIN_FIT_LEAD_SIDES: Final = 0.4  # by which a certain sighting fits its hand better than the next one
+MIN_FIT_LEAD_SIDES: Final = 0.4  # a certain sighting fits its hand better than the next hand by this much
 MAX_CROSSING_SIDES: Final = 1.0  # from a hand's region to a sighting of its side in another hand's region
 MIN_EXCHANGED_FRAMES: Final = 3  # in a row, in which two hands look like each other
 

@@ -55,7 +55,7 @@ def hand_model() -> HandModel:
 
 
 def dressed(finish: Finish) -> Points:
-    """Return the vertices at rest, (V, 3), with a glove as thick as it is and its cuff round them."""
+    """Return the vertices at rest, (V, 3), moved outwards by the glove's thickness and its cuff."""
     model = hand_model()
     if not finish.thick:
         return model.vertices

@@ -71,7 +71,7 @@ class Person:
         self._tremor = self.rng.uniform(*TREMOR_HZ, (6, 1)), phases, np.full((6, 1), TREMOR_M * np.sqrt(2.0 / 6))
 
     def act(self, t: float, cursor: Array, target: Array, radius: float) -> Posture:
-        """Return the hand at a moment, from the cursor as it is seen and the target, both (2,) in pixels."""
+        """Return the hand at a moment, from the visible cursor and the target, both (2,) in pixels."""
         if t >= self._free_at and not self._plan:
             self._decide(t, cursor, target, radius)
         while self._plan and t >= self._plan[0].begin + self._plan[0].seconds:
