@@ -33,7 +33,7 @@ def test_a_camera_is_found_by_index_path_and_name(spec: str) -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-def test_an_unknown_camera_index_or_path_is_refused_with_a_hint_a_name_is_left_to_the_caller() -> None:
+def test_an_unknown_camera_index_or_path_is_refused_but_not_an_unknown_name() -> None:
     assert find_camera("Document Scanner") is None
     with pytest.raises(SourceError, match=r"^There is no camera 97\."):
         find_camera("97")
