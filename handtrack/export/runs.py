@@ -50,8 +50,8 @@ def _write_all(store: RunStore, guide: Path | None, out: Path | None) -> None:
         return
     for kept in store.all_runs(guide):
         took = "not finished" if kept.finished is None else spent_words(kept.finished - kept.begun)
-        line = f"{kept.id:>5}  {ENGLISH.moment(kept.begun)}  {kept.title}  {took}  {stars(kept.progress.rating or 0)}"
-        print(line)  # noqa: T201
+        rating = f"  {stars(kept.progress.rating)}" if kept.progress.rating else ""
+        print(f"{kept.id:>5}  {ENGLISH.moment(kept.begun)}  {kept.title}  {took}{rating}")  # noqa: T201
 
 
 def _write_one(store: RunStore, kept: KeptRun, out: Path | None) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from msgspec import UNSET, structs
 
 from handtrack.cli import main
 from handtrack.config.folders import RUNS_FILE, data_folder
@@ -208,8 +209,10 @@ def test_the_command_lists_runs_and_writes_them(
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path))
     with RunStore(data_folder() / RUNS_FILE) as store:
         kept = walk(bread, store)
+        store.begin(Path("other.md"), "Not rated", structs.replace(kept.progress, rating=UNSET), BEGUN)
     assert main(["runs"]) == 0
     assert f"{kept.id}  " in (shown := capsys.readouterr().out)
+    assert "Not rated  not finished\n" in shown
     assert "Bread & butter  1 min 41 s  ★★★★☆" in shown
     table, one = tmp_path / "all.csv", str(kept.id)
     assert main(["runs", "--guide", str(bread.path), "--out", str(table)]) == 0
