@@ -52,14 +52,14 @@ OPEN_PEAK_FACTORS: Final = (3.0, 5.0)  # between these, the faster a stroke, the
 MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
 MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there
 MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
-RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
+RETURN_S: Final = 0.8  # after a swipe, the hand's return does not count: as long as the refractory time
 OUTSIDE_S: Final = 2.0  # after a hand has left the picture, it may come back without swiping
-TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
-WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits for so long
+TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its return …
+WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits this long
 PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
-COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
-MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a way back ends where the stroke began …
+COMING_S: Final = 0.5  # … or it waits this long, while the hand is coming back ever faster
+MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a return ends where the stroke began …
 MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
 MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
 MIN_EQUAL_SHARE: Final = 0.8  # of the speed: as fast
@@ -320,11 +320,11 @@ class AxisSwipes:
         return COMING_S if speed >= back.peak else still_s
 
     def returns(self, stroke: Stroke) -> bool:
-        """Return whether a stroke is the way back of the last swipe."""
+        """Return whether a stroke is only the hand's return from the last swipe."""
         return self._last_swipe is not None and self._last_swipe.turns(stroke, RETURN_S)
 
     def _returns(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether a stroke is the way back of the last swipe, or of a hand that had left the picture."""
+        """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
         came = self.departed is not None and self.departed.turns(stroke, OUTSIDE_S)
         return self.returns(stroke) or (came and not self._rest_before(stroke, motion))
 
@@ -356,7 +356,7 @@ class AxisSwipes:
         return Swipe(stroke, sign=sign)
 
     def _outdoes(self, stroke: Stroke, last: Stroke) -> bool:
-        """Return whether a stroke exceeds the last one, its wind-up or the slower way back of the swipe before it."""
+        """Return whether a stroke exceeds the last one, its wind-up or the slower return from the swipe before it."""
         return stroke.outdoes(last) or (self.returns(last) and stroke.peak >= MIN_FASTER_FACTOR * last.peak)
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
@@ -429,7 +429,7 @@ class AxisSwipes:
 class PractisedSwipes(AxisSwipes):
     """Reports each sideways stroke, with the first thing to improve.
 
-    Each stroke is judged alone: none makes the next one its way back, so a stroke counts after a wind-up too.
+    Each stroke is judged alone: none makes the next one its return, so a stroke counts after a wind-up too.
 
     Parameters
     ----------

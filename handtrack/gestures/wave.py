@@ -1,6 +1,6 @@
 """Detects waves: an open hand moving back and forth. Reported once it stops, so a wave is never a row of swipes.
 
-A swing runs from turn to turn; a turn needs a clear way back, so jitter at rest does not count. Four quick, wide swings
+A swing runs from turn to turn; a turn needs a clear return, so jitter at rest does not count. Four quick, wide swings
 in a row are a wave, if the hand was open for most of it and moved more across than up and down. A slow or small swing
 starts the count over. Two swings are a hand going somewhere and back; people wave at 1 to 3 Hz.
 """

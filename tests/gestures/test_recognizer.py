@@ -219,7 +219,7 @@ def test_two_hands_are_read_independently() -> None:
     ],
     ids=["from the middle", "across", "from the near side", "slowly", "a fist"],
 )
-def test_an_open_hand_leaving_the_picture_from_the_middle_swipes(
+def test_leaving_the_picture_from_the_middle_with_an_open_hand_is_a_swipe(
     pose: str, start: float, seconds: float, *, left: bool
 ) -> None:
     path = Path(at=(start, 0.0)).rest(0.6).go(5.0 - start, 0.0, seconds)
@@ -229,7 +229,7 @@ def test_an_open_hand_leaving_the_picture_from_the_middle_swipes(
     assert all(event.t <= inside / FPS + 0.45 for event in found)
 
 
-def test_an_open_hand_that_leaves_fast_swipes_from_the_near_side_too() -> None:
+def test_leaving_the_picture_fast_is_a_swipe_from_the_near_side_too() -> None:
     path = Path(at=(1.6, 0.0)).rest(0.6).go(5.0, 0.0, 0.6).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 4.0]
     found = events(recognised("open_palm", path.t, path=path, seen=seen, scale=400.0))
@@ -242,7 +242,7 @@ def entering(seconds: float, seen_from: int, pose: str = "open_palm") -> list[Ge
     return [event for event in found if event.type == "swipe"]
 
 
-def test_an_open_hand_that_comes_in_fast_swipes() -> None:
+def test_entering_the_picture_fast_with_an_open_hand_is_a_swipe() -> None:
     assert [event.direction for event in entering(0.5, 13)] == ["left"]
     assert entering(1.8, 25) == []
     assert entering(0.5, 13, "closed_fist") == []

@@ -164,7 +164,7 @@ def test_a_stroke_that_leaves_no_room_for_a_longer_one_back_is_reported_sooner()
     assert without.t < with_room.t
 
 
-def test_a_row_of_swipes_with_quick_ways_back_is_not_a_wave() -> None:
+def test_a_row_of_swipes_with_quick_returns_is_not_a_wave() -> None:
     path = Path().rest(0.6)
     for _ in range(2):
         path.go(-3.0, 0.0, 0.4).rest(0.4).go(3.0, 0.0, 0.7)
