@@ -47,8 +47,8 @@ END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
 SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
 SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
 EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
-CLEAR_PEAK_FACTOR: Final = 2.5  # times the minimum peak speed: work is seldom as fast
-OPEN_PEAK_FACTORS: Final = (3.0, 5.0)  # between these, the faster a stroke, the less open its hand may be seen …
+MIN_CLEAR_PEAK_LENGTHS_PER_S: Final = 6.25  # work is seldom as fast, whatever speed a swipe needs
+OPEN_PEAKS_LENGTHS_PER_S: Final = (7.5, 12.5)  # between these, a faster hand may look less open …
 MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
 MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there
 MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
@@ -329,7 +329,7 @@ class AxisSwipes:
         return self.returns(stroke) or (came and not self._rest_before(stroke, motion))
 
     def _clear(self, stroke: Stroke) -> bool:
-        return self._axis == 0 and stroke.peak >= CLEAR_PEAK_FACTOR * self._least_peak
+        return self._axis == 0 and stroke.peak >= MIN_CLEAR_PEAK_LENGTHS_PER_S
 
     def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
         """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
@@ -380,8 +380,8 @@ class AxisSwipes:
 
     def _least_openness(self, stroke: Stroke) -> float:
         """Return how open a hand must be: a fast stroke is evidence too, and foreshortened fingers look bent."""
-        slow, fast = OPEN_PEAK_FACTORS
-        share = (stroke.peak / self._least_peak - slow) / (fast - slow)
+        slow, fast = OPEN_PEAKS_LENGTHS_PER_S
+        share = (stroke.peak - slow) / (fast - slow)
         return MIN_OPENNESS + (MIN_OPENNESS_FAST - MIN_OPENNESS) * min(max(share, 0.0), 1.0)
 
     def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
