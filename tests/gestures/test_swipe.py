@@ -175,7 +175,7 @@ def test_drifting_into_the_picture_is_not_a_swipe() -> None:
     assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
 
 
-def test_a_hand_that_comes_in_at_its_own_pace_does_not_swipe_where_swipes_may_be_slow() -> None:
+def test_a_slow_arrival_is_not_a_swipe_where_swipes_may_be_slow() -> None:
     arrival = Path().rest(0.4).go(-2.0, 0.0, 0.8).rest(1.0)
     found = list(played(arrival, unseen=lambda t: t < 0.7, speed=1.0, practised=PRACTISED))
     assert named(iter(found)) == []
