@@ -6738,6 +6738,10 @@
         <translation>Da ist sie. Halte sie dort.</translation>
     </message>
     <message>
+        <source>Turned. Keep holding to use it this way.</source>
+        <translation>Gedreht. Weiter so halten, um es zu übernehmen.</translation>
+    </message>
+    <message>
         <source>Hold it …</source>
         <translation>Halten …</translation>
     </message>

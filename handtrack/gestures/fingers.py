@@ -127,6 +127,14 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
     return turned
 
 
+def pointing_to(landmarks: Landmarks, *, mirrored: bool) -> Upright:
+    """Return the direction of a hand's fingers, from the person's view; `mirrored` as in `turned_upright`."""
+    across, down = landmarks[Landmark.MIDDLE_MCP, :2] - landmarks[Landmark.WRIST, :2]
+    if abs(down) >= abs(across):
+        return "down" if down > 0 else "up"
+    return "left" if (across > 0) != mirrored else "right"
+
+
 def palm_centre(hand: Hand) -> tuple[float, float]:
     """Return the centre of the palm in the picture, in pixels."""
     x, y = hand.landmarks[PALM, :2].mean(axis=0)

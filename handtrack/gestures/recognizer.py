@@ -10,7 +10,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
+from handtrack.gestures.fingers import Upright, hand_length_px, palm_centre, pointing_to, shape_of, turned_upright
 from handtrack.gestures.hold import (
     ARM_SIGN,
     MAX_ARM_LENGTHS_PER_S,
@@ -24,7 +24,15 @@ from handtrack.gestures.hold import (
 )
 from handtrack.gestures.motion import LOSS_S, MAX_SLOW_LENGTHS_PER_S, Motion
 from handtrack.gestures.own_signs import BUILT_IN, OwnSigns
-from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, mean_stretch, pairing, read_sign
+from handtrack.gestures.static import (
+    MIN_SIGN_SCORE,
+    NONE,
+    SignReading,
+    is_turned_thumb,
+    mean_stretch,
+    pairing,
+    read_sign,
+)
 from handtrack.gestures.succession import Place, Succession, Trace
 from handtrack.gestures.swipe import Stroke
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
@@ -58,6 +66,8 @@ class HandReading:
     """The sign held for its full time and still shown; empty without one."""
     trusted: bool = True
     """The hand may give commands, since one of its tracks was beyond doubt a hand."""
+    pointing: Upright = "up"
+    """The direction of its fingers, from the person's view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +154,7 @@ class GestureRecognizer:
                 state.movements.departed = self._departed
             others = [other.motion for key, other in self._hands.items() if key != number]
             found += state.seen(hand, t, others, width, mirrored=self.mirrored)
-            readings.append(state.reading(hand))
+            readings.append(state.reading(hand, mirrored=self.mirrored))
             self._succession.leave(number, state.trace(hand, t, mirrored=self.mirrored))
         found += self._unseen(t, set(assigned.values()), width)
         shown = tuple(
@@ -224,7 +234,10 @@ class _HandState:
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
-        self._now = self._own.over(self._steady.gone_on(read_sign(shape, self._among)), hand.landmarks, looks)
+        reading = read_sign(shape, self._among)
+        if is_turned_thumb(reading) and self._upright in ("left", "right"):  # gravity still decides
+            reading = read_sign(shape_of(hand.landmarks, looks), self._among)
+        self._now = self._own.over(self._steady.gone_on(reading), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         self._trusted = self._trusted or hand.trusted
@@ -245,7 +258,7 @@ class _HandState:
         if t - self.seen_at > LOSS_S:
             yield from self.movements.lost(self._track, t, others, width)
 
-    def reading(self, hand: Hand) -> HandReading:
+    def reading(self, hand: Hand, *, mirrored: bool) -> HandReading:
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
         return HandReading(
             self._number,
@@ -259,6 +272,7 @@ class _HandState:
             self.motion.last.speed >= MAX_SLOW_LENGTHS_PER_S,
             next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
             self._trusted,
+            pointing_to(hand.landmarks, mirrored=mirrored),
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:

@@ -264,6 +264,11 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     return NONE, GestureCode.SIGN_TURNED(sign=sign, turn_deg=turn, limit_deg=bound)
 
 
+def is_turned_thumb(reading: SignReading) -> bool:
+    """Return True if a thumb did not count because it is turned to the side."""
+    return reading.because.code is GestureCode.SIGN_TURNED and reading.because.parameters["sign"] in _THUMBS
+
+
 def _plumb_deg(shape: HandShape) -> float:
     """Return how far a thumb may be from vertical; beyond that, on an upright fist, it points to the side."""
     lean = abs(turn_deg(shape.up))

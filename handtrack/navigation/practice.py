@@ -7,6 +7,9 @@ The person's swipes determine the suggested settings. Far smaller strokes than u
 a distance and a peak speed. The smallest of these, less a margin, becomes the setting, because nobody repeats a
 movement exactly. Two holds that were clearly meant but broken shorten the hold time. A suggestion is never harder than
 the default, and never below the bounds that keep drifting hands out.
+
+Held turned for 3 s, the palm or two fingers are learned in that direction: a default that counts both ways would start
+listening to hands that lie at work.
 """
 
 from dataclasses import dataclass, replace
@@ -14,11 +17,12 @@ from math import inf
 from statistics import median
 from typing import Final
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.dynamic import Try
-from handtrack.gestures.fingers import palm_centre
+from handtrack.gestures.fingers import Upright, palm_centre
 from handtrack.gestures.hold import DEFAULT_HOLD_S
-from handtrack.gestures.motion import WINDOW_S
+from handtrack.gestures.motion import LOSS_S, WINDOW_S
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
@@ -35,6 +39,9 @@ PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
 SAID_S: Final = 3.0  # to show what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
+LEARNED: Final = ("open_palm", "victory")  # in the direction in which they are held turned …
+LEARN_S: Final = 3.0  # … for so long …
+MIN_LEARN_SHARE: Final = 0.15  # … of which the first moments are not mentioned: hands turn on their way up
 MIN_BROKEN_SHARE: Final = 0.4  # of a hold: beyond, it was meant
 MIN_BROKEN_HOLDS: Final = 2  # before the hold time counts as too long
 SPARE_SHARE: Final = 0.7  # of the measured value, asked for later: nobody repeats a movement exactly
@@ -60,6 +67,8 @@ class PracticeState:
     """The last attempt's fault, for `SAID_S`."""
     stays: bool = False
     """The next lesson follows only by `Practice.skip`."""
+    turned: Upright | None = None
+    """The direction of the sign, if it is held turned; `share` is then the way to learning it, 1 once it is learned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,7 @@ class Practice:
         self._hand_since: float | None = None
         self._holding: tuple[float, float] = (0.0, 0.0)
         self._kept_since: float | None = None
+        self._turned: tuple[float, float] | None = None
         self._miss: Message | None = None
         self._missed_at = 0.0
         self._places: dict[int, list[_Place]] = {}
@@ -134,7 +144,10 @@ class Practice:
             self._done_at = seen.t
         miss = None if came_off else self._miss
         share = 1.0 if came_off else share
-        self.state = PracticeState(lesson, self._number, share, came_off, shown, miss, self._stays)
+        learned = self._share_learned(lesson, leading, seen.t) if share == 0.0 else 0.0
+        turned = leading.pointing if leading is not None and learned >= MIN_LEARN_SHARE else None
+        share = share if turned is None else learned
+        self.state = PracticeState(lesson, self._number, share, came_off, shown, miss, self._stays, turned)
         return self.state
 
     def skip(self) -> None:
@@ -185,6 +198,7 @@ class Practice:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
         self._holding, self._kept_since, self._miss = (0.0, 0.0), None, None
+        self._turned = None
         self.state = PracticeState(self._lesson, self._number, stays=self._stays)
 
     def _share_of_hand(self, seen: Recognition) -> float:
@@ -209,6 +223,18 @@ class Practice:
             return 0.0
         self._holding = (holding.share, t - holding.since)
         return min(holding.share, 0.99)
+
+    def _share_learned(self, lesson: str, leading: HandReading | None, t: float) -> float:
+        since, at = self._turned or (t, t)
+        why = leading.reading.because if leading is not None else None
+        if why is not None and why.code is GestureCode.SIGN_TURNED and why.parameters["sign"] == lesson in LEARNED:
+            at = t
+        elif self._turned is None or t - at > LOSS_S:
+            self._turned = None
+            return 0.0
+        share = min((t - since) / LEARN_S, 1.0)
+        self._turned = (since, at) if share < 1.0 else None
+        return share
 
     def _came_off(self, seen: Recognition, lesson: str) -> bool:
         done: list[GestureEvent | Try] = [event for event in seen.events if gesture_of(event) == lesson]

@@ -9,14 +9,17 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.dynamic import Miss, Try
 from handtrack.gestures.hold import Holding
-from handtrack.gestures.motion import WINDOW_S
+from handtrack.gestures.motion import LOSS_S, WINDOW_S
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
+from handtrack.gestures.static import NONE, SignReading
 from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import Hand
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import (
     HAND,
+    LEARN_S,
+    LEARNED,
     LESSONS,
     MIN_TRY_LENGTHS,
     MIN_TRY_LENGTHS_PER_S,
@@ -154,6 +157,35 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     assert practice.update(tried(1.9, "swipe left")).done
     proposal = practice.proposal()
     assert proposal.reach == 0.8
+
+
+def turned(t: float, sign: str = "open_palm") -> Recognition:
+    why = GestureCode.SIGN_TURNED(sign=sign, turn_deg=90.0, limit_deg=45.0)
+    hand = replace(Shown().reading(), reading=SignReading(NONE, 1.0, {}, why), pointing="left")
+    return replace(seen(t), readings=(hand,))
+
+
+@pytest.mark.parametrize("lesson", LEARNED)
+def test_a_sign_held_turned_is_mentioned_and_then_learned(lesson: str) -> None:
+    practice = at(lesson)
+    states = [practice.update(turned(t, lesson)) for t in (0.0, 0.4, 1.5, LEARN_S)]
+    assert [(one.turned, one.share) for one in states] == [(None, 0.0), (None, 0.0), ("left", 0.5), ("left", 1.0)]
+    assert not practice.state.done
+
+
+def test_learning_a_turned_sign_survives_a_short_gap_but_not_another_sign() -> None:
+    practice = at("open_palm")
+    for now in (turned(0.0), seen(0.2), turned(0.4)):
+        practice.update(now)
+    assert practice.update(turned(1.5)).share == 0.5
+    practice.update(seen(1.5 + 2 * LOSS_S))
+    assert practice.update(turned(2.5)).share == 0.0
+
+
+@pytest.mark.parametrize(("lesson", "sign"), [("victory", "open_palm"), ("thumb_up", "thumb_up")])
+def test_other_signs_and_thumbs_are_not_learned(lesson: str, sign: str) -> None:
+    practice = at(lesson)
+    assert [practice.update(turned(t, sign)).turned for t in (0.0, LEARN_S)] == [None, None]
 
 
 def test_a_sign_released_early_starts_over() -> None:

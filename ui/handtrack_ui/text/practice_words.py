@@ -128,7 +128,8 @@ def feedback(state: PracticeState) -> str:
     if state.lesson == HAND:
         return _tr(QT_TRANSLATE_NOOP("practice", "There it is. Hold it there."))
     if state.share > 0:
-        return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
+        turned = QT_TRANSLATE_NOOP("practice", "Turned. Keep holding to use it this way.")
+        return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …") if state.turned is None else turned)
     if state.miss is not None:
         other_way = state.miss.code is NavigationCode.STROKE_OTHER_WAY
         return _tr(_OTHER_WAY[state.lesson or ""] if other_way else _ALMOST[state.miss.code])

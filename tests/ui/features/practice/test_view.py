@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.recognizer import Recognition
+from handtrack.gestures.recognizer import HandReading, Recognition
+from handtrack.gestures.static import SignReading
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.practice import LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
+from handtrack.navigation.practice import LEARN_S, LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
 from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -48,10 +49,16 @@ def view(theme: Theme, store: PreferenceStore) -> Iterator[PracticeView]:
     made.deleteLater()
 
 
-def show(view: PracticeView, pool: BufferPool, t: float, *events: GestureEvent) -> None:
+def show(
+    view: PracticeView,
+    pool: BufferPool,
+    t: float,
+    *events: GestureEvent,
+    reading: HandReading = Shown().reading(),  # noqa: B008 - frozen
+) -> None:
     lease = pool.frame((HEIGHT, WIDTH, 3))
     lease.array[:] = 90
-    seen = (Recognition(t, (), (Shown().reading(),), events, ()),)
+    seen = (Recognition(t, (), (reading,), events, ()),)
     view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
 
 
@@ -232,6 +239,17 @@ def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, s
     assert view.cancel()
     assert store.current.practice.done
     assert store.current.gestures == gestures
+
+
+def test_a_palm_held_turned_becomes_the_setting(view: PracticeView, store: PreferenceStore, pool: BufferPool) -> None:
+    view.next()
+    why = GestureCode.SIGN_TURNED(sign="open_palm", turn_deg=-90.0, limit_deg=45.0)
+    hand = replace(Shown().reading(), reading=SignReading("none", 1.0, {}, why), pointing="right")
+    for t, said in ((0.0, ""), (1.0, "use it this way"), (LEARN_S, "use it this way")):
+        assert store.current.gestures.upright == "up"
+        show(view, pool, t, reading=hand)
+        assert said in view.card.accessibleName()
+    assert store.current.gestures.upright == "right"
 
 
 def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:

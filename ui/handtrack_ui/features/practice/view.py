@@ -223,6 +223,8 @@ class PracticeView(View):
         state = self._course.update(seen)
         if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
+        if state.turned is not None and state.share >= 1.0:
+            self._store.change("gestures", upright=state.turned)
         if state.lesson is None and before.lesson is None and not self._demonstrated:
             answers = [_ANSWERS[sign] for event in seen.events if (sign := gesture_of(event)) in _ANSWERS]
             if answers:
