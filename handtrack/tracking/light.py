@@ -1,10 +1,15 @@
-"""Dim light: how bright a picture is, and brighter model inputs for a dark one.
+"""Dim light and gloves: how bright a picture is, and model inputs in a light and hue that the models know.
 
 The models were trained on well-lit hands and miss dark ones, though the signal is there. So a crop's 99th-percentile
 brightness, which a lamp or a cuff does not shift, is raised to that of a lit room. Below `MIN_LEVEL` there is only
 noise, and more gain would find hands in it.
+
+The landmark model is less sure of gloves, and less exact. If the middle of its input shows no skin, it looks in grey
+instead, exposed for the middle: a gamma makes a black glove as bright as a hand. At 30 drawn hands in black gloves each
+that raises presence above 0.8 in 29 instead of 25, and in coloured ones above 0.98 in 21 instead of 8 to 12.
 """
 
+from math import log
 from typing import Final
 
 import numpy as np
@@ -18,6 +23,13 @@ TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this lev
 MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
 SKIN: Final = (0.78, 0.90, 1.16)  # blue, green, red of skin, for each level of brightness
 GREY: Final = (1.0, 1.0, 1.0)
+MIDDLE_SHARE: Final = 1 / 4  # of an input's side: the palm, whatever the fingers do
+MIDDLE_CELLS: Final = 8  # along the middle's side; noise is averaged within each
+MIN_SKIN_RATIO: Final = 1.05  # red to blue in skin, which is redder than green too …
+MIN_SKIN_LEVELS: Final = 8.0  # … and so many levels more, or black is skin in warm light …
+MAX_SKIN_RATIO: Final = 3.3  # … but less than a red, orange or yellow glove
+MIN_SKIN_SHARES: Final = (0.3, 0.6)  # of the middle in a hand without a glove, after a look without one and with one
+MIDDLE_LEVEL: Final = 130.0  # of 255: the middle of a glove's look is at least so bright
 _FROM_FIRST: Final = (1.0, 0.0, 0.0)  # cv2.transform's row for a channel made of the first one alone
 MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
 
@@ -51,6 +63,32 @@ def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False)
     if inverted:
         np.subtract(255, brightest, out=brightest)
     cv2.transform(crop, np.outer(hue, _FROM_FIRST), dst=crop)
+
+
+def without_skin(crop: Image, *, before: bool) -> bool:
+    """Return whether the middle of a landmark model's input, (side, side, 3) uint8, shows hardly any skin: a glove.
+
+    `before`: so did the hand's last look; a hand between the two keeps its look.
+    """
+    cells = cv2.resize(_middle(crop), (MIDDLE_CELLS, MIDDLE_CELLS), interpolation=cv2.INTER_AREA).reshape(-1, 3)
+    blue, green, red = cells.astype(np.float32).T
+    skin = (red > MIN_SKIN_RATIO * blue + MIN_SKIN_LEVELS) & (red > green) & (red < MAX_SKIN_RATIO * blue)
+    return bool(skin.mean() < MIN_SKIN_SHARES[before])
+
+
+def expose(crop: Image) -> None:
+    """Make a landmark model's input, (side, side, 3) uint8, grey, and its middle bright, in place."""
+    dye(crop, GREY)
+    middle = float(np.median(_middle(crop)[..., 0]))
+    if middle < MIDDLE_LEVEL:
+        gamma = log(MIDDLE_LEVEL / 255.0) / log(max(middle, 5.0) / 255.0)
+        cv2.LUT(crop, (255.0 * (np.arange(256) / 255.0) ** gamma).astype(np.uint8), dst=crop)
+
+
+def _middle(crop: Image) -> Image:
+    side = crop.shape[0]
+    begin = round(side * (1 - MIDDLE_SHARE) / 2)
+    return crop[begin : side - begin, begin : side - begin]
 
 
 def too_dark(image: Image) -> bool:

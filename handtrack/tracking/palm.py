@@ -36,14 +36,12 @@ class Palm:
     """
     score: float
     """Probability, 0 to 1."""
-    dyed: bool = False
-    """Detected only in the picture dyed in skin's hue: perhaps in a glove."""
 
     def mapped(self, left: float, top: float, size: float) -> "Palm":
         """Return the palm in pixels, given the detector's square of the picture."""
         origin = np.array((left, top), dtype=np.float32)
         scale = np.float32(size)
-        return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score, self.dyed)
+        return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score)
 
 
 @cache

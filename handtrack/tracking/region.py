@@ -128,6 +128,8 @@ class Sighting:
     """Probability that the region contains a hand."""
     looks_right: float
     """Probability that the hand looks like a right hand in the picture as given."""
+    gloved: bool = False
+    """The region shows a glove, and was looked at in grey."""
 
 
 def sighting(

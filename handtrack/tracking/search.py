@@ -10,7 +10,6 @@ new hand can go unseen. Windows come out of a budget that refills with time, so 
 The detector was trained on skin, so gloves score low. So looks are repeated in skin's hue, as bright as each pixel's
 brightest channel: once as it is, once inverted for black gloves, and more often if something looks a little like a
 palm. One look at each of 18 rendered gloves then finds 13 to 17 (grey 8 to 13), and 18 black ones if inverted (grey 8).
-The landmark model needs no such look, only a grey one to check a single picture.
 """
 
 from collections import deque

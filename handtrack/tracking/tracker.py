@@ -41,9 +41,9 @@ from handtrack.tracking.judging import (
     slipped,
     without_doubles,
 )
-from handtrack.tracking.light import GREY, SKIN, dye, lighten
+from handtrack.tracking.light import SKIN, dye, expose, lighten, without_skin
 from handtrack.tracking.palm import Palm, decode, doubled, hints
-from handtrack.tracking.region import Region, Sighting, region_of_palm, sighting
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
@@ -175,12 +175,14 @@ class Tracker:
         """Look for hands where they were, or fast ones where motion leads; if weak, try the other place."""
         places = [self._place(track, t) for track in tracks]
         seen = []
-        for track, there in zip(tracks, self._look_at(image, places), strict=True):
+        gloved = [track.sighting.gloved for track in tracks]
+        for track, there in zip(tracks, self._look_at(image, places, gloved), strict=True):
             other = track.expected(t) if there.region == track.region else track.region
             if there.presence >= MIN_PRESENCE_SURE or there.region == other or track.doubts or track.hidden:
                 seen.append((track, there))
             else:
-                seen.append((track, max(there, self._look(image, other), key=lambda sighting: sighting.presence)))
+                again = self._look(image, other, gloved=there.gloved)
+                seen.append((track, max(there, again, key=lambda sighting: sighting.presence)))
         return seen
 
     def _place(self, track: Track, t: float) -> Region:
@@ -245,16 +247,11 @@ class Tracker:
         return palms
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a single picture, which no further frame can confirm, is a hand.
-
-        Gloves are checked in grey: in colour the landmark model is less sure of them.
-        """
+        """Return whether a find in a single picture, which no further frame can confirm, is a hand."""
         if seen.presence >= MIN_PRESENCE_ALONE:
             return True
-        grey = min(palms, key=lambda palm: palm_distance(seen.landmarks, palm)).dyed
-        if grey and self._look_at(image, [seen.region], grey=True)[0].presence >= MIN_PRESENCE_ALONE:
-            return True
-        return passes_checks(seen.landmarks, self._look_at(image, check_regions(seen.landmarks), grey=grey), palms)
+        regions = check_regions(seen.landmarks)
+        return passes_checks(seen.landmarks, self._look_at(image, regions, [seen.gloved] * len(regions)), palms)
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
@@ -319,6 +316,9 @@ class Tracker:
         """
         region = region_of_palm(palm)
         seen = self._look(image, region)
+        if seen.gloved and self.config.min_presence <= seen.presence < MIN_PRESENCE_ALONE:
+            again = self._look(image, region_of_landmarks(seen.landmarks), gloved=True)
+            seen = again if again.presence >= MIN_PRESENCE_ALONE else seen
         for track in self._lost:
             if seen.presence < self.config.min_presence:
                 seen = self._look(image, Region(region.cx, region.cy, track.region.size, track.region.rotation))
@@ -339,7 +339,7 @@ class Tracker:
         for inverted in self._search.second_looks(t, hinted=hinted):
             known = [palm.box for palm in found]
             dyed, _ = self._detected(image, square, inverted=inverted)
-            found += [replace(palm, dyed=True) for palm in dyed if not doubled(palm, known)]
+            found += [palm for palm in dyed if not doubled(palm, known)]
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _detected(self, image: Image, square: Region, *, inverted: bool | None = None) -> tuple[list[Palm], bool]:
@@ -359,33 +359,39 @@ class Tracker:
         found = decode(boxes, scores, self.config.min_detection)
         return found, hints(scores, found)
 
-    def _look(self, image: Image, region: Region) -> Sighting:
-        return self._look_at(image, [region])[0]
+    def _look(self, image: Image, region: Region, *, gloved: bool = False) -> Sighting:
+        return self._look_at(image, [region], [gloved])[0]
 
-    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed the maximum."""
+    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed the maximum.
+
+        `gloved`: whether each region's hand was in a glove when last seen.
+        """
         seen: list[Sighting] = []
         at_once = len(self._landmark)
         for first in range(0, len(regions), at_once):
             together = regions[first : first + at_once]
             run = self._landmark[len(together)]
-            for region, crop in zip(together, run.input, strict=True):
+            worn = list(gloved[first : first + at_once])
+            for row, (region, crop) in enumerate(zip(together, run.input, strict=True)):
                 sample(image, region, crop, border=cv2.BORDER_REPLICATE)
                 lighten(crop)
-                if grey:
-                    dye(crop, GREY)
+                worn[row] = without_skin(crop, before=worn[row])
+                if worn[row]:
+                    expose(crop)
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
             run()
-            seen += [self._sighting(region, run, row) for row, region in enumerate(together)]
+            seen += [self._sighting(region, run, row, gloved=worn[row]) for row, region in enumerate(together)]
         return seen
 
     @staticmethod
-    def _sighting(region: Region, run: ModelRun, row: int) -> Sighting:
+    def _sighting(region: Region, run: ModelRun, row: int, *, gloved: bool = False) -> Sighting:
         out = run.outputs
         presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
         seen = sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
-        return replace(seen, presence=0.0) if collapsed(seen.landmarks, seen.world, region) else seen
+        bunched = collapsed(seen.landmarks, seen.world, region)
+        return replace(seen, presence=0.0 if bunched else seen.presence, gloved=gloved)
 
     def __enter__(self) -> Self:
         return self

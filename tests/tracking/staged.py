@@ -57,7 +57,7 @@ class StagedTracker(tracker.Tracker):
         super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
         self.stage = stage
 
-    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
+    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
         return [self._seen(region) for region in regions]
 
     def _seen(self, region: Region) -> Sighting:

@@ -3,27 +3,29 @@
 import numpy as np
 import pytest
 
-from handtrack.hand_tracker import HandTracker
+from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.posing.pose import POSES
 from handtrack.settings import LIKELY
+from handtrack.tracking.light import without_skin
 from handtrack.tracking.palm import Palm, anchors, doubled, hints
 from handtrack.tracking.search import SECOND_LOOK_S, SECOND_LOOK_UNHINTED_S, PalmSearch
 from tools.handrender.camera import Camera
-from tools.handrender.look import Coat
+from tools.handrender.look import Coat, Colour
 from tools.handrender.motion import HandState, facing
 from tools.handrender.scene import Scene, render_frame
 from tools.handrender.script import Take, script
 
 GREEN = (0.3, 0.65, 0.2)
+BLACK = (0.12, 0.11, 0.11)
 
 
-def drawn(pose: str, turn: float) -> Image:
-    """Return a picture of a right hand in a green glove, (240, 320, 3) uint8."""
+def drawn(pose: str, turn: float, glove: Colour | None = GREEN) -> Image:
+    """Return a picture of a right hand, in a green glove unless another or none is given, (240, 320, 3) uint8."""
     taken = Take(pose, 0.1, orientation=facing(turn, turn / 3, turn / 2))
     hand = script("Right", [taken], start=HandState(pose=POSES[pose]), seed=3)
-    scene = Scene((hand,), 0.2, camera=Camera(320, 240), distance=0.8, coat=Coat(glove=GREEN), seed=3)
+    scene = Scene((hand,), 0.2, camera=Camera(320, 240), distance=0.8, coat=Coat(glove=glove), seed=3)
     return render_frame(scene, 0.15)[0]
 
 
@@ -32,6 +34,27 @@ def test_a_hand_in_a_green_glove_is_found(pose: str, turn: float) -> None:
     with HandTracker(max_hands=1, color="bgr") as tracker:
         (hand,) = tracker.estimate(drawn(pose, turn))
         assert hand.handedness == "Right"
+
+
+@pytest.mark.parametrize("glove", [None, GREEN, BLACK])
+def test_gloves_alone_are_looked_at_in_grey_and_bright(glove: Colour | None) -> None:
+    with (
+        HandTracker(max_hands=1, color="bgr", options=TrackerOptions(keep_crops=True)) as tracker,
+        tracker.estimate(drawn("open_palm", 0.0, glove)) as hands,
+    ):
+        looked = hands.crops[-1].pixels.array
+        grey = bool((looked == looked[..., :1]).all())
+        assert grey == (glove is not None)
+        assert np.median(looked[96:128, 96:128]) >= 100
+
+
+def test_a_hand_between_glove_and_skin_keeps_its_look() -> None:
+    crop = np.full((224, 224, 3), (120, 130, 150), np.uint8)
+    for before in (False, True):
+        assert not without_skin(crop, before=before)
+    crop[:, 112:] = 128
+    assert without_skin(crop, before=True)
+    assert not without_skin(crop, before=False)
 
 
 def test_only_something_next_to_the_found_palms_is_a_hint() -> None:

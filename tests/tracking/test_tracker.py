@@ -233,8 +233,8 @@ class Doubtable(StagedTracker):
 
     presence, at_larger_scale = 0.99, 0.99
 
-    def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-        return [self._doubted(each) for each in super()._look_at(image, regions)]
+    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        return [self._doubted(each) for each in super()._look_at(image, regions, gloved)]
 
     def _doubted(self, seen: Sighting) -> Sighting:
         own = region_of_landmarks(seen.landmarks).size
@@ -259,9 +259,9 @@ def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
 
 def test_a_hand_is_not_reported_until_it_has_been_certain() -> None:
     class Blurred(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
             presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7
-            return [replace(each, presence=presence) for each in super()._look_at(image, regions)]
+            return [replace(each, presence=presence) for each in super()._look_at(image, regions, gloved)]
 
     tracker = Blurred(Stage(), TrackerConfig())
     seen = play(tracker, lambda t: [(hand(), 1.0 if t >= 0.5 else 0.9)], 30, 1.0)
@@ -313,8 +313,8 @@ def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> N
 
 def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-            seen = super()._look_at(image, regions)
+        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+            seen = super()._look_at(image, regions, gloved)
             return [replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence) for each in seen]
 
     tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
@@ -345,8 +345,10 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
     place = region_of_landmarks(hand())
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-            return [replace(each, presence=self._presence(each.region)) for each in super()._look_at(image, regions)]
+        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+            return [
+                replace(each, presence=self._presence(each.region)) for each in super()._look_at(image, regions, gloved)
+            ]
 
         def _presence(self, region: Region) -> float:
             if region.rotation != place.rotation:
@@ -370,8 +372,8 @@ def test_a_false_positive_gives_way_to_a_hand_in_a_single_picture(true: Landmark
     false = region_of_landmarks(hand(160))
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], *, grey: bool = False) -> list[Sighting]:
-            return [self._judged(each) for each in super()._look_at(image, regions)]
+        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+            return [self._judged(each) for each in super()._look_at(image, regions, gloved)]
 
         def _judged(self, seen: Sighting) -> Sighting:
             if seen.landmarks[:, 0].mean() > 320:
