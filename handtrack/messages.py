@@ -69,7 +69,8 @@ class Hand:
     handedness_score: float
     """Probability of `handedness`, 0.5 to 1."""
     score: float
-    """Presence: probability that a hand is in the region, 0 to 1."""
+    """Presence: probability that a hand is in the region, 0 to 1. Low while a fast hand is blurred, and only the
+    picture's motion moves its last landmarks."""
     gesture: str | None = None
     gesture_score: float = 0.0
     """The recognised sign and its score; None and 0 without recognition."""

@@ -1,17 +1,23 @@
-"""A coarse heat map of changes in the picture; the search for hands starts there.
+"""A coarse heat map of changes in the picture, where the search for hands starts; and where a fast hand went.
 
 The map must show a moving hand and ignore noise, at a small fraction of the cost of a model run. So the picture is
 sampled and averaged over cells, and compared with a remembered one that follows it slowly. A change must exceed the
 noise of the picture, taken from the median change because most cells do not move, and a fixed minimum. The excess heats
 its cell, and heat fades from frame to frame; a searched place is cooled at once.
+
+The same samples tell how far a hand moved since the last frame: Lucas and Kanade's optical flow (1981; with pyramids,
+Bouguet 2001) at its landmarks, of which the median counts. It follows the edges of a blur, in which the landmark model
+sees no hand.
 """
 
+from math import hypot
+from statistics import median
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import Image
+from handtrack.landmarks import Image, Landmarks
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.runtime.opencv import cv2
@@ -24,6 +30,13 @@ MIN_HEAT_LEVELS: Final = 1.0  # … and below this level, none
 MEDIAN_STRIDE_CELLS: Final = 4  # between those that measure the noise: sorting all took half of the time
 MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed …
 MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
+FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for …
+FLOW_LEVELS: Final = 2  # … first in the samples at a quarter of their size, then at half, then in full
+MAX_FLOW_SPREAD: Final = 0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes)
+
+Samples = NDArray[np.uint8]
+Flow = tuple[float, float]
+"""How far something moved from the last frame to this one: x and y, pixels of the picture."""
 
 
 class MotionMap:
@@ -39,6 +52,8 @@ class MotionMap:
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
         """(rows, columns) float32: recent change of each cell, in levels of 255 above the noise."""
         self._last: NDArray[np.float32] | None = None
+        self._samples: tuple[Samples, Samples] | None = None
+        self._corner = (0, 0)
         self.floor = MIN_CHANGE_LEVELS
         """Minimum levels of a change in the last frame; higher in a noisy picture."""
         self.repeated = False
@@ -47,7 +62,7 @@ class MotionMap:
 
     def reset(self) -> None:
         """Forget everything; the next frame shows no change."""
-        self._remembered = self._last = None
+        self._remembered = self._last = self._samples = None
 
     @property
     def cell_px(self) -> int:
@@ -99,6 +114,33 @@ class MotionMap:
         row, column = divmod(int(middle.argmax()), middle.shape[1])
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
+    def flow(self, points: Landmarks, guess: Flow) -> Flow | None:
+        """Return how far a hand has moved from the last frame to this one, pixels; None if that is not clear.
+
+        `points`, (21, ≥ 2) float32, pixels: its landmarks in the last frame.
+        `guess`, pixels: how far it has probably moved.
+        """
+        if self._samples is None:
+            return None
+        begin = ((points[:, :2] - self._corner) / self._step).astype(np.float32)[:, None]
+        end = begin + np.array(guess, np.float32) / self._step
+        cv2.calcOpticalFlowPyrLK(
+            *self._samples, begin, end, winSize=FLOW_WINDOW, maxLevel=FLOW_LEVELS, flags=cv2.OPTFLOW_USE_INITIAL_FLOW
+        )
+        moved = (end - begin)[:, 0] * self._step
+        dx, dy = (median(each) for each in moved.T.tolist())
+        spread = median(hypot(x - dx, y - dy) for x, y in moved.tolist())
+        return (dx, dy) if spread <= MAX_FLOW_SPREAD * hypot(dx, dy) else None
+
+    def _kept(self, points: Image, corner: tuple[int, int]) -> Image:
+        """Return a frame's samples, kept beside the last frame's; `corner`, (x, y): the first one's pixel."""
+        self._corner = corner
+        if self._samples is None or self._samples[0].shape != points.shape:
+            self._samples = points.copy(), points.copy()
+        self._samples = self._samples[::-1]
+        np.copyto(self._samples[1], points)
+        return self._samples[1]
+
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
         """Return the green channel, sampled and averaged over cells; reading it all costs a tenth of a model run."""
         height, width = image.shape[:2]
@@ -110,5 +152,5 @@ class MotionMap:
             : size[1] * CELL_SAMPLES, : size[0] * CELL_SAMPLES
         ]  # whole cells: an eighth of the time where one is not
         sampled = frame.empty(points.shape, np.float32)
-        np.copyto(sampled, points)
+        np.copyto(sampled, self._kept(points, (left, top)))
         return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)

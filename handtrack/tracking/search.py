@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from handtrack.landmarks import Image
+from handtrack.landmarks import Image, Landmarks
 from handtrack.memory.pool import BufferPool
 from handtrack.settings import SearchMode
-from handtrack.tracking.motion_map import MotionMap
+from handtrack.tracking.motion_map import Flow, MotionMap
 from handtrack.tracking.region import Region
 
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
@@ -144,6 +144,10 @@ class PalmSearch:
     def repeated(self) -> bool:
         """True if the last frame is a duplicate."""
         return self._motion.repeated
+
+    def flow(self, points: Landmarks, guess: Flow) -> Flow | None:
+        """Return how far a hand has moved since the last observed frame: `MotionMap.flow`."""
+        return self._motion.flow(points, guess)
 
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
         """Return the looks for the last observed frame, in order; often none.

@@ -6,6 +6,7 @@ sightings, so one bad frame changes neither. A hand hidden by another one may st
 other. The times and lengths come from labelled swipes and rendered clips of hands in contact.
 """
 
+from dataclasses import replace
 from math import hypot
 from typing import Final
 
@@ -64,11 +65,13 @@ class Track:
         self._clarity, self._sightings = first.presence, 1
         self._proof = 0
         self.sighting = first
-        self.t = t
+        self.t = self._seen_t = t
         self.region = self._last_region = region_of_landmarks(first.landmarks)
         """Where the last sighting leads the hand to."""
         self.hidden = False
         """Another hand hides it."""
+        self.carried = False
+        """Blurred by its motion, which carries its last landmarks."""
         self.contrary = 0
         """Sightings in a row that look like the other hand."""
         self._covered_t = t
@@ -124,13 +127,27 @@ class Track:
 
     def lasts(self, t: float) -> bool:
         """Return whether this hand, unseen since `t`, may still come back. The limit is shorter if nothing hides it."""
-        return t - max(self.t, self._covered_t) <= MAX_AWAY_S and t - self.t <= MAX_HIDDEN_S
+        return t - max(self._seen_t, self._covered_t) <= MAX_AWAY_S and t - self._seen_t <= MAX_HIDDEN_S
 
     def hide(self, t: float, dx: float, dy: float) -> None:
         """Mark the hand as hidden at `t`; once its own motion is unknown, it moves with the hand that hides it."""
-        self.hidden, self._covered_t = True, t
+        self.hidden, self.carried, self._covered_t = True, False, t
         if t - self.t > MAX_STEP_S:
             self.region = self.region.moved(dx, dy)
+
+    def carry(self, t: float, dx: float, dy: float, presence: float) -> None:
+        """Move the hand, unseen in its blur at `t`, by its motion since the last frame.
+
+        `presence`: of the best look for it.
+        """
+        landmarks = self.sighting.landmarks.copy()
+        landmarks[:, 0] += dx
+        landmarks[:, 1] += dy
+        region = self.sighting.region.moved(dx, dy)
+        self.sighting = replace(self.sighting, landmarks=landmarks, region=region, presence=presence)
+        self.region = self._last_region = self.region.moved(dx, dy)
+        self._velocity = (dx / (t - self.t), dy / (t - self.t))
+        self.t, self.carried = t, True
 
     def contradicts(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly not of this hand's side."""
@@ -170,7 +187,8 @@ class Track:
         if sided or self._votes < MIN_VOTES_KNOWN:
             self._votes = min(self._votes + 1, MAX_VOTES)
             self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
-        self.sighting, self.t, self.hidden = sighting, t, False
+        self.sighting, self.t, self._seen_t = sighting, t, t
+        self.hidden = self.carried = False
 
     def strangeness(self, sighting: Sighting, t: float) -> float:
         """Return how badly a sighting matches this hand, in sides of its region.

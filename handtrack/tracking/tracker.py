@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from heapq import nlargest
 from itertools import count
+from math import hypot
 from time import perf_counter
 from typing import Final, Self
 
@@ -42,6 +43,7 @@ from handtrack.tracking.judging import (
     without_doubles,
 )
 from handtrack.tracking.light import SKIN, dye, expose, lighten, without_skin
+from handtrack.tracking.motion_map import Flow
 from handtrack.tracking.palm import Palm, decode, doubled, hints
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
@@ -49,6 +51,8 @@ from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, w
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
+MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
+MAX_CARRIED_SIDES_PER_S: Final = 22.0  # 4.2 m a second: no arm is faster
 MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 
 
@@ -123,7 +127,9 @@ class Tracker:
             run.close()
 
     def _reported(self, image: Image, began: float, followed: float, *, alone: bool = False) -> tuple[Hand, ...]:
-        reported = without_doubles([track for track in self._tracks if not track.doubts and (alone or track.clear)])
+        shown = [track for track in self._tracks if not track.doubts and (alone or track.clear)]
+        carried = [track for track in self._lost if track.carried]
+        reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
         for track in reported:
             track.number = track.number or next(self._numbers)
         if self._crops is not None:
@@ -148,8 +154,9 @@ class Tracker:
     def _track_known(self, image: Image, t: float) -> None:
         """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
         places = {track: track.region for track in (*self._tracks, *self._lost)}
-        hidden = [track for track in self._lost if track.hidden]
-        seen = self._look_for([*self._tracks, *hidden], image, t)
+        sought = [track for track in self._lost if track.hidden or track.carried]
+        seen, flows = self._look_for([*self._tracks, *sought], image, t)
+        presences = {track: found.presence for track, found in seen}
         held = [(track, found) for track, found in seen if holds_up(track, found, self.config.min_tracking)]
         present = assigned(held, self._hands, t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
@@ -167,23 +174,48 @@ class Tracker:
                 if other is not track and touches(track.region, [other.region]):
                     track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
                     break
+            else:
+                self._carry(track, flows.get(track), presences.get(track, 0.0), image, t)
         exchange(kept)
         self._tracks = kept
         self._lost = [track for track in unseen if track.lasts(t)]
 
-    def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
-        """Look for hands where they were, or fast ones where motion leads; if weak, try the other place."""
+    def _look_for(
+        self, tracks: Sequence[Track], image: Image, t: float
+    ) -> tuple[list[tuple[Track, Sighting]], dict[Track, Flow]]:
+        """Look for hands where they were, or fast ones where motion leads; if weak, where the picture's flow leads.
+
+        Return the sightings, and the flow of the weak ones, pixels.
+        """
         places = [self._place(track, t) for track in tracks]
-        seen = []
+        seen: list[tuple[Track, Sighting]] = []
+        flows: dict[Track, Flow] = {}
         gloved = [track.sighting.gloved for track in tracks]
         for track, there in zip(tracks, self._look_at(image, places, gloved), strict=True):
-            other = track.expected(t) if there.region == track.region else track.region
-            if there.presence >= MIN_PRESENCE_SURE or there.region == other or track.doubts or track.hidden:
+            if there.presence >= MIN_PRESENCE_SURE or track.doubts or track.hidden:
                 seen.append((track, there))
-            else:
-                again = self._look(image, other, gloved=there.gloved)
-                seen.append((track, max(there, again, key=lambda sighting: sighting.presence)))
-        return seen
+                continue
+            other = track.expected(t)
+            flow = self._search.flow(track.sighting.landmarks, (other.cx - track.region.cx, other.cy - track.region.cy))
+            if flow is not None:
+                flows[track], other = flow, track.region.moved(*flow)
+            elif there.region == other:
+                other = track.region
+            looks = [there] if there.region == other else [there, self._look(image, other, gloved=there.gloved)]
+            seen.append((track, max(looks, key=lambda sighting: sighting.presence)))
+        return seen, flows
+
+    @staticmethod
+    def _carry(track: Track, flow: Flow | None, presence: float, image: Image, t: float) -> None:
+        """Let the picture's flow carry a hand that is lost in its own blur: a fast one, within the picture."""
+        track.carried = False
+        if flow is None or not track.number or not track.lasts(t):
+            return
+        x, y = track.region.cx + flow[0], track.region.cy + flow[1]
+        sides = hypot(*flow) / track.region.size
+        fast = MIN_CARRIED_SIDES <= sides <= MAX_CARRIED_SIDES_PER_S * (t - track.t)
+        if fast and 0 <= x < image.shape[1] and 0 <= y < image.shape[0]:
+            track.carry(t, *flow, presence)
 
     def _place(self, track: Track, t: float) -> Region:
         """Return where to look for a tracked hand: a new doubtful one at another scale."""
@@ -307,6 +339,8 @@ class Tracker:
             returned.seen(seen, t)
             self._admit(returned)
         elif not any(other.hidden for other in beside(None, seen, self._hands)):  # no third hand where two touch
+            for track in self._lost:
+                track.carried = False  # this may be it
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS))
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:

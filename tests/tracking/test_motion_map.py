@@ -5,8 +5,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from handtrack.landmarks import Image
+from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
+from handtrack.runtime.opencv import cv2
 from handtrack.tracking.motion_map import MotionMap
 
 HEIGHT, WIDTH = 360, 640
@@ -92,3 +93,28 @@ def test_pictures_of_any_size_are_accepted(height: int, width: int) -> None:
     assert motion.heat.size
     motion.cool(width, height, 5000)
     assert motion.hottest(10) is None
+
+
+def points(x: float, y: float) -> Landmarks:
+    """Twenty-one points on a spot's edge."""
+    around = np.linspace(0, 2 * np.pi, 21)
+    return np.stack((x + 12 + 12 * np.cos(around), y + 12 + 12 * np.sin(around), 0 * around), axis=1).astype(np.float32)
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.integers(80, WIDTH - 120), st.integers(60, HEIGHT - 90), st.integers(-40, 40), st.integers(-20, 20))
+def test_the_flow_of_a_blurred_spot_is_the_way_it_moved(x: int, y: int, dx: int, dy: int) -> None:
+    motion, rng = MotionMap(BufferPool()), np.random.default_rng(x)
+    blurred = np.asarray(cv2.blur(spotted(x + dx, y + dy), (25, 1)), np.uint8)
+    for frame in (spotted(x, y), blurred):
+        motion.update(noisy(frame, 2.0, rng))
+    flow = motion.flow(points(x, y), (0.8 * dx, 0.8 * dy))
+    assert (flow is None and abs(dx) + abs(dy) < 12) or np.hypot(flow[0] - dx, flow[1] - dy) < 6
+
+
+def test_there_is_no_flow_without_a_last_frame_or_where_points_drift_apart() -> None:
+    motion, rng = MotionMap(BufferPool()), np.random.default_rng(7)
+    assert motion.flow(points(100, 100), (0.0, 0.0)) is None
+    for _ in range(2):
+        motion.update(rng.integers(0, 255, (HEIGHT, WIDTH, 3)).astype(np.uint8))
+    assert motion.flow(points(100, 100), (0.0, 0.0)) is None

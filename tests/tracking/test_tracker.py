@@ -179,6 +179,32 @@ def test_a_hand_gone_for_a_fifth_of_a_second_in_motion_keeps_its_id(fps: int) ->
     assert not seen[int(0.5 * fps)]
 
 
+def blinded(speed: float, blind: range, frames: int) -> list[tuple[Hand, ...]]:
+    """Show a hand that moves by `speed` pixels a frame and that the model does not see in the `blind` frames."""
+    tracker, seen = staged(max_hands=1), []
+    for number in range(frames):
+        tracker.stage.hands = [(hand(150 + speed * max(0, number - 5)), 1.0)]
+        picture = tracker.stage.picture()
+        if number in blind:
+            tracker.stage.hands = []
+        seen.append(tracker.estimate(picture, number / 30))
+    return seen
+
+
+def test_a_hand_blurred_by_its_speed_is_carried_with_its_id_and_a_low_score() -> None:
+    seen = blinded(40, range(7, 12), 14)
+    assert {each.track_id for hands in seen for each in hands} == {1}
+    for number, hands in enumerate(seen):
+        true = hand(150 + 40 * max(0, number - 5))
+        assert np.abs(hands[0].landmarks - true).max() < 12
+        assert (hands[0].score < 0.1) == (7 <= number < 12)
+
+
+def test_a_hand_not_seen_is_lost_at_once_if_slow_and_after_0_35_s_if_fast() -> None:
+    assert not any(blinded(2, range(7, 20), 20)[8:])
+    assert [bool(hands) for hands in blinded(25, range(7, 20), 20)] == [True] * 17 + [False] * 3
+
+
 def test_a_hand_gone_for_half_a_second_or_far_from_a_lost_one_has_a_new_id() -> None:
     for returns in (
         lambda t: [] if 0.4 <= t < 0.9 else [(hand(), 1.0)],
