@@ -58,7 +58,8 @@ TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its return …
 WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits this long
 PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
-COMING_S: Final = 0.5  # … or it waits this long, while the hand is coming back ever faster
+COMING_S: Final = 0.7  # … or it waits this long, while the hand is setting off the other way …
+COMING_SHARE: Final = 0.8  # … at this share of its peak speed so far, or more
 MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a return ends where the stroke began …
 MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
 MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
@@ -312,12 +313,14 @@ class AxisSwipes:
         """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
         short = begun.way < self._distance
         still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
-        speed = abs(self._along(motion.last))
-        if back is None or self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
+        speed = -begun.sign * self._along(motion.last)
+        if back is None:
+            return COMING_S if speed >= SLOW_SHARE * self._slow else still_s
+        if self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
             return still_s
         if back.peak >= MIN_FASTER_FACTOR * begun.peak:
             return inf
-        return COMING_S if speed >= back.peak else still_s
+        return COMING_S if speed >= COMING_SHARE * back.peak else still_s
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
