@@ -427,7 +427,8 @@ class HandTracker:
         with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
             swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
             found = other.estimate(np.asarray(swapped, np.uint8), None)
-        if found and found[0].score >= CLEARLY:
+            clear = bool(found) and found[0].score >= CLEARLY and not other.estimate(image, None)
+        if clear:
             self._handless = COLORS_TRIED[-1]
             warnings.warn(str(TrackerCode.COLORS_SWAPPED()), UserWarning, stacklevel=4)
 
