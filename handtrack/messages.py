@@ -93,6 +93,9 @@ class Hand:
     trusted: bool = True
     """Certainly a hand, so it may give commands. Takes four clear frames, or half a second if it was found only in a
     part of the picture; so never true in a still."""
+    way_in: NDArray[np.float64] | None = None
+    """(N, 3) float64 or None: in the first frame of a hand that was in the picture before it was found, where it was
+    then, as the picture's motion tells: seconds, and pixels to the right of and below its place now, oldest first."""
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:
@@ -185,7 +188,7 @@ class Hand:
         return Hand, tuple(getattr(self, each.name) for each in fields(self))
 
 
-_ARRAYS: Final = ("landmarks", "world", "sigma", "position", "palm_velocity")
+_ARRAYS: Final = ("landmarks", "world", "sigma", "position", "palm_velocity", "way_in")
 _PIXEL_DECIMALS: Final = 3
 _METRE_DECIMALS: Final = 5
 _SIGMA_DECIMALS: Final = 2

@@ -239,13 +239,15 @@ class _HandState:
             reading = read_sign(shape_of(hand.landmarks, looks), self._among)
         self._now = self._own.over(self._steady.gone_on(reading), hand.landmarks, looks)
         self._steady.update(self._now)
-        self._track, self.seen_at = hand.track_id, t
+        last, self.seen_at, self._track = self.seen_at, t, hand.track_id
         self._trusted = self._trusted or hand.trusted
         x, y = palm_centre(hand)
-        place = (x if mirrored else -x, y)
         paired = pairing(shape) if self._two_fingers else 0.0
-        self.movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
-        yield from self.movements.moved(self._track, t, others, width)
+        way = [] if hand.way_in is None else hand.way_in.tolist()
+        for then, dx, dy in (*(each for each in way if each[0] > last), (t, 0.0, 0.0)):
+            place = (x + dx if mirrored else -x - dx, y + dy)
+            self.movements.place(then, place, hand_length_px(hand), mean_stretch(shape), paired)
+            yield from self.movements.moved(self._track, t, others, width)
         yield from self.movements.pinched(self._track, t, shape)
         if self.motion.last.speed > MAX_ARM_LENGTHS_PER_S:
             self._moved_at = t

@@ -129,6 +129,8 @@ _MOST_WORLD_M: Final = 10.0  # from the hand's middle to a landmark
 _MOST_JSON_BYTES: Final = 1 << 20  # a hundred hands have 400 kB
 _MOST_NESTED: Final = 4  # levels of reasons within reasons
 
+_MOST_WAY: Final = 64  # places of a hand before it was found
+
 _Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 _Share = Annotated[float, Meta(ge=-0.01, le=1.01)]  # rounding may exceed 0 to 1
 _Amount = Annotated[float, Meta(ge=0.0, le=1e9)]
@@ -156,6 +158,7 @@ class _Hand(msgspec.Struct, omit_defaults=True):
     palm_velocity: tuple[_Signed, _Signed] | None = None
     mirrored: bool = False
     trusted: bool = True
+    way_in: Annotated[list[tuple[_Seconds, _Signed, _Signed]], Meta(min_length=1, max_length=_MOST_WAY)] | None = None
 
 
 class _Reason(msgspec.Struct):
@@ -346,6 +349,7 @@ def _hand(hand: Hand) -> _Hand:
         _digits(hand.palm_velocity),
         hand.mirrored,
         hand.trusted,
+        None if hand.way_in is None else hand.way_in.tolist(),
     )
 
 
@@ -369,6 +373,7 @@ def _hand_back(hand: _Hand, most_px: float) -> Hand:
         None if hand.palm_velocity is None else _array(hand.palm_velocity),
         hand.mirrored,
         hand.trusted,
+        None if hand.way_in is None else np.array(hand.way_in),
     )
 
 

@@ -7,9 +7,10 @@ its cell, and heat fades from frame to frame; a searched place is cooled at once
 
 The same samples tell how far a hand moved since the last frame: Lucas and Kanade's optical flow (1981; with pyramids,
 Bouguet 2001) at its landmarks, of which the median counts. It follows the edges of a blur, in which the landmark model
-sees no hand.
+sees no hand. From frame to earlier frame it tells a new hand's way into the picture.
 """
 
+from collections import deque
 from math import hypot
 from statistics import median
 from typing import Final
@@ -32,7 +33,9 @@ MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed
 MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
 FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for …
 FLOW_LEVELS: Final = 2  # … first in the samples at a quarter of their size, then at half, then in full
-MAX_FLOW_SPREAD: Final = 0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes)
+MAX_FLOW_SPREAD: Final = 0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes) …
+MIN_FLOW_SPREAD: Final = 0.3  # … or in samples: a resting hand's
+SAMPLES_KEPT: Final = 16  # frames: half a second at 30 a second
 
 Samples = NDArray[np.uint8]
 Flow = tuple[float, float]
@@ -52,7 +55,7 @@ class MotionMap:
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
         """(rows, columns) float32: recent change of each cell, in levels of 255 above the noise."""
         self._last: NDArray[np.float32] | None = None
-        self._samples: tuple[Samples, Samples] | None = None
+        self._samples: deque[Samples] = deque(maxlen=SAMPLES_KEPT)
         self._corner = (0, 0)
         self.floor = MIN_CHANGE_LEVELS
         """Minimum levels of a change in the last frame; higher in a noisy picture."""
@@ -62,7 +65,8 @@ class MotionMap:
 
     def reset(self) -> None:
         """Forget everything; the next frame shows no change."""
-        self._remembered = self._last = self._samples = None
+        self._remembered = self._last = None
+        self._samples.clear()
 
     @property
     def cell_px(self) -> int:
@@ -114,32 +118,36 @@ class MotionMap:
         row, column = divmod(int(middle.argmax()), middle.shape[1])
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
-    def flow(self, points: Landmarks, guess: Flow) -> Flow | None:
+    def flow(self, points: Landmarks, guess: Flow, *, back: int = 0) -> Flow | None:
         """Return how far a hand has moved from the last frame to this one, pixels; None if that is not clear.
 
         `points`, (21, ≥ 2) float32, pixels: its landmarks in the last frame.
         `guess`, pixels: how far it has probably moved.
+        `back`: from 1 on, how far it was off in the frame this many ago; `points` are those one frame later.
         """
-        if self._samples is None:
+        if len(self._samples) < max(back + 1, 2):
             return None
+        earlier, later = (self._samples[-back], self._samples[-back - 1]) if back else list(self._samples)[-2:]
         begin = ((points[:, :2] - self._corner) / self._step).astype(np.float32)[:, None]
         end = begin + np.array(guess, np.float32) / self._step
         cv2.calcOpticalFlowPyrLK(
-            *self._samples, begin, end, winSize=FLOW_WINDOW, maxLevel=FLOW_LEVELS, flags=cv2.OPTFLOW_USE_INITIAL_FLOW
+            earlier, later, begin, end, winSize=FLOW_WINDOW, maxLevel=FLOW_LEVELS, flags=cv2.OPTFLOW_USE_INITIAL_FLOW
         )
         moved = (end - begin)[:, 0] * self._step
         dx, dy = (median(each) for each in moved.T.tolist())
         spread = median(hypot(x - dx, y - dy) for x, y in moved.tolist())
-        return (dx, dy) if spread <= MAX_FLOW_SPREAD * hypot(dx, dy) else None
+        return (dx, dy) if spread <= max(MAX_FLOW_SPREAD * hypot(dx, dy), MIN_FLOW_SPREAD * self._step) else None
 
     def _kept(self, points: Image, corner: tuple[int, int]) -> Image:
-        """Return a frame's samples, kept beside the last frame's; `corner`, (x, y): the first one's pixel."""
+        """Return a frame's samples, kept beside those of earlier frames; `corner`, (x, y): the first one's pixel."""
         self._corner = corner
-        if self._samples is None or self._samples[0].shape != points.shape:
-            self._samples = points.copy(), points.copy()
-        self._samples = self._samples[::-1]
-        np.copyto(self._samples[1], points)
-        return self._samples[1]
+        if self._samples and self._samples[-1].shape != points.shape:
+            self._samples.clear()
+        full = len(self._samples) == SAMPLES_KEPT
+        samples = self._samples.popleft() if full else np.empty(points.shape, np.uint8)
+        np.copyto(samples, points)
+        self._samples.append(samples)
+        return samples
 
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
         """Return the green channel, sampled and averaged over cells; reading it all costs a tenth of a model run."""

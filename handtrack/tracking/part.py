@@ -54,7 +54,7 @@ class Part:
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
         world[:, :2] = world[:, :2] @ self._turn()
-        return replace(hand, landmarks=landmarks, world=world)
+        return replace(hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, self._turn()))
 
     def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
         """Convert a hand from the picture, (width, height), to the upright part; the inverse of `back`."""
@@ -62,7 +62,7 @@ class Part:
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T
         world[:, :2] = world[:, :2] @ turn.T
-        return replace(hand, landmarks=landmarks, world=world)
+        return replace(hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, turn.T))
 
     def region_back(self, region: Region, size: tuple[int, int]) -> Region:
         """Convert a region from the upright part to pixels of the picture, (width, height)."""
@@ -83,6 +83,10 @@ class Part:
 
     def _rows(self, height: int) -> range:
         return _pixels(self.region[1], self.region[3], height)
+
+
+def _turned(way: NDArray[np.float64] | None, turn: NDArray[np.float32]) -> NDArray[np.float64] | None:
+    return None if way is None else np.concatenate((way[:, :1], way[:, 1:] @ turn), axis=1)
 
 
 def _pixels(start: float, end: float, length: int) -> range:

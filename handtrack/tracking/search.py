@@ -15,13 +15,16 @@ palm. One look at each of 18 rendered gloves then finds 13 to 17 (grey 8 to 13),
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from itertools import pairwise
+from math import ceil, hypot
 from typing import Final
 
-from handtrack.landmarks import Image, Landmarks
+import numpy as np
+
+from handtrack.landmarks import PALM, Image, Landmarks
 from handtrack.memory.pool import BufferPool
 from handtrack.settings import SearchMode
-from handtrack.tracking.motion_map import Flow, MotionMap
+from handtrack.tracking.motion_map import SAMPLES_KEPT, Flow, MotionMap
 from handtrack.tracking.region import Region
 
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
@@ -47,6 +50,7 @@ WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive look
 SAME_PLACE_SHARE: Final = 1 / 12  # of the shorter side: closer places are the same
 MAX_PLACES: Final = 4  # recently searched and remembered
 ARM_SIDES: Final = 1.5  # of a hand's region: its arm moves with it
+MAX_SIDES_PER_S: Final = 22.0  # of a hand's region, 4.2 m a second: no arm is faster
 LOST_WINDOW_SIDES: Final = 2.5  # window for a lost hand, in sides of its region
 
 
@@ -109,12 +113,14 @@ class PalmSearch:
         self._budget = MAX_WINDOWS_SAVED
         self._places: deque[tuple[float, float, int]] = deque(maxlen=MAX_PLACES)
         self._last_t = self._elapsed_s = 0.0
+        self._times: deque[float] = deque(maxlen=SAMPLES_KEPT)
         self._motion.reset()
 
     def observe(self, image: Image, t: float) -> None:
         """Add the next frame, (H, W, 3) uint8, at `t` seconds; call before `looks`."""
         self._motion.update(image)
         self._elapsed_s, self._last_t = t - self._last_t, t
+        self._times.append(t)
 
     @property
     def begins(self) -> bool:
@@ -145,9 +151,33 @@ class PalmSearch:
         """True if the last frame is a duplicate."""
         return self._motion.repeated
 
-    def flow(self, points: Landmarks, guess: Flow) -> Flow | None:
-        """Return how far a hand has moved since the last observed frame: `MotionMap.flow`."""
-        return self._motion.flow(points, guess)
+    def flow(self, hand: Landmarks, guess: Flow, side: float) -> Flow | None:
+        """Return how far a hand has moved since the last observed frame, pixels; None if unclear.
+
+        `hand`, (21, ≥ 2) float32, pixels: its landmarks in that frame. `guess`, pixels: how far it has probably moved.
+        `side`, pixels: of its region.
+        """
+        flow = self._motion.flow(hand, guess)
+        return flow if flow is not None and hypot(*flow) <= MAX_SIDES_PER_S * self._elapsed_s * side else None
+
+    def way_in(self, hand: Landmarks, side: float, shape: tuple[int, int]) -> list[tuple[float, float, float]]:
+        """Return where a new hand was in the frames before, as far as that is clear, oldest first.
+
+        That is: seconds, and pixels to the right and down of where it is now.
+        `hand`, (21, ≥ 2) float32, pixels: its landmarks. `side`, pixels: of its region. `shape`, (height, width).
+        """
+        way: list[tuple[float, float, float]] = []
+        moved, x, y = (0.0, 0.0), 0.0, 0.0
+        cx, cy = hand[PALM, :2].mean(axis=0).tolist()
+        for back, (later, t) in enumerate(pairwise(reversed(self._times)), 1):
+            step = self._motion.flow(hand[:, :2] + np.array((x, y), np.float32), moved, back=back)
+            if step is None or hypot(*step) > MAX_SIDES_PER_S * (later - t) * side:
+                break
+            moved, x, y = step, x + step[0], y + step[1]
+            if not (0 <= cx + x < shape[1] and 0 <= cy + y < shape[0]):
+                break
+            way.append((t, x, y))
+        return way[::-1]
 
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
         """Return the looks for the last observed frame, in order; often none.

@@ -6,6 +6,7 @@ sightings, so one bad frame changes neither. A hand hidden by another one may st
 other. The times and lengths come from labelled swipes and rendered clips of hands in contact.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot
 from typing import Final
@@ -228,8 +229,10 @@ class Track:
         allowed = (apart + RETURN_SIDES_PER_S * away) * self.region.size
         return off <= allowed and 1 / MAX_RETURN_GROWTH < grown < MAX_RETURN_GROWTH
 
-    def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
-        """Return the current hand, with the sigmas of its last sighting."""
+    def hand(
+        self, sigma: Sigmas | None = None, way: Sequence[Sequence[float]] | None = None, *, mirrored: bool, smooth: bool
+    ) -> Hand:
+        """Return the current hand, with the sigmas of its last sighting, and a new one's way into the picture."""
         looks_right = self._looks_right
         handedness: Handedness = "Right" if self.looks_right != mirrored else "Left"
         landmarks, world = self.sighting.landmarks, self.sighting.world
@@ -250,6 +253,7 @@ class Track:
             sigma=sigma,
             mirrored=mirrored,
             trusted=self.trusted,
+            way_in=np.array(way) if way else None,
         )
 
 

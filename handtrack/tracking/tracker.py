@@ -52,7 +52,6 @@ from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
 MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
-MAX_CARRIED_SIDES_PER_S: Final = 22.0  # 4.2 m a second: no arm is faster
 MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 
 
@@ -130,15 +129,19 @@ class Tracker:
         shown = [track for track in self._tracks if not track.doubts and (alone or track.clear)]
         carried = [track for track in self._lost if track.carried]
         reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
+        ways: dict[Track, list[tuple[float, float, float]]] = {}
         for track in reported:
-            track.number = track.number or next(self._numbers)
+            if not track.number:
+                track.number = next(self._numbers)
+                landmarks, side = track.sighting.landmarks, track.region.size
+                ways[track] = [] if alone else self._search.way_in(landmarks, side, image.shape[:2])
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.number for track in reported}
         searched = perf_counter()
         sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
         judged = perf_counter()
         hands = tuple(
-            track.hand(sigma, mirrored=self.config.mirrored, smooth=self.config.smooth)
+            track.hand(sigma, ways.get(track), mirrored=self.config.mirrored, smooth=self.config.smooth)
             for track, sigma in zip(reported, sigmas, strict=True)
         )
         if self.config.one_person:
@@ -196,7 +199,8 @@ class Tracker:
                 seen.append((track, there))
                 continue
             other = track.expected(t)
-            flow = self._search.flow(track.sighting.landmarks, (other.cx - track.region.cx, other.cy - track.region.cy))
+            led = (other.cx - track.region.cx, other.cy - track.region.cy)
+            flow = self._search.flow(track.sighting.landmarks, led, track.region.size)
             if flow is not None:
                 flows[track], other = flow, track.region.moved(*flow)
             elif there.region == other:
@@ -212,8 +216,7 @@ class Tracker:
         if flow is None or not track.number or not track.lasts(t):
             return
         x, y = track.region.cx + flow[0], track.region.cy + flow[1]
-        sides = hypot(*flow) / track.region.size
-        fast = MIN_CARRIED_SIDES <= sides <= MAX_CARRIED_SIDES_PER_S * (t - track.t)
+        fast = hypot(*flow) >= MIN_CARRIED_SIDES * track.region.size
         if fast and 0 <= x < image.shape[1] and 0 <= y < image.shape[0]:
             track.carry(t, *flow, presence)
 

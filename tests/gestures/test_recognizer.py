@@ -4,6 +4,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Any, get_args
 
+import numpy as np
 import pytest
 
 from handtrack.errors import UsageError
@@ -259,6 +260,19 @@ def test_entering_the_picture_fast_with_an_open_hand_is_a_swipe() -> None:
     assert [event.direction for event in entering(0.5, 13)] == ["left"]
     assert entering(1.8, 25) == []
     assert entering(0.5, 13, "closed_fist") == []
+
+
+@pytest.mark.parametrize(("pose", "directions"), [("open_palm", ["left"]), ("closed_fist", [])])
+def test_a_hand_that_is_found_after_its_stroke_swipes_by_its_way_in(pose: str, directions: list[str]) -> None:
+    path, found_from = Path(at=(-2.4, 0.0)).go(2.4, 0.0, 0.4).rest(1.0), 13
+    recognizer, results, world = GestureRecognizer(), [], world_of(pose)
+    for frame in range(found_from, 40):
+        hand = hand_of(world)
+        if frame == found_from:
+            way = [(then / FPS, 600 * HAND_M * path.place(then / FPS)[0], 0.0) for then in range(found_from)]
+            hand = replace(hand, way_in=np.array(way))
+        results.append(recognizer.update((hand,), frame / FPS, 640))
+    assert [event.direction for event in events(results) if event.type == "swipe"] == directions
 
 
 @pytest.mark.parametrize(("outside_s", "again"), [(1.0, []), (2.5, ["right"])])

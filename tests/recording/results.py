@@ -41,6 +41,8 @@ _HAND = (
     st.none() | _points(2),
     st.booleans(),
     st.booleans(),
+    st.none()
+    | st.lists(st.tuples(_SECONDS, st.floats(-1e4, 1e4), st.floats(-1e4, 1e4)), min_size=1, max_size=16).map(np.array),
 )
 HANDS = st.builds(Hand, *_HAND)
 EVENTS = st.one_of(

@@ -200,6 +200,29 @@ def test_a_hand_blurred_by_its_speed_is_carried_with_its_id_and_a_low_score() ->
         assert (hands[0].score < 0.1) == (7 <= number < 12)
 
 
+def test_a_new_hand_has_its_way_into_the_picture_once() -> None:
+    def true(number: int) -> Landmarks:
+        return hand(60 + 40 * min(number, 8))
+
+    first, second = (hands[0] for hands in entered(true, found_from=9)[9:11])
+    assert second.way_in is None
+    assert [round(t * 30) for t, *_ in first.way_in.tolist()] == list(range(9))
+    for number, (_, x, y) in enumerate(first.way_in.tolist()):
+        assert np.hypot(first.landmarks[0, 0] + x - true(number)[0, 0], y) < 12
+
+
+def entered(true: Callable[[int], Landmarks], found_from: int) -> list[tuple[Hand, ...]]:
+    """Show a moving hand that the models do not see before a frame."""
+    tracker, seen = staged(max_hands=1), []
+    for number in range(found_from + 4):
+        tracker.stage.hands = [(true(number), 1.0)]
+        picture = tracker.stage.picture()
+        if number < found_from:
+            tracker.stage.hands = []
+        seen.append(tracker.estimate(picture, number / 30))
+    return seen
+
+
 def test_a_hand_not_seen_is_lost_at_once_if_slow_and_after_0_35_s_if_fast() -> None:
     assert not any(blinded(2, range(7, 20), 20)[8:])
     assert [bool(hands) for hands in blinded(25, range(7, 20), 20)] == [True] * 17 + [False] * 3
