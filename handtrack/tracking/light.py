@@ -55,13 +55,14 @@ def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False)
     """Give a model's input, (side, side, 3) uint8, one hue everywhere, in place.
 
     Its brightness becomes that of the brightest channel, in which a glove of any colour but black is bright; `inverted`
-    is for black ones.
+    makes it the opposite of the darkest channel's, in which a glove of any colour but white is bright too.
     """
-    brightest, green, red = (crop[..., channel] for channel in range(3))
-    np.maximum(brightest, green, out=brightest)
-    np.maximum(brightest, red, out=brightest)
+    first, green, red = (crop[..., channel] for channel in range(3))
+    choose = np.minimum if inverted else np.maximum
+    choose(first, green, out=first)
+    choose(first, red, out=first)
     if inverted:
-        np.subtract(255, brightest, out=brightest)
+        np.subtract(255, first, out=first)
     cv2.transform(crop, np.outer(hue, _FROM_FIRST), dst=crop)
 
 

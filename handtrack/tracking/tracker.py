@@ -373,7 +373,8 @@ class Tracker:
         """Return the palms in a look; those of gloves too, if the search repeats the look in skin's hue."""
         square = look.square
         found, hinted = self._detected(image, square)
-        for inverted in self._search.second_looks(t, hinted=hinted):
+        gloved = any(track.sighting.gloved for track in self._hands)
+        for inverted in self._search.second_looks(t, whole=look.whole, hinted=hinted, gloved=gloved):
             known = [palm.box for palm in found]
             dyed, _ = self._detected(image, square, inverted=inverted)
             found += [palm for palm in dyed if not doubled(palm, known)]

@@ -8,14 +8,15 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.posing.pose import POSES
 from handtrack.settings import LIKELY
-from handtrack.tracking.light import without_skin
+from handtrack.tracking.light import SKIN, dye, without_skin
 from handtrack.tracking.palm import Palm, anchors, doubled, hints
-from handtrack.tracking.search import SECOND_LOOK_S, SECOND_LOOK_UNHINTED_S, PalmSearch
+from handtrack.tracking.search import SECOND_LOOK_S, PalmSearch
 from tools.handrender.camera import Camera
 from tools.handrender.look import Coat, Colour
 from tools.handrender.motion import HandState, facing
 from tools.handrender.scene import Scene, render_frame
 from tools.handrender.script import Take, script
+from tools.handrender.wardrobe import COLOURS
 
 GREEN = (0.3, 0.65, 0.2)
 BLACK = (0.12, 0.11, 0.11)
@@ -71,8 +72,22 @@ def test_only_something_next_to_the_found_palms_is_a_hint() -> None:
 
 def test_second_looks_share_the_pace_of_the_search() -> None:
     search = PalmSearch("whole", BufferPool())
-    for hinted, pace_s in ((True, SECOND_LOOK_S), (False, SECOND_LOOK_UNHINTED_S)):
+    for whole in (True, False):
         search.reset()
-        repeated = [inverted for frame in range(100) for inverted in search.second_looks(frame / 100, hinted=hinted)]
-        assert len(repeated) == pytest.approx(1 / pace_s, abs=1)
-        assert repeated[:2] == [False, True]
+        assert not search.second_looks(0.0, whole=False, hinted=False, gloved=True)
+        seen = [search.second_looks(frame / 100, whole=whole, hinted=not whole, gloved=False) for frame in range(200)]
+        repeated = [inverted for looks in seen for inverted in looks]
+        assert len(repeated) == pytest.approx(2 / SECOND_LOOK_S, abs=1)
+        assert repeated[:3] == [True, True, False]
+        assert search.second_looks(2.0, whole=whole, hinted=True, gloved=True) == (True,)
+
+
+@pytest.mark.parametrize("glove", [*COLOURS.values()])
+def test_a_glove_of_any_colour_is_bright_in_the_inverted_look_or_the_other(glove: Colour) -> None:
+    wall, looks = (140, 150, 160), []
+    for inverted in (False, True):
+        crop = np.full((4, 4, 3), wall, np.uint8)
+        crop[1:3, 1:3] = np.array(glove) * 255
+        dye(crop, SKIN, inverted=inverted)
+        looks.append(int(crop[1, 1, 2]) - int(crop[0, 0, 2]))
+    assert max(looks) > 40

@@ -141,6 +141,12 @@ def test_searches_stay_within_their_budget_over_time(fps: float, hand: bool) -> 
     assert whole <= seconds / (LOOK_BESIDE_S if hand else LOOK_ALONE_S) + 1
 
 
+@pytest.mark.parametrize("fps", [6, 10, 30])
+def test_motion_is_searched_in_windows_at_any_frame_rate(fps: int) -> None:
+    looked = run(PalmSearch("tiles", BufferPool()), moving(fps, 8))
+    assert sum(not look.whole for _, looks in looked for look in looks) >= 4 * 8
+
+
 def test_whole_mode_searches_only_the_whole_picture() -> None:
     looked = run(PalmSearch("whole", BufferPool()), moving(30, 3), lost=(HAND,))
     assert all(look.whole for _, looks in looked for look in looks)
