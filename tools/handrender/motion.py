@@ -33,10 +33,10 @@ def facing(turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0) -> Quaterni
     `pitch` leans the fingers to the camera; `roll` then turns it clockwise in the picture.
     """
     turned = rotation_about(_X, pitch) @ _TO_CAMERA @ rotation_about(_Y, turn)
-    return _quaternion(rotation_about(_Z, roll) @ turned)
+    return quaternion_of(rotation_about(_Z, roll) @ turned)
 
 
-def _quaternion(rotation: NDArray[np.float64]) -> Quaternion:
+def quaternion_of(rotation: NDArray[np.float64]) -> Quaternion:
     """Return the quaternion of a rotation (Shepperd's method)."""
     r = rotation
     diagonal = (float(np.trace(r)), float(r[0, 0]), float(r[1, 1]), float(r[2, 2]))
