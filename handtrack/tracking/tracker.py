@@ -202,7 +202,9 @@ class Tracker:
             led = (other.cx - track.region.cx, other.cy - track.region.cy)
             flow = self._search.flow(track.sighting.landmarks, led, track.region.size)
             if flow is not None:
-                flows[track], other = flow, track.region.moved(*flow)
+                flows[track] = flow
+            if flow is not None and hypot(*flow) >= MIN_CARRIED_SIDES * track.region.size:
+                other = track.region.moved(*flow)
             elif there.region == other:
                 other = track.region
             looks = [there] if there.region == other else [there, self._look(image, other, gloved=there.gloved)]
