@@ -223,6 +223,23 @@ def entered(true: Callable[[int], Landmarks], found_from: int) -> list[tuple[Han
     return seen
 
 
+class Unsure(StagedTracker):
+    """A tracker that is never sure of what it sees."""
+
+    def _seen(self, region: Region) -> Sighting:
+        return replace(super()._seen(region), presence=0.7)
+
+
+def test_a_weak_hand_that_hardly_moves_is_looked_for_once_a_frame() -> None:
+    tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
+    runs = []
+    for number in range(30):
+        tracker.stage.hands = [(hand(300 + 4 * (number % 2)), 1.0)]
+        tracker.estimate(tracker.stage.picture(), number / 30)
+        runs.append(tracker.stage.landmark_runs)
+    assert runs[-1] - runs[14] == 15
+
+
 def test_a_hand_not_seen_is_lost_at_once_if_slow_and_after_0_35_s_if_fast() -> None:
     assert not any(blinded(2, range(7, 20), 20)[8:])
     assert [bool(hands) for hands in blinded(25, range(7, 20), 20)] == [True] * 17 + [False] * 3
