@@ -127,11 +127,17 @@ class MotionMap:
         """
         if len(self._samples) < max(back + 1, 2):
             return None
-        earlier, later = (self._samples[-back], self._samples[-back - 1]) if back else list(self._samples)[-2:]
+        first, second = (-back, -back - 1) if back else (-2, -1)
         begin = ((points[:, :2] - self._corner) / self._step).astype(np.float32)[:, None]
         end = begin + np.array(guess, np.float32) / self._step
         cv2.calcOpticalFlowPyrLK(
-            earlier, later, begin, end, winSize=FLOW_WINDOW, maxLevel=FLOW_LEVELS, flags=cv2.OPTFLOW_USE_INITIAL_FLOW
+            self._samples[first],
+            self._samples[second],
+            begin,
+            end,
+            winSize=FLOW_WINDOW,
+            maxLevel=FLOW_LEVELS,
+            flags=cv2.OPTFLOW_USE_INITIAL_FLOW,
         )
         moved = (end - begin)[:, 0] * self._step
         dx, dy = (median(each) for each in moved.T.tolist())

@@ -188,7 +188,7 @@ class Tracker:
     ) -> tuple[list[tuple[Track, Sighting]], dict[Track, Flow]]:
         """Look for hands where they were, or fast ones where motion leads; if weak, where the picture's flow leads.
 
-        Return the sightings, and the flow of the weak ones, pixels.
+        Return the sightings, and the flow of the weak and fast ones, pixels.
         """
         places = [self._place(track, t) for track in tracks]
         seen: list[tuple[Track, Sighting]] = []
@@ -201,10 +201,8 @@ class Tracker:
             other = track.expected(t)
             led = (other.cx - track.region.cx, other.cy - track.region.cy)
             flow = self._search.flow(track.sighting.landmarks, led, track.region.size)
-            if flow is not None:
-                flows[track] = flow
             if flow is not None and hypot(*flow) >= MIN_CARRIED_SIDES * track.region.size:
-                other = track.region.moved(*flow)
+                flows[track], other = flow, track.region.moved(*flow)
             elif there.region == other:
                 other = track.region
             looks = [there] if there.region == other else [there, self._look(image, other, gloved=there.gloved)]
@@ -213,13 +211,12 @@ class Tracker:
 
     @staticmethod
     def _carry(track: Track, flow: Flow | None, presence: float, image: Image, t: float) -> None:
-        """Let the picture's flow carry a hand that is lost in its own blur: a fast one, within the picture."""
+        """Let the picture's flow carry a fast hand that is lost in its own blur, within the picture."""
         track.carried = False
         if flow is None or not track.number or not track.lasts(t):
             return
         x, y = track.region.cx + flow[0], track.region.cy + flow[1]
-        fast = hypot(*flow) >= MIN_CARRIED_SIDES * track.region.size
-        if fast and 0 <= x < image.shape[1] and 0 <= y < image.shape[0]:
+        if 0 <= x < image.shape[1] and 0 <= y < image.shape[0]:
             track.carry(t, *flow, presence)
 
     def _place(self, track: Track, t: float) -> Region:
