@@ -1,17 +1,15 @@
 """The pace for hands at work: which frames are estimated while nobody commands."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.navigation.rules import Attention
-from handtrack.pace import AWAKE_NEW_S, AWAKE_S, REST_RATE_HZ, Pace
+from handtrack.pace import AWAKE_NEW_S, REST_RATE_HZ, Pace
 from tests.navigation.stage import Shown
 
 FPS = 30
@@ -19,7 +17,6 @@ SIDE = slice(100, 200)
 """Where the hand is, in pixels, down and across."""
 WORKING = (40, 200)
 """Levels of a hand that moves in every frame."""
-PALM = Shown(held="open_palm")
 
 
 def picture(hand: int, beside: int = 0) -> Image:
@@ -31,19 +28,19 @@ def picture(hand: int, beside: int = 0) -> Image:
 
 
 def due(
-    pictures: Sequence[Image], attention: Attention = Attention.ARMING, *shown: Shown, at: int | None = None
+    pictures: Sequence[Image], attention: Attention = Attention.ARMING, *shown: Shown, right_px: Sequence[int] = ()
 ) -> list[int]:
-    """Return the estimated frames; frame `at`, or each of them, finds the hands `shown`."""
-    pace, estimated = Pace("open_palm"), []
+    """Return the estimated frames; each finds the hands `shown`, moved by its own `right_px`."""
+    pace, estimated = Pace(), []
     for frame, pixels in enumerate(pictures):
         if pace.due(pixels, frame / FPS, attention):
             estimated.append(frame)
             corners = np.linspace((SIDE.start, SIDE.start, 0), (SIDE.stop, SIDE.stop, 0), 21, dtype=np.float32)
-            hands = shown if frame == at or at is None else (Shown(),)
-            places = [corners + np.float32(60 * (hand.hand - 1)) for hand in hands]
+            right = np.float32((right_px[frame] if right_px else 0, 0, 0))
+            places = [corners + np.float32(60 * (hand.hand - 1)) + right for hand in shown]
             found = tuple(Hand(1, place, place, "Right", 1.0, 1.0) for place in places)
-            readings = tuple(hand.reading() for hand in hands)
-            pace.estimated(Recognition(frame / FPS, found, readings, (), ()), attention)
+            readings = tuple(hand.reading() for hand in shown)
+            pace.estimated(Recognition(frame / FPS, found, readings, (), ()))
     return estimated
 
 
@@ -73,24 +70,6 @@ def test_every_frame_is_estimated_while_a_hand_gives_commands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attention", "hand", "wakes"),
-    [
-        (Attention.ARMING, PALM, True),
-        (Attention.ARMING, replace(PALM, moving=True), False),
-        (Attention.ARMING, Shown(holding=Holding("open_palm", 2.0, 0.1)), True),
-        (Attention.ARMING, Shown(holding=Holding("victory", 2.0, 0.1)), False),
-        (Attention.SIGNS, Shown(holding=Holding("victory", 2.0, 0.1)), True),
-        (Attention.SIGNS, Shown(), False),
-    ],
-)
-def test_a_sign_that_counts_restores_the_full_rate(attention: Attention, hand: Shown, wakes: bool) -> None:
-    pictures = working(4 * FPS)
-    first = next(frame for frame in due(pictures, attention, Shown()) if frame > 2 * FPS)
-    following = [frame for frame in due(pictures, attention, hand, at=first) if first < frame < first + AWAKE_S * FPS]
-    assert (len(following) == int(AWAKE_S * FPS) - 1) == wakes
-
-
-@pytest.mark.parametrize(
     "change",
     [
         pytest.param(lambda frame: picture(40 if frame < 61 else WORKING[frame % 2]), id="starts"),
@@ -117,3 +96,9 @@ def test_a_hand_that_stops_is_noticed_inside_another_hands_square(stop: int) -> 
 def test_a_swaying_body_does_not_restore_the_full_rate() -> None:
     swaying = [picture(WORKING[frame % 2], WORKING[frame % 2]) for frame in range(10 * FPS)]
     assert len(after_start(due(swaying, Attention.ARMING, Shown()))) <= 10 * REST_RATE_HZ + 8
+
+
+def test_a_hand_that_works_to_and_fro_does_not_restore_the_full_rate() -> None:
+    right_px = [200 * (frame // 12 % 2) for frame in range(10 * FPS)]
+    pictures = [np.roll(pixels, right, axis=1) for pixels, right in zip(working(10 * FPS), right_px, strict=True)]
+    assert len(after_start(due(pictures, Attention.SIGNS, Shown(), right_px=right_px))) <= 11 * REST_RATE_HZ

@@ -2,8 +2,8 @@
 
 `uv run python -m tools.measure_pace FOLDER [--seconds N] [--seed N]` draws two hands that knead, one of which shows its
 palm and a sign now and then, into FOLDER, and follows the same clip twice: every frame, and at the pace. With arming
-on, the palm counts; with arming off, every sign. Processor time is that of tracking alone, in the frames in which
-nobody commands; a gesture begins in the first frame that reads its sign.
+on, the palm counts; with arming off, every sign. Processor time is that of tracking alone, in the frames without an
+armed hand and outside the clip's gestures. Later are the arming of the hand, or the first frame that reads a sign.
 """
 
 import argparse
@@ -17,8 +17,9 @@ import numpy as np
 
 from handtrack import HandTracker
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.navigation.hand_commands import HandCommands
-from handtrack.navigation.rules import Attention, StepRules
+from handtrack.messages import Arming
+from handtrack.navigation.hand_commands import HandCommands, HandMode
+from handtrack.navigation.rules import StepRules
 from handtrack.pace import Pace
 from handtrack.posing.pose import POSES
 from tools.handrender.camera import Camera
@@ -32,6 +33,7 @@ from tools.rendered_films import film_of
 SIGNS: Final = ("victory", "thumb_up", "three", "pointing_up")
 WORK_S: Final = (6.0, 9.0)  # between two gestures
 HOLD_S: Final = 1.4
+SHOWS_S: Final = 0.5  # a sign takes shape
 DISTANCE_M: Final = 0.9
 
 
@@ -46,7 +48,7 @@ class Outcome:
     work_s: float = 0.0
     """… with the processor time of all."""
     begins: dict[int, float] = field(default_factory=dict)
-    """When each gesture was first read, in seconds, by its number in the clip."""
+    """When each gesture was first read or armed the hand, in seconds, by its number in the clip."""
 
 
 def working_scene(seconds: float, seed: int) -> Scene:
@@ -85,22 +87,27 @@ def _kneading(rng: np.random.Generator, seconds: float, x: float) -> Iterator[Ac
 def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
     """Follow the clip as a guide does, at the pace or frame by frame."""
     outcome = Outcome()
-    marks = [mark for mark in gestures_of(scene) if not arming or mark.name == "open_palm"]
-    recognizer, hand, pace = GestureRecognizer(), HandCommands(arming=arming), Pace("open_palm")
+    gestures = gestures_of(scene)
+    marks = [mark for mark in gestures if not arming or mark.name == "open_palm"]
+    recognizer, hand, pace = GestureRecognizer(), HandCommands(arming=arming), Pace()
     with HandTracker(max_hands=2, one_person=True, smooth=True) as tracker:
         for picture, t in frames_of(film):
-            attention, began = hand.attention, process_time()
-            due = not paced or pace.due(picture, t, attention)
+            works = hand.state.mode is not HandMode.ARMED and not any(
+                mark.begin - SHOWS_S <= t <= mark.end for mark in gestures
+            )
+            began = process_time()
+            due = not paced or pace.due(picture, t, hand.attention)
             if due:
                 hands = tracker.estimate(picture, timestamp=t)
                 seen = recognizer.update(tuple(hands), t, picture.shape[1])
-                pace.estimated(seen, attention)
-                hand.update(seen, StepRules(choices=4))
+                pace.estimated(seen)
+                results = hand.update(seen, StepRules(choices=4))
+                armed = any(isinstance(one, Arming) and one.type == "armed" for one in results)
                 for number, mark in enumerate(marks):
-                    shown = any(reading.reading.sign == mark.name for reading in seen.readings)
-                    if shown and mark.begin - 0.5 <= t <= mark.end:
+                    shown = armed if arming else any(one.reading.sign == mark.name for one in seen.readings)
+                    if shown and mark.begin - SHOWS_S <= t <= mark.end:
                         outcome.begins.setdefault(number, t)
-            if attention is not Attention.EVERYTHING:
+            if works:
                 outcome.at_work += 1
                 outcome.estimated += due
                 outcome.work_s += process_time() - began

@@ -58,8 +58,8 @@ class HandReading:
     """The sign, steadied against single misread frames, and its score in this frame."""
     reading: SignReading
     """This frame's own reading, with all scores and the reason."""
-    holding: Holding | None
-    """The most advanced hold in progress."""
+    holds: tuple[Holding, ...]
+    """The holds in progress, the most advanced one first."""
     moving: bool = False
     """Faster than a hand at rest: possibly mid-swipe."""
     held: str = ""
@@ -68,6 +68,11 @@ class HandReading:
     """The hand may give commands, since one of its tracks was beyond doubt a hand."""
     pointing: Upright = "up"
     """The direction of its fingers, from the person's view."""
+
+    @property
+    def holding(self) -> Holding | None:
+        """The most advanced hold in progress."""
+        return self.holds[0] if self.holds else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,7 @@ class _HandState:
             yield from self.movements.lost(self._track, t, others, width)
 
     def reading(self, hand: Hand, *, mirrored: bool) -> HandReading:
-        holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
+        holds = [hold.holding for hold in self._holds.values() if hold.holding is not None]
         return HandReading(
             self._number,
             hand.track_id,
@@ -270,7 +275,7 @@ class _HandState:
             self._steady.sign,
             self._now.scores.get(self._steady.sign, self._now.score),
             self._now,
-            max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
+            tuple(sorted(holds, key=lambda one: one.share, reverse=True)),
             self.motion.last.speed >= MAX_SLOW_LENGTHS_PER_S,
             next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
             self._trusted,

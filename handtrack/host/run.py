@@ -205,7 +205,7 @@ class Run:
         """Pauses a file, sets its speed, and jumps. Other sources are unaffected."""
         self._stop = threading.Event()
         self._gestures = self._read_by = request.gestures
-        self._pace = Pace(request.gestures.arm)
+        self._pace = Pace()
         self.attention = Attention.EVERYTHING
         """How closely the viewer needs hands watched; any thread may set it."""
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
@@ -316,7 +316,7 @@ class Run:
             self._numbered_after = self._highest
         assert self._switcher.estimator is not None  # noqa: S101 - `update` has just set it
         self._progress.model_ready()
-        self._read_by, self._pace = wanted, Pace(wanted.arm)
+        self._read_by, self._pace = wanted, Pace()
         gestures = GestureRecognizer(mirrored=known.info.mirrored, config=wanted)
         still, numbered_after = known.info.still, self._numbered_after
         return Pipeline(self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after)
@@ -334,11 +334,13 @@ class Run:
         if captured.cuts != self._cuts_seen:
             self._cuts_seen = captured.cuts
             header = replace(header, cut=True)
+        if header.cut:
+            self._pace = Pace()
         attention = Attention.EVERYTHING if self._feed.needs_every_frame else self.attention
         with frame.pixels as pixels:
             if pipeline is None:  # show the picture while the model loads
                 result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)
-            elif not (header.cut or self._pace.due(pixels.pixels, header.t, attention)):
+            elif not self._pace.due(pixels.pixels, header.t, attention):
                 self._channel.estimated_s = header.t
                 return
             else:
@@ -347,7 +349,7 @@ class Run:
                 self._progress.estimated(result.timings.total_ms, too_dark=result.too_dark)
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
-                    self._pace.estimated(pipeline.seen, attention)
+                    self._pace.estimated(pipeline.seen)
                 self._feed.tracked(header, result, pipeline.seen, pixels)
             self._channel.estimated_s = header.t
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):

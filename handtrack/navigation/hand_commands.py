@@ -144,7 +144,11 @@ class HandCommands:
         """How closely hands must be watched until the next frame."""
         if self._navigator.armed_until is not None or self._navigator.target is not None:
             return Attention.EVERYTHING
-        return Attention.ARMING if self._arming else Attention.SIGNS
+        if not self._arming:
+            return Attention.SIGNS
+        resting = (one for one in self._seen.readings if not one.moving) if self._seen is not None else ()
+        arms = any(hold.sign == self._bindings.arm for one in resting for hold in one.holds)
+        return Attention.EVERYTHING if arms else Attention.ARMING
 
     def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
         """Yield page turns for swipes up and down; they count under the same conditions as commands."""

@@ -208,9 +208,8 @@ class Navigator:
 
     def _aimed(self, seen: Recognition) -> Target | None:
         for reading in seen.readings:
-            holding = reading.holding
-            if holding is not None and reading.hand == self.commanding and self._counts(reading, holding):
-                bound = self._bound(holding.sign)
+            for holding in reading.holds if reading.hand == self.commanding else ():
+                bound = self._bound(holding.sign) if self._counts(reading, holding) else None
                 if bound is not None and self._barred(bound, holding.since) is None:
                     return Target(bound, holding.sign, holding.share)
         return None

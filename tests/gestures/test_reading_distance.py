@@ -28,9 +28,9 @@ FPS = st.sampled_from((10.0, 15.0, 30.0))
 
 
 def reading(metres: float, *, hand: int = 1, holding: bool = False, moving: bool = False) -> HandReading:
-    hold = Holding("victory", 0.0, 0.4) if holding else None
+    holds = (Holding("victory", 0.0, 0.4),) if holding else ()
     return HandReading(
-        hand, hand, "Right", HAND_M * FOCAL_HEIGHTS * HEIGHT / metres, "none", 1.0, NOTHING, hold, moving
+        hand, hand, "Right", HAND_M * FOCAL_HEIGHTS * HEIGHT / metres, "none", 1.0, NOTHING, holds, moving
     )
 
 

@@ -35,7 +35,7 @@ class Shown:
             self.handedness,
             self.length_px,
             *sign,
-            self.holding,
+            () if self.holding is None else (self.holding,),
             self.moving,
             self.held,
             self.trusted,

@@ -61,8 +61,26 @@ def test_hands_need_full_attention_only_while_one_can_command() -> None:
     assert hand.attention is Attention.ARMING
     hand = HandCommands(arming=False)
     assert hand.attention is Attention.SIGNS
-    hand.update(seen(1.0, holding=Holding("victory", 0.5, 0.5)), PAGED)
+    hand.update(seen(1.0, holding=Holding("closed_fist", 0.5, 0.5)), PAGED)
+    assert hand.attention is Attention.SIGNS
+    hand.update(seen(2.0, holding=Holding("victory", 1.5, 0.5)), PAGED)
     assert hand.attention is Attention.EVERYTHING
+
+
+@pytest.mark.parametrize(
+    ("sign", "moving", "attention"),
+    [
+        ("open_palm", False, Attention.EVERYTHING),
+        ("open_palm", True, Attention.ARMING),
+        ("victory", False, Attention.ARMING),
+    ],
+)
+def test_a_resting_palm_gets_full_attention_before_it_has_armed(sign: str, moving: bool, attention: Attention) -> None:
+    hand = HandCommands()
+    older = Holding("closed_fist", 0.2, 0.4)
+    reading = replace(Shown(moving=moving).reading(), holds=(older, Holding(sign, 0.4, 0.1)))
+    hand.update(Recognition(0.5, (), (reading,), (), ()), PAGED)
+    assert hand.attention is attention
 
 
 def test_turning_a_page_keeps_the_hand_armed_and_blocks_quick_commands() -> None:

@@ -160,7 +160,8 @@ def _seen(
     t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
 ) -> Recognition:
     sign = SignReading("none", 1.0, {}, GestureCode.NOT_SEEN_YET())
-    reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holding)
+    holds = () if holding is None else (holding,)
+    reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holds)
     return Recognition(t, (), (reading,), events, misses)
 
 
