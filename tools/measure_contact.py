@@ -13,8 +13,9 @@ for visible ones and for those hidden by the other hand.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +37,7 @@ from tools.handrender.script import Pen
 from tools.rendered_films import film_of
 
 SECONDS: Final = 3.6
+COUNTED: Final = ("hands seen", "id switches", "flips", "wrong side", "lost", "two on one")
 SETS: Final = {
     "a": range(0, 8, 2),
     "b": range(1, 8, 2),
@@ -60,36 +62,6 @@ INTERLACED: Final = HandPose(
     FingerPose(56.0, 36.0, 16.0, -8.0),
     FingerPose(58.0, 38.0, 18.0, -18.0),
 )
-
-
-@dataclass(slots=True)
-class Count:
-    """Counts over the hands of several clips."""
-
-    seen: int = 0
-    id_switches: int = 0
-    flips: int = 0
-    misnamed: int = 0
-    lost: int = 0
-    doubled: int = 0
-    joints: int = 0
-    within: int = 0
-    hidden_joints: int = 0
-    hidden_within: int = 0
-
-    def add(self, other: "Count") -> None:
-        """Add the figures of another."""
-        for name, value in zip(self.__slots__, astuple(other), strict=True):
-            setattr(self, name, getattr(self, name) + value)
-
-    @property
-    def row(self) -> str:
-        """Cells of a table."""
-        seen, hidden = self.within / max(self.joints, 1), self.hidden_within / max(self.hidden_joints, 1)
-        return (
-            f"{self.seen} | {self.id_switches} | {self.flips} | {self.misnamed} | {self.lost} | {self.doubled} "
-            f"| {seen:.0%} | {hidden:.0%} of {self.hidden_joints}"
-        )
 
 
 def cross(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
@@ -239,9 +211,9 @@ def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
     return covered
 
 
-def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Count:
-    """Count what becomes of a clip's hands."""
-    count = Count()
+def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Counter[str]:
+    """Count what becomes of a clip's hands, by the names in `COUNTED`, and their joints."""
+    count = Counter[str]()
     last: dict[Handedness, tuple[int, Handedness]] = {}
     for number, frame in enumerate(read(film)):
         t = number / scene.fps
@@ -251,25 +223,31 @@ def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Count:
             covered = hidden(true, [other for other in trues if other is not true])
             mine = [hand for hand, on in zip(found, lying, strict=True) if on is true]
             if true.visibility >= SHOWN and covered.mean() < 0.5:
-                count.seen += 1
+                count["hands seen"] += 1
                 unsure = None in lying
-                count.lost += not mine and not unsure
-            count.doubled += len(mine) > 1
+                count["lost"] += not mine and not unsure
+            count["two on one"] += len(mine) > 1
             if not mine:
                 continue
             hand = min(mine, key=lambda each: apart(each, true.pixels))
             before = last.get(true.handedness, (hand.track_id, true.handedness))
-            count.id_switches += hand.track_id != before[0]
-            count.flips += hand.handedness != before[1]
-            count.misnamed += hand.handedness != true.handedness
+            count["id switches"] += hand.track_id != before[0]
+            count["flips"] += hand.handedness != before[1]
+            count["wrong side"] += hand.handedness != true.handedness
             last[true.handedness] = (hand.track_id, hand.handedness)
             if hand.sigma is not None:
                 within = np.hypot(*(hand.landmarks[:, :2] - true.pixels).T) <= hand.sigma
-                count.joints += int((~covered).sum())
-                count.within += int(within[~covered].sum())
-                count.hidden_joints += int(covered.sum())
-                count.hidden_within += int(within[covered].sum())
+                count["joints"] += int((~covered).sum())
+                count["within"] += int(within[~covered].sum())
+                count["hidden joints"] += int(covered.sum())
+                count["hidden within"] += int(within[covered].sum())
     return count
+
+
+def row(count: Counter[str]) -> str:
+    """Return the cells of a table."""
+    seen, hidden = count["within"] / max(count["joints"], 1), count["hidden within"] / max(count["hidden joints"], 1)
+    return f"{' | '.join(str(count[name]) for name in COUNTED)} | {seen:.0%} | {hidden:.0%} of {count['hidden joints']}"
 
 
 def lies_on(hand: Hand, trues: Sequence[TrueHand]) -> TrueHand | None:
@@ -295,11 +273,11 @@ def main() -> None:
     parser.add_argument("--engine", choices=("onnx", "openvino"), default="openvino")
     parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours")
     options = parser.parse_args()
-    print("| kind | hands seen | id switches | flips | wrong side | lost | two on one | within sigma | hidden |")
+    print(f"| kind | {' | '.join(COUNTED)} | within sigma | hidden |")
     print("|-|-|-|-|-|-|-|-|-|")
-    every = Count()
+    every = Counter[str]()
     for kind in options.kind:
-        of_kind = Count()
+        of_kind = Counter[str]()
         for scene in scenes(kind, options.set):
             film = film_of(scene, options.films)
             engine: HandEstimator = (
@@ -312,11 +290,13 @@ def main() -> None:
             finally:
                 engine.close()
             if options.each:
-                print(f"| {kind} {scene.seed}, {scene.fps:.0f} fps, {scene.distance:.2f} m | {count.row} |", flush=True)
-            of_kind.add(count)
-        print(f"| {kind} | {of_kind.row} |", flush=True)
-        every.add(of_kind)
-    print(f"| all | {every.row} |")
+                print(
+                    f"| {kind} {scene.seed}, {scene.fps:.0f} fps, {scene.distance:.2f} m | {row(count)} |", flush=True
+                )
+            of_kind.update(count)
+        print(f"| {kind} | {row(of_kind)} |", flush=True)
+        every.update(of_kind)
+    print(f"| all | {row(every)} |")
 
 
 if __name__ == "__main__":

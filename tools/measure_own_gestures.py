@@ -1,12 +1,11 @@
-"""Measure how well custom gestures are read: the scales of the classifier, and how many samples to teach.
+"""Measure how many samples to teach of a custom gesture.
 
-`uv run python -m tools.measure_own_gestures FOLDER [--only spreads trials]`, FOLDER being the test media. Photographs:
+`uv run python -m tools.measure_own_gestures FOLDER`, FOLDER being the test media. For photographs,
 `handtrack gestures train` reads each from the others.
 """
 
 import argparse
 import gzip
-import json
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -16,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.gestures.custom import OwnSignReader
-from handtrack.gestures.features import NAMES, SPREADS, Shapes, distances, features_of, looks_of, normalised
+from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE
 from handtrack.hand_tracker import HandTracker, TrackerOptions
@@ -49,26 +48,6 @@ def foreign_samples(folder: Path) -> tuple[Shapes, NDArray[np.int64]]:
     return np.stack([normalised(each.astype(np.float32), "Right") for each in points]), np.array(
         [int(row[-1]) for row in rows]
     )
-
-
-def spreads(shapes: Shapes, labels: NDArray[np.int64]) -> dict[str, float]:
-    """Return by how much each kind of feature differs within a sign: 1.48 median deviations, root mean square."""
-    features = features_of(shapes) * SPREADS
-    each = [features[labels == label] for label in np.unique(labels)]
-    deviations = np.stack([1.48 * np.median(np.abs(one - np.median(one, axis=0)), axis=0) for one in each])
-    kinds = [name.replace(finger, "…") for name in NAMES for finger in [_named_in(name)]]
-    return {
-        kind: float(np.sqrt((deviations[:, [k for k, other in enumerate(kinds) if other == kind]] ** 2).mean()))
-        for kind in dict.fromkeys(kinds)
-    }
-
-
-def _named_in(name: str) -> str:
-    if name.startswith("gap between "):
-        return name.removeprefix("gap between ")
-    if name.startswith("thumb's distance from the index finger") and "tip" not in name:
-        return "\0"
-    return next((finger for finger in ("index", "middle", "ring", "little") if finger in name), "\0")
 
 
 def one_finger_apart() -> list[float]:
@@ -160,15 +139,10 @@ def frames_taken(reader: OwnSignReader, path: Path, frames: tuple[range, ...], e
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", nargs="*", choices=("spreads", "trials"), default=["spreads", "trials"])
-    asked = parser.parse_args()
-    shapes, labels = foreign_samples(asked.folder)
-    if "spreads" in asked.only:
-        print(json.dumps({kind: round(value, 3) for kind, value in spreads(shapes, labels).items()}, indent=1))
-    if "trials" in asked.only:
-        for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
-            shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
-            print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
+    shapes, labels = foreign_samples(parser.parse_args().folder)
+    for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
+        shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
+        print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
 
 
 if __name__ == "__main__":

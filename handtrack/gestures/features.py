@@ -32,7 +32,7 @@ SPREADS: Final = np.array(
     (*(0.09,) * 4, *(0.12,) * 4, *(0.17,) * 3, *(0.12, 0.28, 0.14, 0.18), *(0.21,) * 4), np.float64
 )
 """Each feature's spread among hands showing one sign: 1.48 times the median deviation, over the five signs and 1,488
-samples of the Dynago data set, pooled for fingers of a kind (`tools/measure_own_gestures.py`)."""
+samples of the Dynago data set, pooled for fingers of a kind."""
 
 _CHAINS: Final = np.array([(Landmark.WRIST, *rows) for rows in FINGERS.values()])
 _TIPS: Final = np.array([rows[-1] for rows in FINGERS.values()])[1:]
