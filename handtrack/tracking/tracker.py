@@ -199,15 +199,25 @@ class Tracker:
                 seen.append((track, there))
                 continue
             other = track.expected(t)
-            led = (other.cx - track.region.cx, other.cy - track.region.cy)
-            flow = self._search.flow(track.sighting.landmarks, led, track.region.size)
-            if flow is not None and hypot(*flow) >= MIN_CARRIED_SIDES * track.region.size:
+            flow = self._flow_of(track, other, tracks)
+            if flow is not None:
                 flows[track], other = flow, track.region.moved(*flow)
             elif there.region == other:
                 other = track.region
             looks = [there] if there.region == other else [there, self._look(image, other, gloved=there.gloved)]
             seen.append((track, max(looks, key=lambda sighting: sighting.presence)))
         return seen, flows
+
+    def _flow_of(self, track: Track, expected: Region, tracks: Sequence[Track]) -> Flow | None:
+        """Return the flow of a fast hand, pixels; None onto another hand, whose edges it may have followed."""
+        region = track.region
+        flow = self._search.flow(
+            track.sighting.landmarks, (expected.cx - region.cx, expected.cy - region.cy), region.size
+        )
+        if flow is None or hypot(*flow) < MIN_CARRIED_SIDES * region.size:
+            return None
+        others = [other.region for other in tracks if other is not track]
+        return None if touches(region.moved(*flow), others) else flow
 
     @staticmethod
     def _carry(track: Track, flow: Flow | None, presence: float, image: Image, t: float) -> None:

@@ -200,6 +200,21 @@ def test_a_hand_blurred_by_its_speed_is_carried_with_its_id_and_a_low_score() ->
         assert (hands[0].score < 0.1) == (7 <= number < 12)
 
 
+@pytest.mark.parametrize("speed", [25, 40, 55])
+def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) -> None:
+    resting, tracker, seen = (hand(430), 1.0), staged(), []
+    for number in range(18):
+        tracker.stage.hands = [resting, (hand(150 + speed * max(0, number - 5)), 1.0)]
+        picture = tracker.stage.picture()
+        if number >= 7:
+            tracker.stage.hands = [resting]
+        seen.append(tracker.estimate(picture, number / 30))
+    assert seen[7][1].score < 0.1
+    assert {hands[0].track_id for hands in seen} == {1}
+    assert all(np.abs(hands[0].landmarks - resting[0]).max() < 1 for hands in seen)
+    assert len(seen[-1]) == 1
+
+
 def test_a_new_hand_has_its_way_into_the_picture_once() -> None:
     def true(number: int) -> Landmarks:
         return hand(60 + 40 * min(number, 8))
