@@ -290,6 +290,16 @@ def test_a_known_or_irrelevant_colour_order_gives_no_warning(
         assert tracker.estimate(given) == ()  # a warning would fail
 
 
+def test_a_tracker_that_has_found_hands_does_not_suspect_the_colour_order(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red_alone(monkeypatch, shown[1])
+    red, blue = (np.eye(3, dtype=np.uint8)[channel] * np.full((48, 64, 3), 200, np.uint8) for channel in (2, 0))
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
+        found = [len(tracker.estimate(image)) for image in (red, red, blue, blue)]  # a warning would fail
+    assert found == [1, 1, 0, 0]
+
+
 @pytest.mark.parametrize("option", ["min_detection_confidence", "min_presence_confidence"])
 def test_a_confidence_of_one_accepts_nothing(shown: tuple[Image, Hand], option: str) -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", **{option: 1.0})) as tracker:  # type: ignore[arg-type]

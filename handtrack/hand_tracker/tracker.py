@@ -75,7 +75,7 @@ class HandTracker:
         Steady the landmarks over time (One-Euro filter).
     color : {"bgr", "rgb"}, optional
         Colour order of the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a UserWarning if a
-        hand appears only with red and blue swapped. In the wrong order, most hands are missed.
+        hand appears only with red and blue swapped. In the wrong order, some hands are missed.
     gestures : bool or GestureRecognizer
         Recognise gestures too: hands have a `gesture`, even in a single picture, and `recognition` has the rest.
     model : {"full", "lite"}
@@ -143,6 +143,7 @@ class HandTracker:
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
         self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
+        self._with_hands = 0
         self._using = threading.Lock()
         self._stream: StreamWorker | None = None
         self._service = service or model_service()
@@ -357,7 +358,9 @@ class HandTracker:
                 raise UsageError(TrackerCode.TIME_WENT_BACK, time=timestamp, last=self._last_t)
             self._last_t = timestamp
         hands = self._found(tracker, image, timestamp, rgb=rgb)
-        if not hands and not known:
+        if hands:
+            self._with_hands += 1
+        elif not known:
             self._try_colors(image)
         return hands
 
@@ -417,9 +420,9 @@ class HandTracker:
         return read
 
     def _try_colors(self, image: Image) -> None:
-        """Warn if pictures seem to be RGB; tried on a few pictures without a hand."""
+        """Warn if pictures seem to be RGB; tried on a few pictures without a hand, if most had none."""
         self._handless += 1
-        if self._handless not in COLORS_TRIED:
+        if self._handless not in COLORS_TRIED or self._with_hands >= self._handless:
             return
         config = replace(self._tracker_config, max_hands=1, smooth=False, search="whole", palm_width_mm=None)
         models = self._lease.wait()
