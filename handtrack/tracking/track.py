@@ -18,7 +18,8 @@ from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
-MAX_VOTES: Final = 30  # frames over which the handedness is averaged
+MAX_VOTES: Final = 30.0  # clear frames over which the handedness is averaged
+MIN_VOTE: Final = 0.1  # of a frame, however unclear
 MAX_AWAY_S: Final = UNSEEN_S  # a hand found again within this time is the same
 RETURN_SIDES: Final = 0.5  # from its predicted place, in sides of its region …
 RETURN_SIDES_PER_S: Final = 2.5  # … plus this for each second away
@@ -79,7 +80,7 @@ class Track:
         self._velocity = (0.0, 0.0)
         self._repeated = False
         self._looks_right = first.looks_right
-        self._votes = 1
+        self._votes = _vote(first)
         self._screen = OneEuroFilter(STEADY)
         self._world = OneEuroFilter(STEADY)
 
@@ -186,8 +187,9 @@ class Track:
         self.region = self._last_region = region_of_landmarks(sighting.landmarks)
         self.contrary = self.contrary + 1 if self.contradicts(sighting) else 0
         if sided or self._votes < MIN_VOTES_KNOWN:
-            self._votes = min(self._votes + 1, MAX_VOTES)
-            self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
+            vote = _vote(sighting)
+            self._votes = min(self._votes + vote, MAX_VOTES)
+            self._looks_right += (sighting.looks_right - self._looks_right) * vote / self._votes
         self.sighting, self.t, self._seen_t = sighting, t, t
         self.hidden = self.carried = False
 
@@ -260,3 +262,8 @@ class Track:
 def _palm_middle(sighting: Sighting) -> tuple[float, float]:
     x, y, _ = (sum(along) / len(PALM) for along in zip(*sighting.landmarks[PALM].tolist(), strict=True))
     return x, y
+
+
+def _vote(sighting: Sighting) -> float:
+    """Return the weight of a sighting for the hand's side, in clear frames; in a blur, little."""
+    return max(2 * sighting.presence - 1, MIN_VOTE)

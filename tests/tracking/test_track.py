@@ -102,6 +102,15 @@ def test_a_wrong_handedness_is_corrected_within_a_second() -> None:
     assert track.hand(mirrored=False, smooth=False).handedness == "Right"
 
 
+def test_many_blurred_frames_do_not_outvote_a_few_clear_ones() -> None:
+    track = Track(1, sighting(hand(), looks_right=0.0), 0.0)
+    for number in range(1, 21):
+        clear = number < 5
+        presence, looks_right = (1.0, 0.0) if clear else (0.55, 1.0)
+        track.seen(sighting(hand(), presence=presence, looks_right=looks_right), number * FRAME_S)
+    assert track.hand(mirrored=False, smooth=False).handedness == "Left"
+
+
 def test_a_mirror_image_shows_the_other_hand() -> None:
     track = Track(1, sighting(hand(), looks_right=1.0), 0.0)
     assert [track.hand(mirrored=m, smooth=False).handedness for m in (False, True)] == ["Right", "Left"]
