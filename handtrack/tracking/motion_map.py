@@ -35,7 +35,7 @@ FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for �
 FLOW_LEVELS: Final = 2  # … first in the samples at a quarter of their size, then at half, then in full
 MAX_FLOW_SPREAD: Final = 0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes) …
 MIN_FLOW_SPREAD: Final = 0.3  # … or in samples: a resting hand's
-SAMPLES_KEPT: Final = 16  # frames: half a second at 30 a second
+SAMPLES_KEPT: Final = 32  # frames: half a second at 60 a second
 
 Samples = NDArray[np.uint8]
 Flow = tuple[float, float]

@@ -50,6 +50,7 @@ WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive look
 SAME_PLACE_SHARE: Final = 1 / 12  # of the shorter side: closer places are the same
 MAX_PLACES: Final = 4  # recently searched and remembered
 ARM_SIDES: Final = 1.5  # of a hand's region: its arm moves with it
+WAY_S: Final = 0.5  # for which a new hand is traced back: most of a stroke
 MAX_SIDES_PER_S: Final = 22.0  # of a hand's region, 4.2 m a second: no arm is faster
 LOST_WINDOW_SIDES: Final = 2.5  # window for a lost hand, in sides of its region
 
@@ -173,6 +174,8 @@ class PalmSearch:
         moved, x, y = (0.0, 0.0), 0.0, 0.0
         cx, cy = hand[PALM, :2].mean(axis=0).tolist()
         for back, (later, t) in enumerate(pairwise(reversed(self._times)), 1):
+            if self._times[-1] - t > WAY_S:
+                break
             step = self._motion.flow(hand[:, :2] + np.array((x, y), np.float32), moved, back=back)
             if step is None or hypot(*step) > MAX_SIDES_PER_S * (later - t) * side:
                 break

@@ -226,7 +226,17 @@ def test_a_new_hand_has_its_way_into_the_picture_once() -> None:
         assert np.hypot(first.landmarks[0, 0] + x - true(number)[0, 0], y) < 12
 
 
-def entered(true: Callable[[int], Landmarks], found_from: int) -> list[tuple[Hand, ...]]:
+@pytest.mark.parametrize("fps", [30, 60])
+def test_a_new_hand_is_traced_back_for_half_a_second(fps: int) -> None:
+    def true(number: int) -> Landmarks:
+        return hand(60 + 600 * number / fps)
+
+    (new,) = entered(true, found_from=round(0.7 * fps), fps=fps)[round(0.7 * fps)]
+    assert new.way_in is not None
+    assert 0.2 - 1e-6 <= new.way_in[0, 0] < 0.2 + 1.5 / fps
+
+
+def entered(true: Callable[[int], Landmarks], found_from: int, fps: int = 30) -> list[tuple[Hand, ...]]:
     """Show a moving hand that the models do not see before a frame."""
     tracker, seen = staged(max_hands=1), []
     for number in range(found_from + 4):
@@ -234,7 +244,7 @@ def entered(true: Callable[[int], Landmarks], found_from: int) -> list[tuple[Han
         picture = tracker.stage.picture()
         if number < found_from:
             tracker.stage.hands = []
-        seen.append(tracker.estimate(picture, number / 30))
+        seen.append(tracker.estimate(picture, number / fps))
     return seen
 
 
