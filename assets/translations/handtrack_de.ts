@@ -6072,6 +6072,30 @@
         <translation>am nächsten ist {sign}, aber „{condition}“ erreicht nur {degree:.2f}</translation>
     </message>
     <message>
+        <source>swings too small: {way:.2f} of {least:.2f} hand lengths</source>
+        <translation>Schwünge zu klein: {way:.2f} von {least:.2f} Handlängen</translation>
+    </message>
+    <message>
+        <source>swings too slow: {seconds:.2f} s each; the limit is {most:.1f} s</source>
+        <translation>Schwünge zu langsam: je {seconds:.2f} s; höchstens {most:.1f} s</translation>
+    </message>
+    <message>
+        <source>only {count} of {least} swings</source>
+        <translation>nur {count} von {least} Schwüngen</translation>
+    </message>
+    <message>
+        <source>not closed</source>
+        <translation>nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>too small: {way:.1f} of {least:.1f} hand lengths</source>
+        <translation>zu klein: {way:.1f} von {least:.1f} Handlängen</translation>
+    </message>
+    <message>
+        <source>not round</source>
+        <translation>nicht rund</translation>
+    </message>
+    <message>
         <source>{title} ({left}) stays in the header. Confirm once more to finish</source>
         <translation>{title} ({left}) bleibt in der Kopfzeile. Zum Beenden noch einmal bestätigen</translation>
     </message>
@@ -6514,6 +6538,10 @@
         <translation>Daumen runter</translation>
     </message>
     <message>
+        <source>Wave</source>
+        <translation>Winken</translation>
+    </message>
+    <message>
         <source>Fist</source>
         <translation>Faust</translation>
     </message>
@@ -6550,6 +6578,10 @@
         <translation>Halte den Daumen runter: {0}.</translation>
     </message>
     <message>
+        <source>Wave with an open hand, a few times, and stop: {0}.</source>
+        <translation>Winke ein paarmal mit offener Hand und halte an: {0}.</translation>
+    </message>
+    <message>
         <source>the next step</source>
         <translation>der nächste Schritt</translation>
     </message>
@@ -6564,10 +6596,6 @@
     <message>
         <source>undo</source>
         <translation>rückgängig</translation>
-    </message>
-    <message>
-        <source>cancel</source>
-        <translation>abbrechen</translation>
     </message>
     <message>
         <source>pause tracking</source>
@@ -6600,6 +6628,18 @@
     <message>
         <source>Almost: stop at the end.</source>
         <translation>Fast: Halte am Ende an.</translation>
+    </message>
+    <message>
+        <source>Almost: wave a little wider.</source>
+        <translation>Fast: Winke etwas weiter aus.</translation>
+    </message>
+    <message>
+        <source>Almost: wave a little faster.</source>
+        <translation>Fast: Winke etwas schneller.</translation>
+    </message>
+    <message>
+        <source>Almost: wave a few more times.</source>
+        <translation>Fast: Winke ein paarmal mehr.</translation>
     </message>
     <message>
         <source>Almost: hold it a little longer.</source>
@@ -6636,6 +6676,10 @@
     <message>
         <source>Stop it: raise index and little finger again until the ring is full.</source>
         <translation>Beenden: Zeige- und kleinen Finger wieder heben, bis der Ring voll ist.</translation>
+    </message>
+    <message>
+        <source>cancel, or go back</source>
+        <translation>abbrechen oder zurückgehen</translation>
     </message>
     <message>
         <source>Almost: open your hand.</source>

@@ -78,7 +78,7 @@ class Movements:
         self._waves = Waves()
         self._circles = Circles()
         self._pinches = Pinches()
-        self._circled_at = -inf
+        self._circled_at = self._swiped_at = -inf
 
     def place(
         self, t: float, place: tuple[float, float], length_px: float, openness: float, pairing: float = 0.0
@@ -99,16 +99,21 @@ class Movements:
         self._swipes[0].departed = stroke
 
     def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
-        """Yield waves, circles and swipes completed by the newest position, failed strokes, and tries.
+        """Yield waves, circles and swipes completed by the newest position, failed ones, and tries.
 
         `others` are the motions of the other visible hands, `width` the picture's in pixels.
         """
-        began = self._waves.update(self.motion)
-        if began is not None:
-            yield GestureEvent("wave", track, t, began)
+        if (wave := self._waves.update(self.motion)) is not None:
+            if wave.lacks is None:
+                yield GestureEvent("wave", track, t, wave.begin)
+            elif wave.begin > self._swiped_at:
+                yield Miss(track, t, wave.begin, "wave", wave.lacks)
         if (circle := self._circles.update(self.motion)) is not None:
-            self._circled_at = t
-            yield GestureEvent("circle", track, t, circle[1], direction=circle[0])
+            if circle.lacks is None:
+                self._circled_at = t
+                yield GestureEvent("circle", track, t, circle.begin, direction=circle.rotation)
+            elif circle.begin > self._swiped_at:
+                yield Miss(track, t, circle.begin, f"circle {circle.rotation}", circle.lacks)
         for swipes in self._swipes:
             swipe = swipes.update(self.motion, width, others)
             if swipe is not None and self._stands_alone(swipe):
@@ -130,6 +135,7 @@ class Movements:
             by = f"swipe {stroke.direction}" + (BY_TWO if swipe.sign else "")
             yield Miss(track, t, stroke.begin.t, by, swipe.lacks)
         elif self._rule == "stroke" or stroke.axis == 1:
+            self._swiped_at = t
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign)
 
     def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent]:

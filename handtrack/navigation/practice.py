@@ -33,7 +33,7 @@ from handtrack.sentences import Message
 HAND: Final = "hand"  # the first lesson: showing a hand at all
 
 SWIPES: Final = ("swipe left", "swipe right")
-LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "closed_fist")
+LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "wave", "closed_fist")
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson

@@ -49,13 +49,13 @@ class Path:
             self.go(-reach if k % 2 == 0 else reach, 0.0, seconds)
         return self.go(reach / 2 if swings % 2 else -reach / 2, 0.0, seconds / 2)
 
-    def round(self, radius: float, turns: float, seconds: float) -> "Path":
-        """Move in circles from the top, clockwise as the person sees it if `turns` is positive."""
+    def round(self, radius: float, turns: float, seconds: float, flat: float = 1.0) -> "Path":
+        """Move in circles from the top, clockwise for the person if `turns` is positive; `flat`: height by width."""
         x, y = self.at
 
         def way(share: float) -> Place:
             angle = 2 * pi * turns * share
-            return x + radius * sin(angle), y + radius * (1 - cos(angle))
+            return x + radius * sin(angle), y + flat * radius * (1 - cos(angle))
 
         return self._add(seconds, way)
 

@@ -21,8 +21,30 @@ def test_an_endless_wave_is_reported_once() -> None:
     assert named(played(Path().rest(0.6).to_and_fro(0.8, 30, 0.3).rest(1.0))) == ["wave"]
 
 
-def test_waving_a_fist_is_not_a_wave() -> None:
-    assert named(played(Path().rest(0.6).to_and_fro(0.8, 5, 0.3).rest(1.0), openness=0.2)) == []
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize(
+    ("reach", "swings", "seconds", "reason"),
+    [
+        (0.3, 5, 0.2, "swings too small: 0."),
+        (1.2, 4, 0.9, "swings too slow: 0.6"),
+        (0.8, 2, 0.3, "only 3 of 4 swings"),
+    ],
+)
+def test_a_failed_wave_says_why_once(reach: float, swings: int, seconds: float, reason: str, fps: float) -> None:
+    (said,) = named(played(Path().rest(0.6).to_and_fro(reach, swings, seconds).rest(2.0), fps=fps))
+    assert said.startswith(f"wave: {reason}")
+
+
+def test_waving_a_fist_is_not_even_a_failed_wave() -> None:
+    assert named(played(Path().rest(0.6).to_and_fro(0.8, 5, 0.3).rest(2.0), openness=0.2)) == []
+
+
+def test_swings_before_or_after_a_swipe_are_not_a_failed_wave() -> None:
+    for begins in (True, False):
+        path = Path().rest(0.6)
+        for swing in range(6):
+            path.go(1.5 if swing == (0 if begins else 5) else (-0.3 if swing % 2 else 0.3), 0.0, 0.4 if begins else 0.2)
+        assert named(played(path.rest(2.0))) == ["swipe right"]
 
 
 def test_one_move_out_and_back_is_not_a_wave() -> None:
@@ -54,9 +76,22 @@ def test_a_circle_is_not_a_swipe_at_any_size(radius: float) -> None:
     assert named(played(path.round(radius, 1.0, 1.2).rest(1.0))) == ["circle cw"]
 
 
-def test_half_a_circle_is_not_a_circle() -> None:
+def test_half_a_circle_is_not_even_a_failed_circle() -> None:
     path = Path().rest(0.5)
     assert "circle" not in " ".join(named(played(path.round(0.8, 0.5, 0.8).rest(0.6))))
+
+
+@pytest.mark.parametrize(
+    ("radius", "turns", "flat", "reason"),
+    [
+        (0.5, 0.75, 1.0, "not closed"),
+        (0.15, 1.0, 1.0, "too small: 0.3 of 0.4 hand lengths"),
+        (0.8, 1.0, 0.35, "not round"),
+    ],
+)
+def test_a_failed_circle_says_why_once(radius: float, turns: float, flat: float, reason: str) -> None:
+    path = Path().rest(0.5).round(radius, turns, 1.2, flat).rest(0.6)
+    assert named(played(path)) == [f"circle cw: {reason}"]
 
 
 def test_a_straight_movement_is_not_a_circle() -> None:

@@ -33,7 +33,7 @@ from handtrack.navigation.practice import (
     lenient,
 )
 from handtrack.sentences import Message
-from tests.navigation.stage import Shown, hold, swipe
+from tests.navigation.stage import Shown, hold, swipe, wave
 
 LENGTH = 100.0
 
@@ -73,7 +73,7 @@ def come_off(practice: Practice, t: float) -> float:
     elif lesson is not None and lesson.startswith("swipe "):
         practice.update(seen(t, swipe(lesson.split()[1], t)))
     elif lesson is not None:
-        practice.update(seen(t, hold(lesson, t)))
+        practice.update(seen(t, wave(t) if lesson == "wave" else hold(lesson, t)))
     assert practice.state.done
     t += PAUSE_S + 0.1
     practice.update(seen(t))
@@ -137,6 +137,11 @@ def test_a_hold_released_early_is_reported_only_in_its_own_lesson() -> None:
     early = Miss(1, 2.0, 1.4, "victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
     assert at("victory").update(seen(2.0, misses=(early,))).miss == early.reason
     assert at("thumb_up").update(seen(2.0, misses=(early,))).miss is None
+
+
+def test_a_failed_wave_is_reported_in_the_lesson_on_waving() -> None:
+    few = Miss(1, 2.0, 1.0, "wave", GestureCode.WAVE_TOO_FEW(count=3, least=4))
+    assert at("wave").update(seen(2.0, misses=(few,))).miss == few.reason
 
 
 @pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])

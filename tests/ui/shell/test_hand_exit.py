@@ -92,6 +92,16 @@ def test_a_wave_and_a_thumb_up_leave_a_practice_in_progress(window: Window, pers
     assert window.view is window.library
 
 
+def test_a_wave_in_the_lesson_on_waving_passes_it_and_asks_nothing(window: Window, person: Person) -> None:
+    window.show_view(window.practice)
+    while window.practice.state.lesson != "wave":
+        window.practice.next()
+    person.arm()
+    person.wave()
+    assert (window.practice.state.lesson, window.practice.state.done) == ("wave", True)
+    assert window.hand_return.hint.words == ""
+
+
 def test_the_hint_disappears_when_no_more_frames_come(window: Window, person: Person) -> None:
     window.show_view(window.live)
     person.arm()

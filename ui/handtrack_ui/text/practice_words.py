@@ -23,6 +23,7 @@ _TITLES: Final = {
     "victory": QT_TRANSLATE_NOOP("practice", "Two fingers"),
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Thumb up"),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Thumb down"),
+    "wave": QT_TRANSLATE_NOOP("practice", "Wave"),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
 }
 _HAND: Final = QT_TRANSLATE_NOOP(
@@ -38,6 +39,7 @@ _HOW: Final = {
     "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
+    "wave": QT_TRANSLATE_NOOP("practice", "Wave with an open hand, a few times, and stop: {0}."),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Make a fist and hold it: {0}."),
     "start": QT_TRANSLATE_NOOP("practice", "Start it: raise index and little finger until the ring is full."),
     "move": QT_TRANSLATE_NOOP("practice", "Move your open hand until the cross is in the circle, three times."),
@@ -52,7 +54,7 @@ _DOES: Final = {
     "previous": QT_TRANSLATE_NOOP("practice", "the previous step"),
     "confirm": QT_TRANSLATE_NOOP("practice", "confirm"),
     "undo": QT_TRANSLATE_NOOP("practice", "undo"),
-    "cancel": QT_TRANSLATE_NOOP("practice", "cancel"),
+    "cancel": QT_TRANSLATE_NOOP("practice", "cancel, or go back"),
     "pause": QT_TRANSLATE_NOOP("practice", "pause tracking"),
 }
 _PRAISE: Final = (
@@ -71,6 +73,9 @@ _ALMOST: Final[Mapping[AnyCode, object]] = {
     GestureCode.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
     GestureCode.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
     GestureCode.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
+    GestureCode.WAVE_TOO_SMALL: QT_TRANSLATE_NOOP("practice", "Almost: wave a little wider."),
+    GestureCode.WAVE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: wave a little faster."),
+    GestureCode.WAVE_TOO_FEW: QT_TRANSLATE_NOOP("practice", "Almost: wave a few more times."),
     GestureCode.HELD_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
     GestureCode.HAND_LOST: QT_TRANSLATE_NOOP("practice", "Almost: keep your hand in sight."),
 }

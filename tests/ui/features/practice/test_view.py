@@ -27,7 +27,7 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words
-from tests.navigation.stage import Shown, hold, swipe
+from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH, started, still_preferences
 
 
@@ -62,6 +62,12 @@ def show(
     view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
 
 
+def made(lesson: str, t: float) -> GestureEvent:
+    if lesson == "wave":
+        return wave(t)
+    return swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t)
+
+
 def go_through(view: PracticeView, pool: BufferPool) -> float:
     """Do every lesson; return the time."""
     t = 0.0
@@ -72,7 +78,7 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
             t += SEEN_S
             show(view, pool, t)
         else:
-            show(view, pool, t, swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t))
+            show(view, pool, t, made(lesson, t))
         assert view.state.done
         t += (READ_S if view._watched is not Watched.PERSON else PAUSE_S) + 0.1
         show(view, pool, t)
@@ -90,7 +96,7 @@ def test_every_lesson_has_a_title_and_instructions() -> None:
 def test_practice_names_the_persons_own_binding() -> None:
     bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
     words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
-    assert words["swipe left"].endswith("cancel.")
+    assert words["swipe left"].endswith("cancel, or go back.")
     assert words["thumb_up"].endswith("choose number 3.")
     for lesson in ("victory", "open_palm", "closed_fist"):
         assert words[lesson].endswith("no command.")
@@ -267,6 +273,9 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
         ("swipe left", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
         ("swipe right", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
+        ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),
+        ("wave", GestureCode.WAVE_TOO_SLOW(seconds=0.8, most=0.6), "Almost: wave a little faster."),
+        ("wave", GestureCode.WAVE_TOO_FEW(count=3, least=4), "Almost: wave a few more times."),
         ("victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
         ("victory", GestureCode.HAND_LOST(), "Almost: keep your hand in sight."),
     ],

@@ -97,6 +97,11 @@ class PracticeView(View):
         return self.tr("Stop the practice? It starts over next time.") if begun else ""
 
     @property
+    def commanded(self) -> bool:
+        """True in the lesson on waving: a wave then does not leave."""
+        return self.state.lesson == "wave"
+
+    @property
     def state(self) -> PracticeState:
         """The current state."""
         return self._course.state
