@@ -51,8 +51,11 @@ MIN_CLEAR_PEAK_LENGTHS_PER_S: Final = 6.25  # work is seldom as fast, whatever s
 OPEN_PEAKS_LENGTHS_PER_S: Final = (7.5, 12.5)  # between these, a faster hand may look less open …
 MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
 MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there
+GRASP_S: Final = 0.05  # of a closed hand, after a stroke
 MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
-RETURN_S: Final = 0.8  # after a swipe, the hand's return does not count: as long as the refractory time
+RETURN_S: Final = 0.8  # after a swipe, the hand's return does not count: as long as the refractory time …
+SLOW_RETURN_S: Final = 2.0  # … or so long, if it is at most …
+SLOW_RETURN_SHARE: Final = 0.67  # … this share as fast: hands come back at leisure
 OUTSIDE_S: Final = 2.0  # after a hand has left the picture, it may come back without swiping
 TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its return …
 WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits this long
@@ -62,8 +65,9 @@ COMING_S: Final = 0.7  # … or it waits this long, while the hand is setting of
 COMING_SHARE: Final = 0.8  # … at this share of its peak speed so far, or more
 MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a return ends where the stroke began …
 MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
-MIN_LONGER_FACTOR: Final = 2.4  # the same in length, if as fast: a wave's second swing is twice as long as its first
-MIN_EQUAL_SHARE: Final = 0.8  # of the speed: as fast
+OUTDOING: Final = ((1.1, 1.5), (MIN_BEYOND_FACTOR, MIN_FASTER_FACTOR), (2.4, 0.8))
+"""Length and peak speed of a stroke to its wind-up's, any pair. A return is neither longer nor much faster; a wave's
+second swing is twice as long as its first."""
 PALM_TO_EDGE_LENGTHS: Final = 0.5  # of a hand wholly in the picture
 MIN_WIND_UP_SHARE: Final = 0.1  # of the stroke: a shorter one before it is not its wind-up
 MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
@@ -108,8 +112,7 @@ class Stroke:
 
     def outdoes(self, other: "Stroke") -> bool:
         """Return whether this stroke exceeds the other by as much as a real stroke exceeds its wind-up."""
-        beyond = self.way >= MIN_BEYOND_FACTOR * other.way and self.peak >= MIN_FASTER_FACTOR * other.peak
-        return beyond or (self.way >= MIN_LONGER_FACTOR * other.way and self.peak >= MIN_EQUAL_SHARE * other.peak)
+        return any(self.way >= longer * other.way and self.peak >= faster * other.peak for longer, faster in OUTDOING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +271,8 @@ class AxisSwipes:
                 return None
         self._begun = None
         if begun.lacks is None:
+            if self._reaches(begun.stroke, motion):
+                return None
             self._last_swipe = begun.stroke
         return begun
 
@@ -316,7 +321,7 @@ class AxisSwipes:
         speed = -begun.sign * self._along(motion.last)
         if back is None:
             return COMING_S if speed >= SLOW_SHARE * self._slow else still_s
-        if self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
+        if self._phase is _Phase.SETTLING or speed < END_SHARE * back.peak:
             return still_s
         if back.peak >= MIN_FASTER_FACTOR * begun.peak:
             return inf
@@ -324,7 +329,9 @@ class AxisSwipes:
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
-        return self._last_swipe is not None and self._last_swipe.turns(stroke, RETURN_S)
+        last = self._last_swipe
+        slow = last is not None and stroke.peak <= SLOW_RETURN_SHARE * last.peak
+        return last is not None and last.turns(stroke, SLOW_RETURN_S if slow else RETURN_S)
 
     def _returns(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
@@ -345,6 +352,8 @@ class AxisSwipes:
         earlier = self._earlier
         swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not self._outdoes(stroke, last)
         openness = self._openness(stroke, motion)
+        if self.returns(stroke) and self._last_swipe is not None and stroke.outdoes(self._last_swipe):
+            self._last_swipe = stroke  # that was its wind-up: what returns now is this one
         if turned or returns or swings or openness is None:
             return None
         paired = fmean(self._at_ends(stroke, motion, lambda one: one.pairing))
@@ -368,6 +377,12 @@ class AxisSwipes:
         if not ends:
             return None
         return fmean(ends) if min(ends) > MIN_END_OPENNESS else min(ends)
+
+    def _reaches(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether the hand closes after the stroke and was hardly open before it: it reaches for something."""
+        before = [one.openness for one in self._rest_before(stroke, motion)]
+        now = fmean(one.openness for one in motion.since(motion.last.t - GRASP_S))
+        return bool(before) and fmean(before) <= MIN_OPENNESS and now <= MIN_END_OPENNESS
 
     def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> list[float]:
         """Return the means at the hand's slow ends; none unless both were seen, or the last one of a hand just come."""

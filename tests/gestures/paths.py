@@ -77,7 +77,7 @@ def played(
     path: Path,
     *,
     fps: float = 30.0,
-    openness: float = 1.0,
+    openness: float | Callable[[float], float] = 1.0,
     rule: SwipeRule = "stroke",
     lengths: float = MIN_SWIPE_LENGTHS,
     speed: float = MIN_PEAK_LENGTHS_PER_S,
@@ -92,11 +92,12 @@ def played(
         if unseen(t):
             continue
         x, y = path.place(t)
-        movements.place(t, (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX), LENGTH_PX, openness)
+        shown = openness(t) if callable(openness) else openness
+        movements.place(t, (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX), LENGTH_PX, shown)
         others = []
         if other is not None:
             ox, oy = other.place(t)
-            beside.place(t, (ox * LENGTH_PX - WIDTH_PX / 2, oy * LENGTH_PX), LENGTH_PX, openness)
+            beside.place(t, (ox * LENGTH_PX - WIDTH_PX / 2, oy * LENGTH_PX), LENGTH_PX, shown)
             others = [beside.motion]
         yield from movements.moved(1, t, others, width=WIDTH_PX)
 

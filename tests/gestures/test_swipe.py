@@ -99,6 +99,24 @@ def test_the_return_stroke_does_not_count() -> None:
     assert named(played(path)) == ["swipe left"]
 
 
+def test_a_leisurely_return_does_not_count_even_after_a_second() -> None:
+    path = Path().rest(0.6).go(-1.8, 0.0, 0.4).rest(1.0).go(1.8, 0.0, 1.0).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+def test_the_return_from_a_stroke_whose_wind_up_was_read_does_not_count() -> None:
+    path = Path().rest(0.6).go(1.7, 0.0, 0.5).rest(0.5).go(-3.4, 0.0, 0.5).rest(0.3).go(3.4, 0.0, 0.9).rest(1.0)
+    assert named(played(path)) == ["swipe right"]
+
+
+@pytest.mark.parametrize(("before", "counts"), [(0.3, False), (1.0, True)])
+def test_a_hand_that_opens_on_its_way_and_closes_then_reaches(before: float, *, counts: bool) -> None:
+    path = Path().rest(0.6).go(-2.4, 0.0, 0.5)
+    opens, closes = path.t - 0.3, path.t + 0.15
+    seen = played(path.rest(1.0), openness=lambda t: before if t < opens else float(t < closes))
+    assert bool(named(seen)) == counts
+
+
 @pytest.mark.parametrize("pause", [0.05, 0.1, 0.2])
 def test_a_swipe_counts_even_if_the_hand_returns_soon(pause: float) -> None:
     path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(pause).go(1.8, 0.0, 0.6).rest(1.0)
@@ -155,6 +173,12 @@ def test_the_faster_a_stroke_the_less_open_the_hand_may_look(way: float, opennes
 
 def test_a_long_wind_up_is_not_a_swipe() -> None:
     path = Path(at=(1.0, 0.0)).rest(0.6).go(4.0, 0.0, 0.8).go(-5.5, 0.0, 0.5).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.1])
+def test_a_wind_up_may_be_nearly_as_long_as_a_stroke_that_is_much_faster(pause: float) -> None:
+    path = Path().rest(0.6).go(2.6, 0.0, 0.8).rest(pause).go(-3.0, 0.0, 0.4).rest(1.0)
     assert named(played(path)) == ["swipe left"]
 
 
