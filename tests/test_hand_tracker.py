@@ -275,6 +275,19 @@ def test_a_hand_found_only_with_red_and_blue_swapped_warns_once(
     assert [Path(one.filename).name for one in told] == [Path(__file__).name]
 
 
+def test_a_hand_that_a_closer_search_finds_does_not_put_the_colour_order_in_doubt(
+    shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        Tracker,
+        "estimate",
+        lambda self, image, _: (shown[1],) if image[0, 0, 2] or self.config.search == "tiles" else (),
+    )
+    blue = np.full((48, 64, 3), (200, 0, 0), np.uint8)
+    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1, search="whole")) as tracker:
+        assert tracker.estimate(blue) == ()  # a warning would fail
+
+
 @pytest.mark.parametrize("way", ["color", "frame", "grey"])
 def test_a_known_or_irrelevant_colour_order_gives_no_warning(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch, way: str

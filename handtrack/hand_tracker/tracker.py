@@ -37,6 +37,7 @@ from handtrack.settings import (
     EngineName,
     ModelConfig,
     ModelVariant,
+    SearchMode,
     TrackerConfig,
     check_one_of,
     check_whole,
@@ -424,16 +425,19 @@ class HandTracker:
         self._handless += 1
         if self._handless not in COLORS_TRIED or self._with_hands >= self._handless:
             return
-        config = replace(self._tracker_config, max_hands=1, smooth=False, search="whole", palm_width_mm=None)
+        if self._clearest(image, "whole", swapped=True) >= CLEARLY and not self._clearest(image, "tiles"):
+            self._handless = COLORS_TRIED[-1]
+            warnings.warn(str(TrackerCode.COLORS_SWAPPED()), UserWarning, stacklevel=4)
+
+    def _clearest(self, image: Image, search: SearchMode, *, swapped: bool = False) -> float:
+        """Return the score of the clearest hand in a picture that stands alone; 0 without one."""
+        config = replace(self._tracker_config, max_hands=1, smooth=False, search=search, palm_width_mm=None)
         models = self._lease.wait()
         assert models is not None  # noqa: S101 - without a time-out
         with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
-            swapped = cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
-            found = other.estimate(np.asarray(swapped, np.uint8), None)
-            clear = bool(found) and found[0].score >= CLEARLY and not other.estimate(image, None)
-        if clear:
-            self._handless = COLORS_TRIED[-1]
-            warnings.warn(str(TrackerCode.COLORS_SWAPPED()), UserWarning, stacklevel=4)
+            if swapped:
+                image = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8)))
+            return max((hand.score for hand in other.estimate(image, None)), default=0.0)
 
     def _reset(self, tracker: HandEstimator) -> None:
         self._last_t = float("-inf")
