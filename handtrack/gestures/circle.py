@@ -93,7 +93,7 @@ class Circles:
 
 
 def _lacks(begin: Sample, end: Sample, motion: Motion) -> Message | None:
-    """Return why a path is no circle: too small, not about as high as wide, or not closed; None if it is one."""
+    """Return why a path is not a circle: too small, not about as high as wide, or not closed; None if it is one."""
     xs, ys = zip(*((s.x, s.y) for s in motion.since(begin.t) if s.t <= end.t), strict=True)
     wide, high, length_px = max(xs) - min(xs), max(ys) - min(ys), motion.length_px
     across = (wide + high) / 2

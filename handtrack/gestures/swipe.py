@@ -51,8 +51,8 @@ MIN_CLEAR_PEAK_LENGTHS_PER_S: Final = 6.25  # work is seldom as fast, whatever s
 OPEN_PEAKS_LENGTHS_PER_S: Final = (7.5, 12.5)  # between these, a faster hand may look less open …
 MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
 MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there …
-MIN_END_OPENNESS_SLOW: Final = 0.3  # … and in strokes slower than …
-MAX_SLOW_PEAK_LENGTHS_PER_S: Final = 5.0  # … this: they are no evidence, and people who talk make them
+MIN_END_OPENNESS_SLOW: Final = 0.3  # … and this much in strokes with less than …
+CLEAR_PEAK_FACTOR: Final = 2.0  # … so many times their minimum peak speed: people who talk make such strokes
 GRASP_S: Final = 0.05  # of a closed hand, after a stroke
 MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the hand's return does not count: as long as the refractory time …
@@ -378,7 +378,8 @@ class AxisSwipes:
         ends = self._at_ends(stroke, motion, lambda one: one.openness)
         if not ends:
             return None
-        least = MIN_END_OPENNESS_SLOW if stroke.peak < MAX_SLOW_PEAK_LENGTHS_PER_S else MIN_END_OPENNESS
+        slow = stroke.peak < CLEAR_PEAK_FACTOR * self._least_peak
+        least = MIN_END_OPENNESS_SLOW if slow else MIN_END_OPENNESS
         return fmean(ends) if min(ends) > least else min(ends)
 
     def _reaches(self, stroke: Stroke, motion: Motion) -> bool:
