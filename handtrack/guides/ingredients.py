@@ -54,7 +54,11 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     title, said = _stems(step.title), _stems(step.title, *map(plain, texts))
     named = [one for one in known if _named(one, said, known)]
     named = [one for one in named if not _listed_better(one, named, title, said)]
-    return tuple(f"{_needed(one, texts) or one.amount} {one.name}".strip() for one in named)
+    shown: dict[tuple[str | int, str], str] = {}
+    for place, one in enumerate(named):
+        amount = _needed(one, texts)  # in two lists it is the same amount
+        shown[amount or place, one.name] = f"{amount or one.amount} {one.name}".strip()
+    return tuple(shown.values())
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
