@@ -4,6 +4,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,10 @@ class GivenSource:
             raise SourceError(SourceCode.GIVEN_TIME_WRONG, time=t, last=self._last_t)
         self._last_t = t
         height, width = self._pixels.shape[:2]
-        return FrameHeader(t, time.monotonic_ns(), height, width)
+        resized = (width, height) != (self.info.width, self.info.height)
+        if resized:  # not a fragment of a frame, as from a camera
+            self.info = replace(self.info, width=width, height=height)
+        return FrameHeader(t, time.monotonic_ns(), height, width, cut=resized)
 
     def read_into(self, pixels: Image) -> None:
         """Copy the picture; see `Source.read_into`."""
