@@ -179,6 +179,22 @@ def test_a_step_lists_the_amounts_of_ingredients_it_names(pancakes: Guide) -> No
     assert ingredients_named(run.guide, fry) == ()
 
 
+def test_a_steps_own_amount_appears_once_for_an_ingredient_listed_twice(tmp_path: Path) -> None:
+    path = tmp_path / "salad.md"
+    path.write_text(
+        "---\ntitle: Salad\n---\n"
+        "## Salad\nkind: checklist\n\n- [ ] {2 tbsp} oil\n- [ ] {1} onion\n"
+        "## Dressing\nkind: checklist\n\n- [ ] {2 tbsp} oil\n"
+        "## Fry\n\nFry the onion in {1 tbsp} oil.\n"
+        "## Dress\n\nAdd all the oil.\n"
+    )
+    guide = load_guide(path)
+    assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
+        ("1 tbsp oil", "1 onion"),
+        ("2 tbsp oil", "2 tbsp oil"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("items", "text", "named"),
     [
