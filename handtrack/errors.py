@@ -98,6 +98,8 @@ class MissingPackageError(HandtrackError, ImportError):
 class StoreError(HandtrackError):
     """Settings, gestures or guide runs cannot be read or saved; work continues."""
 
+    exit_status = 2
+
 
 def first_line(error: BaseException) -> str:
     """Return the first line of a foreign error; some fill a screen."""

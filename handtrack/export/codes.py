@@ -17,6 +17,7 @@ class ExportCode(AnyCode, Enum):
     WRONG_USAGE = "{reason} ({program} --help)"
     NO_VALUE = "{option} needs a value"
     PACKAGE_FOREIGN = "{path} belongs to another package called handtrack; uninstall it and reinstall handtrack-desktop"
+    NO_RUNS = "no runs yet"
     RUN_UNKNOWN = "there is no run {run}; to list the runs: handtrack runs"
     RUN_FORMAT_UNKNOWN = "{path}: the file must end in one of {known}"
     COMMAND_MEANT = "unknown command {name!r}; did you mean {meant}?"

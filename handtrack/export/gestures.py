@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from handtrack.errors import StoreError, UsageError
+from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
 from handtrack.export.options import one_of
 from handtrack.export.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
@@ -65,10 +65,7 @@ def _train(options: argparse.Namespace) -> int:
     )
     if not signs.signs:
         raise UsageError(ExportCode.FOLDER_WITHOUT_GESTURES, path=str(options.folder))
-    try:
-        write_own_signs(options.out, signs)
-    except StoreError as error:
-        raise UsageError(error.message) from error
+    write_own_signs(options.out, signs)
     left_out = leave_one_out(signs)
     _say("", "each sample, read by all the others:", *left_out.lines())
     _say(f"{left_out.right} of {left_out.total} right; {options.out} holds {', '.join(signs.names)}")

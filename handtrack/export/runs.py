@@ -11,11 +11,15 @@ from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.exports import ELN, record_in, runs_as_csv, write_eln
 from handtrack.guides.log import write_for_person, write_log
 from handtrack.guides.record import ENGLISH, as_html, as_markdown, spent_words, stars
 from handtrack.guides.store import KeptRun, RunStore
+from handtrack.runtime.files import shown
 from handtrack.sentences import Message
+
+Tell = Callable[[Message, int], int]  # prints a message; returns the exit status it is given
 
 _OF_ONE: Final = (ELN, ".html", ".md", ".txt", ".csv", ".json")
 
@@ -28,11 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help=out)
 
 
-def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
+def run(asked: argparse.Namespace, tell: Tell) -> int:
     """List runs, newest first, or write them."""
     with RunStore(data_folder() / RUNS_FILE) as store:
         if asked.run is None:
-            _write_all(store, asked.guide, asked.out)
+            _write_all(store, asked.guide, asked.out, tell)
         else:
             kept = store.run(asked.run)
             if kept is None:
@@ -43,12 +47,17 @@ def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     return 0
 
 
-def _write_all(store: RunStore, guide: Path | None, out: Path | None) -> None:
+def _write_all(store: RunStore, guide: Path | None, out: Path | None, tell: Tell) -> None:
+    runs = store.all_runs(guide)
+    if not runs:
+        if guide is not None and not guide.exists():
+            raise UsageError(GuideCode.GUIDE_FILE_MISSING, path=shown(guide))
+        tell(ExportCode.NO_RUNS(), 0)
     if out is not None:
         _check_ending(out, (".csv",))
         write_for_person(out, runs_as_csv(store, guide).encode())
         return
-    for kept in store.all_runs(guide):
+    for kept in runs:
         took = "not finished" if kept.finished is None else spent_words(kept.finished - kept.begun)
         rating = f"  {stars(kept.progress.rating)}" if kept.progress.rating else ""
         print(f"{kept.id:>5}  {ENGLISH.moment(kept.begun)}  {kept.title}  {took}{rating}")  # noqa: T201

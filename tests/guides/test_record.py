@@ -228,3 +228,32 @@ def test_the_command_lists_runs_and_writes_them(
         assert (tmp_path / f"one{ending}").stat().st_size > 100
     assert main(["runs", one, "--out", str(tmp_path / "one.docx")]) == 2
     assert main(["runs", "99"]) == 2
+
+
+def test_an_empty_list_of_runs_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path))
+    (tmp_path / "soup.md").touch()
+    for guide, status, said in (
+        ((), 0, "no runs yet"),
+        (("soup.md",), 0, "no runs yet"),
+        (("nofile.md",), 2, "nofile.md"),
+    ):
+        named = [word for name in guide for word in ("--guide", str(tmp_path / name))]
+        assert main(["runs", *named]) == status
+        (line,) = capsys.readouterr().err.splitlines()
+        assert said in line
+
+
+def test_runs_that_cannot_be_read_or_written_are_wrong_usage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path))
+    place = data_folder() / RUNS_FILE
+    assert main(["runs", "--out", f"{tmp_path}/folder/is.csv"]) == 0
+    assert main(["runs", "--out", f"{tmp_path}/folder/is.csv/x.csv"]) == 2
+    place.unlink()
+    place.mkdir()
+    assert main(["runs"]) == 2
+    assert capsys.readouterr().err.count("cannot ") == 2
