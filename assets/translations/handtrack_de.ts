@@ -1497,12 +1497,12 @@
         <translation>Gespeichert bei Schritt {0} von {1}</translation>
     </message>
     <message>
-        <source>See your hands tracked: 21 landmarks each.</source>
-        <translation>Sieh, wie deine Hände erkannt werden: je 21 Punkte.</translation>
+        <source>Camera or demo</source>
+        <translation>Kamera oder Demo</translation>
     </message>
     <message>
-        <source>Camera or example hand</source>
-        <translation>Kamera oder Beispielhand</translation>
+        <source>See your hands tracked: 21 landmarks each.</source>
+        <translation>Sieh, wie deine Hände erkannt werden: je 21 Punkte.</translation>
     </message>
 </context>
 <context>
@@ -1935,12 +1935,12 @@
         <translation>Jetzt du: Schließ eine Kamera an und wähl sie aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
     </message>
     <message>
-        <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
-        <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
+        <source>No camera found, so the demo shows each sign. Connect a camera to try it yourself.</source>
+        <translation>Keine Kamera gefunden, deshalb zeigt die Demo jedes Zeichen. Schließ eine Kamera an, um es selbst zu versuchen.</translation>
     </message>
     <message>
-        <source>No camera found. An example hand shows each sign. Connect a camera to try it yourself.</source>
-        <translation>Keine Kamera gefunden. Eine Beispielhand zeigt jedes Zeichen. Schließ eine Kamera an, um es selbst zu versuchen.</translation>
+        <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
+        <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -3341,10 +3341,6 @@
     <message>
         <source>Choose another source …</source>
         <translation>Andere Quelle wählen …</translation>
-    </message>
-    <message>
-        <source>Example hand</source>
-        <translation>Beispielhand</translation>
     </message>
     <message>
         <source>paused</source>
@@ -7579,8 +7575,8 @@
         <translation>Stattdessen: {0}.</translation>
     </message>
     <message>
-        <source>Showing an example hand instead.</source>
-        <translation>Stattdessen siehst du eine Beispielhand.</translation>
+        <source>Showing the demo instead.</source>
+        <translation>Stattdessen siehst du die Demo.</translation>
     </message>
     <message>
         <source>No camera found. Use keys and mouse; F1 lists the keys.</source>

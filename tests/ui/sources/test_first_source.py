@@ -21,7 +21,7 @@ DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
 IN_USE = camera(0, "Desk Camera", CameraState.IN_USE)
 MOVED = (camera(3, "Other"), camera(7, "Desk Camera"))
 NO_CAMERA = "No camera found. Use keys and mouse; F1 lists the keys."
-GONE, GONE_TO_DEMO = "Desk Camera is not connected. Using Lid", "Desk Camera is not connected. Showing an example hand"
+GONE, GONE_TO_DEMO = "Desk Camera is not connected. Using Lid", "Desk Camera is not connected. Showing the demo"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
     if not missing:
         return FirstSource(picked)
     if other.stands_in:
-        instead = translate("sources", "Showing an example hand instead.")
+        instead = translate("sources", "Showing the demo instead.")
     else:
         instead = translate("sources", "Using {0} instead.").format(source_name(other.spec))
     return FirstSource(other.spec, f"{missing} {instead}", stands_in=other.stands_in)

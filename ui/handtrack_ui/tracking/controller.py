@@ -330,8 +330,6 @@ class TrackingController(QObject):
         self._header.source_button.show_camera(on=captured is not None and captured.live)
         if status is not None and status.info is not None and status.info.kind is not SourceKind.DEMO:
             name = status.info.name
-        if self.watched.stands_in:
-            name = self.tr("Example hand")
         if status is None or paused:
             word = self.tr("paused") if paused else (self.tr("off") if tracks else "")
             self._header.source_button.show_state(name, word, "off")

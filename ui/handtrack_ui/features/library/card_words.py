@@ -56,7 +56,7 @@ def run_details(
 
 def view_contents() -> Mapping[str, CardContent]:
     """Return the cards of the views, by name."""
-    camera = (("camera", translate("LibraryView", "Camera or example hand")),)
+    camera = (("camera", translate("LibraryView", "Camera or demo")),)
     return {
         "live": CardContent(
             translate("LibraryView", "Live"),

@@ -314,7 +314,7 @@ class PracticeView(View):
         if stands_in and over:
             words = self.tr("Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.")
         elif stands_in:
-            words = self.tr("No camera found. An example hand shows each sign. Connect a camera to try it yourself.")
+            words = self.tr("No camera found, so the demo shows each sign. Connect a camera to try it yourself.")
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first
         self._note.setVisible(self._demonstrated and not low)
