@@ -242,7 +242,7 @@ class AxisSwipes:
         stroke = self._stroke
         if stroke is None:
             return
-        if speed >= max(self._slow, END_SHARE * self._peak):
+        if speed >= max(self._slow, END_SHARE * self._peak) and not self._slants(motion.last):
             self._phase = _Phase.STROKING  # it only slowed down
             return
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
@@ -440,6 +440,13 @@ class AxisSwipes:
         along = [self._along(sample) * stroke.sign for sample in between]
         peak = along.index(max(along))
         return between[next((k for k in range(peak, 0, -1) if along[k] < END_SHARE * stroke.peak), 0) :]
+
+    def _slants(self, sample: Sample) -> bool:
+        """Return whether the hand moves off the axis: after a stroke, that's another movement."""
+        return abs(self._across(sample)) > MAX_SLANT_SHARE * abs(self._along(sample))
+
+    def _across(self, sample: Sample) -> float:
+        return sample.vy if self._axis == 0 else sample.vx
 
     def _along(self, sample: Sample) -> float:
         return sample.vx if self._axis == 0 else sample.vy
