@@ -167,7 +167,7 @@ class AxisSwipes:
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost. A stroke that had ended still counts."""
-        if self._phase is not _Phase.RESTING:
+        if self._begun is not None and self._goes_back(self._begun.stroke):
             self._begun = None
         self._rest()
 
@@ -284,7 +284,7 @@ class AxisSwipes:
         A hand taken away leaves slowly, by the near edge; a swipe is clear, or begins in the middle third or beyond it.
         """
         begun, self._begun = self._begun, None
-        if begun is not None and self._phase is _Phase.RESTING:
+        if begun is not None and not self._goes_back(begun.stroke):
             return begun.stroke if begun.lacks is None else None
         if self._phase is not _Phase.STROKING:
             return None
@@ -312,9 +312,12 @@ class AxisSwipes:
 
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
         """Return the part so far of a stroke in the other direction; None without one."""
-        if self._phase is _Phase.RESTING or self._sign == begun.sign:
+        if not self._goes_back(begun):
             return None
         return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
+
+    def _goes_back(self, begun: Stroke) -> bool:
+        return self._phase is not _Phase.RESTING and self._sign != begun.sign
 
     def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
