@@ -296,7 +296,7 @@ class AxisSwipes:
             return None
         returns, self.departed = self._returns(stroke, motion), stroke
         crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2
-        if returns or not (crosses or self._clear(stroke)) or stroke.way < self._distance:
+        if returns or not (crosses or self._clear(stroke)) or stroke.way < self._least_way(stroke):
             return None
         seen, least = [one.openness for one in self._rest_before(stroke, motion)], MIN_OPENNESS
         if not seen and self._just_came(stroke, motion):
@@ -367,7 +367,7 @@ class AxisSwipes:
             return None
         sign = "victory" if by_two else None
         self._sure = (earlier is not None and earlier.prepares(stroke)) or not self._has_room_back(stroke, motion)
-        least = self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
+        least = self._least_way(stroke)
         if stroke.way < least:
             return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
         return Swipe(stroke, sign=sign)
@@ -402,6 +402,10 @@ class AxisSwipes:
     def _just_came(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the hand has come with a clear stroke: it had no time to be seen at rest."""
         return self._clear(stroke) and motion.before(stroke.begin.t - REST_S).t > stroke.begin.t - REST_S
+
+    def _least_way(self, stroke: Stroke) -> float:
+        """Return the minimum hand lengths of a stroke: the faster, the shorter it may be."""
+        return self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
 
     def _least_openness(self, stroke: Stroke) -> float:
         """Return how open a hand must be: a fast stroke is evidence too, and foreshortened fingers look bent."""
