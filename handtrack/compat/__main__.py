@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -30,12 +31,17 @@ def main() -> int:
 def _run(arguments: list[str]) -> None:
     if not arguments or arguments == ["-m"]:
         raise UsageError(CompatCode.NO_SCRIPT)
+    if arguments[0] in ("-h", "--help"):
+        print(CompatCode.NO_SCRIPT())
+        return
     answer_imports()
     as_module, sys.argv = arguments[0] == "-m", arguments[arguments[0] == "-m" :]
     name = sys.argv[0]
     if not as_module and not Path(name).exists():
         raise UsageError(Code.FILE_MISSING, path=name)
     sys.path[0] = str(Path.cwd() if as_module else Path(name).resolve().parent)
+    if as_module and not all(map(find_spec, (name.partition(".")[0], name))):
+        raise UsageError(CompatCode.NO_MODULE, name=name)
     try:
         if as_module:
             runpy.run_module(name, run_name="__main__", alter_sys=True)

@@ -263,6 +263,11 @@ print(sys.argv, __name__)
 """
 
 
+def compat(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "handtrack.compat", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+
+
 @pytest.mark.parametrize(
     ("script", "status", "out", "error"),
     [
@@ -283,10 +288,18 @@ def test_an_unchanged_script_runs_or_one_line_names_what_is_missing(
     path = tmp_path / "script.py"
     if script is not None:
         path.write_text(script)
-    command = [sys.executable, "-m", "handtrack.compat", str(path), "a", "-b"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = compat(tmp_path, str(path), "a", "-b")
     assert done.returncode == status, done.stderr
     assert done.stdout.replace(str(path), "SCRIPT") == out
     assert error in done.stderr
     if status == 2:
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_help_and_a_missing_module_are_one_line(tmp_path: Path) -> None:
+    helped = compat(tmp_path, "--help")
+    assert (helped.returncode, helped.stderr) == (0, "")
+    assert "SCRIPT.py" in helped.stdout
+    for name in ("no_module", "no_module.part", "json.no_part"):
+        missing = compat(tmp_path, "-m", name)
+        assert (missing.returncode, missing.stderr) == (2, f"handtrack.compat: there is no module {name}\n")
