@@ -1,5 +1,6 @@
 """Finds the importer for a file by its ending, and reads the file with it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from importlib.metadata import entry_points
@@ -20,6 +21,17 @@ LARGEST_BYTES: Final = 256 << 20
 """Bytes; an archive of a few thousand recipes with their pictures."""
 MOST_GUIDES: Final = 5000
 """Guides from one file."""
+_GERMAN: Final = re.compile(
+    r"\b(?:und|mit|für|eine[mnrs]?|nicht|oder|aus|zum|zur|etwas|bis|dann|lassen|geben|tl|stück|zutaten|zubereitung"
+    r"|anleitung|schritt|mehl|eier|zucker|salz|pfeffer|milch|sahne|wasser|öl|zwiebeln?|kartoffeln)\b",
+    re.IGNORECASE,
+)
+_ENGLISH: Final = re.compile(
+    r"\b(?:and|with|the|for|to|of|or|until|then|from|into|a|add|some|cups?|tsp|tbsp|ingredients|directions|method"
+    r"|step|flour|eggs?|sugar|salt|pepper|milk|cream|water|oil|onions?|potatoes)\b",
+    re.IGNORECASE,
+)
+"""Words of most recipes, none of them common in the other language."""
 
 
 class Importer(Protocol):
@@ -62,7 +74,8 @@ def read_others(path: Path) -> tuple[Understood, ...]:
         for entry in entries:
             importer: Importer = entry.load()
             if found := tuple(islice(importer(file), MOST_GUIDES)):
-                return tuple(one if one.title.strip() else _named(one, path) for one in found)
+                named = (one if one.title.strip() else _named(one, path) for one in found)
+                return tuple(one if one.language else replace(one, language=_language(one)) for one in named)
     except HandtrackError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
     except Exception as error:  # a format's library may raise anything over an arbitrary file
@@ -72,3 +85,12 @@ def read_others(path: Path) -> tuple[Understood, ...]:
 
 def _named(one: Understood, path: Path) -> Understood:
     return replace(one, title=path.stem, doubts=(*one.doubts, Doubt.NO_TITLE))
+
+
+def _language(one: Understood) -> str:
+    """Return the likelier language of a text: German or English."""
+    steps = [step for section in one.sections for step in section.steps]
+    needed = (line for group in one.needed for line in (group.title, *group.items))
+    said = (line for step in steps for line in (step.title, *step.text))
+    text = "\n".join((one.title, one.summary, one.yields, *needed, *said, *one.notes))
+    return "de" if len(_GERMAN.findall(text)) > len(_ENGLISH.findall(text)) else "en"

@@ -1,6 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.guides.importers.layout import lay_out
 from handtrack.guides.importers.understood import Doubt
 from tests.guides.importers.conftest import Import, needed_in, steps_of
 
@@ -293,6 +296,39 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
     assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
     assert Doubt.GUESSED in german.doubts
     assert Doubt.GUESSED not in recipe.doubts
+
+
+GERMAN_MD = (
+    "# Quark\n\n**2 Portionen**\n\n---\n\n- *0,5 kg* Quark\n- *1* Zwiebel\n\n---\n\nZwiebel würfeln, unterrühren.\n"
+)
+GERMAN_JSON = """{"@type": "Recipe", "name": "Cheese Cake to go", "recipeIngredient": ["1,5 kg Quark", "6 Eier"],
+"recipeInstructions": ["Quark und Eier verrühren.", "Bei 180 °C backen."]}"""
+ENGLISH = (
+    "Eintopf mit Fleisch\n\nIngredients\n1.5 kg beef\n0.5 l stock\n\nMethod\nBrown the beef.\nAdd stock, simmer.\n"
+)
+SPANISH = (
+    "Tortilla\n\nIngredientes\n- 6 huevos\n- 1 kg patatas\n\nPreparación\n1. Batir.\n2. Freír el huevo en el aceite.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "language", "heading"),
+    [
+        ("x.txt", GERMAN, "de", "Zutaten"),
+        ("x.md", GERMAN_MD, "de", "Zutaten"),
+        ("x.json", GERMAN_JSON, "de", "Zutaten"),
+        ("x.txt", ENGLISH, "en", "Ingredients"),
+        ("x.md", RECIPE_MD, "en", "Ingredients"),
+        ("x.txt", SPANISH, "en", "Ingredients"),
+        ("x.md", MARKDOWN.replace("servings", "language: nl\nservings"), "nl", "Ingrediënten"),
+    ],
+)
+def test_a_guide_is_in_the_language_of_its_text(
+    understand: Import, name: str, text: str, language: str, heading: str
+) -> None:
+    found = understand(name, text)
+    guide, _ = lay_out(found, Path("x.guide.md"))
+    assert (found.language, guide.language, guide.steps[0].title) == (language, language, heading)
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends.", PROSE])
