@@ -1,16 +1,18 @@
 """The library: its cards."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_words import time_text
 from handtrack_ui.features.library.view import LibraryView
@@ -96,6 +98,27 @@ def test_a_full_page_of_cards_is_visible_at_every_size(library: LibraryView, siz
     for card in cards:
         buttons = [card.mapFromGlobal(one.mapToGlobal(one.rect().center())) for one in card.findChildren(QPushButton)]
         assert not any(card.number_place.contains(centre) for centre in buttons)
+
+
+@pytest.mark.parametrize("width", [640, 800, 868, 960, 1280])
+@pytest.mark.parametrize("starred", [False, True], ids=["all guides", "favourites only"])
+def test_the_head_has_room_for_search_and_filter(
+    language: str, library: LibraryView, guide: Guide, width: int, starred: bool
+) -> None:
+    library.resize(width, 600)
+    library.show()
+    library.watch(Watched.PERSON)
+    library.show_kept(replace(library.model.kept, favourites=frozenset({guide.path})))
+    finder = library._head.finder
+    finder.choice.menu().actions()[starred].trigger()
+    QApplication.processEvents()
+    parts = [*library._head.findChildren(QPushButton), finder.field, library._head._title, library._head.status]
+    parts = [part for part in parts if part.isVisible()]
+    places = [QRect(part.mapTo(library, QPoint()), part.size()) for part in parts]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    assert all(part.width() >= part.minimumSizeHint().width() for part in parts)
+    assert finder.choice.isVisible() or (width < 960 and not starred)
+    library.hide()
 
 
 def test_durations_are_written_in_everyday_form() -> None:

@@ -21,8 +21,8 @@ from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
-_FIELD_LETTERS = 13.0
-_CHOICE_LETTERS = 9.0
+_FIELD_LETTERS: Final = 13.0
+_FEW_LETTERS: Final = 9.0  # of the field if there is little room; the filter never has more
 
 
 class Finder(QWidget):
@@ -36,7 +36,7 @@ class Finder(QWidget):
         """Folder to search; None for any."""
         self.favourites = False
         """True to find favourites only."""
-        self._offers = self._narrow = False
+        self._offers, self._pixels = False, float(TYPE["body"])
         self.field, self.choice = QLineEdit(), QPushButton()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the library"))
@@ -67,17 +67,20 @@ class Finder(QWidget):
             entry = menu.addAction(name.replace("&", "&&"))
             entry.triggered.connect(lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only))
         self._offers = len(folders) > 1 or favourites
-        self.choice.setVisible(self._offers and not self._narrow)
         self._name()
 
-    def set_scale(self, scale: float, *, narrow: bool) -> None:
-        """Scale the field; `narrow`: hide the choice, because the search words do the same."""
-        self._narrow = narrow
-        self.choice.setVisible(self._offers and not narrow)
-        pixels = TYPE["body"] * max(1.0, scale)
-        self.field.setFont(font(pixels))
-        self.choice.setFont(font(pixels, bold=True))
-        self.field.setFixedWidth(round(pixels * (_CHOICE_LETTERS if narrow else _FIELD_LETTERS)))
+    def set_scale(self, scale: float) -> None:
+        """Scale both, and show them in full."""
+        self._pixels = TYPE["body"] * max(1.0, scale)
+        self.choice.setVisible(self._offers)
+        self.field.setFont(font(self._pixels))
+        self.choice.setFont(font(self._pixels, bold=True))
+        self.field.setFixedWidth(round(self._pixels * _FIELD_LETTERS))
+        self._name()
+
+    def narrow(self) -> None:
+        """Shorten the field."""
+        self.field.setFixedWidth(round(self._pixels * _FEW_LETTERS))
 
     def _choose(self, folder: Path | None, *, favourites: bool) -> None:
         self.folder, self.favourites = folder, favourites
@@ -86,7 +89,11 @@ class Finder(QWidget):
 
     def _name(self) -> None:
         name = self.tr("Favourites") if self.favourites else self.tr("All guides")
-        self.choice.setText((_folder_words(self.folder) if self.folder is not None else name).replace("&", "&&"))
+        words = _folder_words(self.folder) if self.folder is not None else name
+        room = round(self._pixels * _FEW_LETTERS)
+        shown = self.choice.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+        self.choice.setText(shown.replace("&", "&&"))
+        self.choice.setAccessibleName(words)
 
 
 def _folder_words(folder: Path) -> str:
@@ -99,9 +106,6 @@ _PREVIEW: Final = (168, 126)
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Minimum view width for the picture; below it, only the hand's state is shown."""
-_WIDE: Final = 960
-_NARROW: Final = 760
-"""Minimum view width for the button's text; its accessible name stays."""
 
 
 class LibraryHead(QWidget):
@@ -157,16 +161,31 @@ class LibraryHead(QWidget):
     def size_letters(self, width: int) -> None:
         """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
-        self._open.setText("" if width < _NARROW else self._open_words)
-        self.new.setText("" if width < _WIDE else self._new_words)
-        self.finder.set_scale(scale, narrow=width < _NARROW)
-        self._tint()
+        self._open.setText(self._open_words)
+        self.new.setText(self._new_words)
+        self.finder.set_scale(scale)
+        self._title.show()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
         self.line.set_text_pixels(TYPE["heading"] * scale)
         self.status.set_text_pixels(TYPE["title"] * scale)
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
+        self._tint()
+        self._fit(width)
+        self._tint()  # an icon without text has no gap
+
+    def _fit(self, width: int) -> None:
+        """Leave out the texts of buttons, then the filter; if that filters now, the title instead."""
+        filters = self.finder.folder is not None or self.finder.favourites
+        last = (self._title if filters else self.finder.choice).hide
+        finder = self.finder
+        for leave_out in (partial(self.new.setText, ""), partial(self._open.setText, ""), finder.narrow, last):
+            finder.updateGeometry()  # or the layout remembers its width
+            self._row.activate()
+            if self._row.minimumSize().width() <= width:
+                return
+            leave_out()
 
     def _palm_first(self) -> str:
         return self.tr("By hand: show your palm until it says Listening")
@@ -176,7 +195,7 @@ class LibraryHead(QWidget):
         buttons = lay_row(1, self.finder, self._open, self.new, gap=SPACE["s"])
         beside, picture = lay_column(buttons, self.status, 1, gap=SPACE["m"]), lay_column(self.preview, 1)
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
+        self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)

@@ -227,6 +227,7 @@ class LibraryView(View):
         model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
         model.arrange()
         self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
+        self.size_letters()  # the filter may have come, or another name in it
         self._show_page()
         if focused and model.cards:  # the cards were hidden, which took it
             self._grid.focus(model.shown.start)
