@@ -20,6 +20,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models import providers
 from handtrack.models.codes import ModelCode
+from handtrack.runtime.opencv import cv2
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig
 from handtrack.sources.frames import SourceFrame
@@ -366,6 +367,17 @@ def test_palm_velocity_is_known_from_the_second_frame(
     assert seen[0] is None
     for velocity in seen[1:]:
         assert velocity == pytest.approx((300.0, -120.0), abs=0.5)
+
+
+def test_both_hands_stay_in_sight_when_the_picture_size_changes(shown: tuple[Image, Hand]) -> None:
+    hand = shown[0][60:360, 200:460]
+    small = np.pad(np.hstack((hand, hand)), ((90, 90), (100, 180), (0, 0)), mode="edge")
+    large = cv2.resize(small, None, fx=1.5, fy=1.5)
+    with HandTracker(2, options=TrackerOptions(provider="cpu")) as tracker:
+        found = [len(tracker.estimate(small if number < 3 else large, number / 30)) for number in range(20)]
+        assert found == [2] * 20
+        with pytest.raises(UsageError, match="must increase"):
+            tracker.estimate(small, 0.0)
 
 
 def test_a_tracker_closes_at_the_end_of_an_async_block() -> None:

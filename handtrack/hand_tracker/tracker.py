@@ -98,6 +98,9 @@ class HandTracker:
         The models cannot be used, or this process was forked after a model was loaded.
     """
 
+    _shape: tuple[int, ...] | None = None
+    """Shape of the last picture."""
+
     def __init__(
         self,
         max_hands: int = 2,
@@ -200,6 +203,7 @@ class HandTracker:
         ----------
         image : (H, W, 3) uint8, or SourceFrame
             In the tracker's `color` order. A frame from `handtrack.frames` has its own time, and says where tracks end.
+            A new size ends every track.
         timestamp : float, optional
             Seconds, increasing. Without it the picture is a still: nothing is carried over.
 
@@ -351,13 +355,14 @@ class HandTracker:
             timestamp = None if image.still else image.t
             image, rgb, known = image.image, False, True
         image = _checked(image)
-        if timestamp is None:
-            self._last_t = float("-inf")
-        else:
+        if timestamp is not None:
             timestamp = _seconds(timestamp)
             if timestamp <= self._last_t:
                 raise UsageError(TrackerCode.TIME_WENT_BACK, time=timestamp, last=self._last_t)
-            self._last_t = timestamp
+        if self._shape not in (None, image.shape):  # the tracks are in pixels of the other size
+            self._reset(tracker)
+        self._shape = image.shape
+        self._last_t = float("-inf") if timestamp is None else timestamp
         hands = self._found(tracker, image, timestamp, rgb=rgb)
         if hands:
             self._with_hands += 1
