@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
+from handtrack.guides.importers.headings import is_announcing
 from handtrack.guides.importers.markup import BOLD, Row, plain_lines
 from handtrack.guides.importers.schema import FOR_PART
 
@@ -44,7 +45,8 @@ def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
     lines = _unquoted(_outlined(text.expandtabs(4)).splitlines())
     lines = _dotted(lines)
-    blocks = ([*block] for blank, block in groupby(_headed(lines), key=lambda line: not line[0].strip()) if not blank)
+    apart = (one for line in _headed(lines) for one in ([("", 0), line] if line[1] else [line]))
+    blocks = ([*block] for blank, block in groupby(apart, key=lambda line: not line[0].strip()) if not blank)
     found: list[Row] = []
     mark: re.Match[str] | None = None
     for block in blocks:
@@ -104,12 +106,20 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
             yield heading["text"], len(heading["marks"])
         elif bold := _BOLD_LINE.fullmatch(line.strip()):
             yield bold["text"], BOLD
-        elif FOR_PART.fullmatch(said := line.strip()) or (
-            said.endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line)
+        elif (
+            FOR_PART.fullmatch(said := line.strip())
+            or (said.endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line))
+            or _is_known(said, above, below)
         ):
             yield said, BOLD
         else:
             yield line, 0
+
+
+def _is_known(line: str, above: str, below: str) -> bool:
+    """Return whether a line is a heading such as "Method", or, above a paragraph, "How to make it"."""
+    alone = line.isalpha() or not (above or below[:1].islower() or len(line) > _LONGEST_HEADING)
+    return alone and not line[:1].islower() and is_announcing(Row((line,)))
 
 
 def _is_wrapped(lines: list[str]) -> bool:

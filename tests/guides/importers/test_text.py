@@ -331,6 +331,35 @@ def test_a_guide_is_in_the_language_of_its_text(
     assert (found.language, guide.language, guide.steps[0].title) == (language, language, heading)
 
 
+NEEDED = ["1.5 kg beef", "0.5 l stock", "2 onions"]
+BROWN = "Brown the beef for 10 minutes. Add the stock and the onions, and simmer 1 hour."
+
+
+@pytest.mark.parametrize(
+    "headings",
+    ["Ingredients/Method", "ZUTATEN/ZUBEREITUNG", "What you need/How to make it", "Zutaten/So wird's gemacht"],
+)
+def test_a_heading_right_above_a_long_line_stays_a_heading(understand: Import, headings: str) -> None:
+    above, between = headings.split("/")
+    found = understand("x.txt", "\n".join(["Stew", "", above, *NEEDED, "", between, BROWN]))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [BROWN])
+
+
+def test_one_word_headings_need_no_empty_lines(understand: Import) -> None:
+    found = understand("x.txt", "\n".join(["Stew", "", "Ingredients", *NEEDED, "Directions", BROWN]))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [BROWN])
+
+
+def test_words_of_a_wrapped_paragraph_are_not_headings(understand: Import) -> None:
+    lines = [
+        "How to make it tender is no",
+        "secret: let it simmer, and mix the thickener as told in its",
+        "instructions.",
+    ]
+    found = understand("x.txt", "\n".join(["Stew", "", "Ingredients", *NEEDED, "", "Method", "", BROWN, "", *lines]))
+    assert steps_of(found) == [BROWN, " ".join(lines)]
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends.", PROSE])
 def test_a_text_without_lists_is_refused(understand: Import, text: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
