@@ -18,7 +18,7 @@ from handtrack.sentences import Code, Message
 from handtrack.sources.capture import MOST_BYTES
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
-from handtrack.sources.video import check_file
+from handtrack.sources.video import MOTION_JPEG_SUFFIXES, check_file
 
 SUFFIXES: Final = frozenset(
     {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff", ".gif", ".avif", ".jp2"}
@@ -147,8 +147,9 @@ def _why_undecodable(error: cv2.error, path: str) -> Message:
 
 def is_picture(path: Path) -> bool:
     """Return whether a regular file is a picture, by its name or else its content."""
-    if path.suffix.lower() in SUFFIXES:
-        return True
+    suffix = path.suffix.lower()
+    if suffix in SUFFIXES or suffix in MOTION_JPEG_SUFFIXES:
+        return suffix in SUFFIXES
     try:
         with path.open("rb") as file:
             return _BEGINNINGS.match(file.read(16)) is not None

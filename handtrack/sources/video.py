@@ -17,6 +17,9 @@ from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import is_broken, kind_of, missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
+MOTION_JPEG_SUFFIXES: Final = (".mjpeg", ".mjpg")
+"""Raw motion JPEG, whose first bytes are a picture's."""
+
 VIDEO_SUFFIXES: Final = (
     ".mp4",
     ".m4v",
@@ -30,6 +33,7 @@ VIDEO_SUFFIXES: Final = (
     ".ts",
     ".ogv",
     ".3gp",
+    *MOTION_JPEG_SUFFIXES,
     ".mcap",  # a recording plays like one
 )
 """Usual video suffixes, for choosing by name; the content is checked on opening."""

@@ -79,6 +79,17 @@ def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_pa
         open_source(str(cut))
 
 
+@pytest.mark.parametrize("suffix", [".mjpeg", ".MJPG"])
+def test_raw_motion_jpeg_is_a_video_with_all_its_frames(tmp_path: Path, suffix: str) -> None:
+    clip = tmp_path / f"clip{suffix}"
+    clip.write_bytes(b"".join(cv2.imencode(".jpg", picture(80, 60, 40 * number))[1] for number in range(5)))
+    cv2.imwrite(str(tmp_path / "still.jpg"), picture(80, 60))
+    with contextlib.closing(open_source(str(clip))) as source:
+        assert (source.info.kind, len(list(iter(source.grab, None)))) == (SourceKind.VIDEO, 5)
+    assert kind_of(str(clip)) is SourceKind.VIDEO
+    assert source_files(str(tmp_path)) == (tmp_path / "still.jpg",)
+
+
 def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     clip = write_clip(tmp_path / "clip.mp4")
