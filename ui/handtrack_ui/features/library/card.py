@@ -109,8 +109,8 @@ def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: 
 class Card(QAbstractButton):
     """A card that opens something; while numbered, it can be chosen by key or sign."""
 
-    picture_placed = Signal(QRectF)
-    """The card has another size; carries the box of its picture."""
+    parts_placed = Signal(QRectF, QRect)
+    """The card or its number has another size; carries the boxes of its picture and of its number."""
 
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
@@ -145,6 +145,7 @@ class Card(QAbstractButton):
         """Show the card's number, or none; large to be read from afar."""
         self._number, self._large = number, large
         self.setAccessibleName(self._content.title if number is None else f"{number}: {self._content.title}")
+        self._tell_places()
         self.update()
 
     def set_aimed(self, *, on: bool) -> None:
@@ -169,9 +170,9 @@ class Card(QAbstractButton):
         return QSize(200, 60)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Emit the new place of the picture."""
+        """Emit the new places of picture and number."""
         super().resizeEvent(event)
-        self.picture_placed.emit(self._share_out(QRectF(self.rect()))[0])
+        self._tell_places()
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Repaint for hover."""
@@ -197,6 +198,9 @@ class Card(QAbstractButton):
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
+
+    def _tell_places(self) -> None:
+        self.parts_placed.emit(self._share_out(QRectF(self.rect()))[0], self.number_place)
 
     @property
     def _lies(self) -> bool:

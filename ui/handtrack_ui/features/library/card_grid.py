@@ -54,7 +54,7 @@ class CardGrid(QWidget):
         self._pictures.ready.connect(card.update)
         tools = self._tools[guide.path] = GuideTools(self._theme, card)
         tools.chosen.connect(lambda deed: self.managed.emit(deed, guide))
-        card.picture_placed.connect(tools.place)
+        card.parts_placed.connect(tools.place)
         card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         card.customContextMenuRequested.connect(lambda at: tools.open_menu(card.mapToGlobal(at)))
         if before is not None:

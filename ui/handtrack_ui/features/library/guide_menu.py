@@ -4,7 +4,8 @@ from enum import Enum, auto
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QMenu, QWidget
 
 from handtrack_ui.common.controls import button, tab_only
@@ -77,14 +78,18 @@ class GuideTools(QWidget):
         theme.changed.connect(self._tint)
         self.show_favourite(on=False)
 
-    def place(self, picture: QRectF) -> None:
-        """Move to the picture's upper right corner; if it is too narrow, to the lower right, without the star."""
+    def place(self, picture: QRectF, number: QRect) -> None:
+        """Move to the picture's upper right corner; if it is too narrow, to the lower right, without the star.
+
+        Hide if even that would cover the card's number; the right mouse button and the menu key still open the menu.
+        """
         brief = picture.width() < _ROOM
         self._star.setVisible(not brief)  # the menu offers it too
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
         top = round(picture.bottom()) - self.height() - gap if brief else gap  # the number is at the top
         self.move(round(picture.right()) - self.width() - gap, top)
+        self.setHidden(QRegion(number, QRegion.RegionType.Ellipse).intersects(self.geometry()))
 
     def show_favourite(self, *, on: bool) -> None:
         """Fill the star of a favourite."""
