@@ -91,6 +91,21 @@ _NO_COUNT_BEFORE: Final = re.compile(
     r"|\s*[.):]\s|\s*$",
     re.IGNORECASE,
 )
+# A spoon or cup after "with", "in" and the like is a tool, unless food follows: "with a spoon of oil". English may
+# leave out "of", so there a tool needs an end or a word that no food begins with; a German noun has a capital letter.
+_TOOL_BEFORE: Final = re.compile(r"\b(?:with|us(?:e|ing)|in(?:to)?|back of|mit|auf)\s+$", re.IGNORECASE)
+_NO_FOOD: Final = re.compile(
+    r"\W*$|[,.;:!?)]|\s(?:and|or)(?!\s(?:a half|two|so)\b)|\s(?:to|until|till|while|then|so|for|from|on|over|before|as"
+    r"|by|with|in|into|the|scoop|scrape|stir|mix|whisk|beat|press)\b",
+    re.IGNORECASE,
+)
+_GERMAN_FOOD: Final = re.compile(
+    r"(?:\s\(\d[^)]*\))?\s(?:davon\b|(?:(?:voll|vom|von|de[mrs]|(?!ein|dies|jede)\w{3,}e[mnrs]?)\s){0,3}(?!Sie\b)[A-ZÄÖÜ])"
+)
+_SHAPES: Final = re.compile(
+    r"(?:(?!\bund\b)[^.,;])*\b(?:formen|entfernen|(?:her)?(?:aus|ab)?(?:lösen|kratzen|schaben|stechen|heben|höhlen))\b"
+)
+"""Where food after a spoon is what the spoon works on: "mit einem Esslöffel Nocken abstechen"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +140,25 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
                 continue
             if re.match(r"0\d", number) or (within and not last):
                 continue
-        elif match["word"] and not counts and not _MEASURE.search(unit):
-            continue  # "in a jar", "on a sheet": where something goes, not how much of it
+        elif (
+            match["word"] and not counts and (not _MEASURE.search(unit) or _is_tool(unit, match["word"], before, after))
+        ):
+            continue  # "in a jar", "on a sheet", "with a spoon": where something goes or with what, not how much of it
         elif _IS_SIZE_AFTER.search(before) and not match["word"]:
             continue
         if unit and re.search(rf"\b(?:{_PACKAGES})\.?$", unit, re.IGNORECASE):
             closing = re.search(r"\)", after)  # what follows in brackets is a package's size
             packed_until = match.end() + (closing.end() if closing else 0)
         yield Amount(match.start(), match.end())
+
+
+def _is_tool(unit: str, number: str, before: str, after: str) -> bool:
+    if not _TOOL_BEFORE.search(before):
+        return False
+    if re.search("(?:löffel|tasse)$", unit, re.IGNORECASE):
+        return not _GERMAN_FOOD.match(after) or _SHAPES.match(after) is not None
+    one = NUMBER_WORDS[spaced(number)] == 1 and re.search("(?:spoon|cup)$", unit, re.IGNORECASE)
+    return bool(one or unit.lower() == "spoons") and _NO_FOOD.match(after) is not None
 
 
 def is_amount(text: str) -> bool:

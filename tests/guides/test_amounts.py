@@ -50,6 +50,35 @@ def test_amounts_but_not_containers_are_marked_in_running_text() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Loosen the flesh with a tablespoon and dice it. Using a teaspoon, scrape out the seeds.",
+        "Beat the eggs in a cup. Stir until the custard coats the back of a spoon.",
+        "Mix the paste in a small cup with a little water, then toss with two spoons.",
+        "Mit einem Esslöffel aus der Schale lösen, mit einem Teelöffel vorsichtig die Kerne entfernen.",
+        "Die Stärke in einer Tasse glatt rühren. In einer Tasse verrühren Sie den Senf.",
+        "Mit einem Teelöffel kleine Nocken abstechen und mit einem Löffel Kugeln formen.",
+    ],
+)
+def test_a_spoon_or_cup_used_as_a_tool_is_not_an_amount(text: str) -> None:
+    assert with_marks(text, counts=False) == text
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "Mix with {a tablespoon} of oil, {a teaspoon} each of salt and sugar, and beat in {a cup} of milk.",
+        "Whisk with {a tablespoon} or two of water, stir in {a tablespoon} lemon juice, boil in {one cup} of stock.",
+        "Mit {einem Esslöffel} Öl, {einer Tasse} heißer Brühe und {einem Teelöffel} Senf verrühren.",
+        "Mit {einem Esslöffel} gehackte Petersilie bestreuen, mit {einer Tasse} von der Brühe ablöschen.",
+        "In {einer Tasse} Milch auflösen, mit {einem Esslöffel} der Marinade bestreichen und vom Blech lösen.",
+    ],
+)
+def test_a_spoon_or_cup_of_something_is_an_amount(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
+
+
+@pytest.mark.parametrize(
     ("amount", "factor", "en", "de"),
     [
         ("500 g", "3", "1.5 kg", "1,5 kg"),
