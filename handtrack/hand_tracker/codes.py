@@ -12,6 +12,7 @@ class TrackerCode(AnyCode, Enum):
     # Tracking
     NOT_A_PART = "region is {value}; it must be left, top, right and bottom as fractions of the picture, 0 to 1"
     NOT_A_RECOGNIZER = "gestures is {value}; it must be True, False or a GestureRecognizer"
+    NOT_OPTIONS = "options is {value}; it must be a TrackerOptions"
     RECOGNIZER_MIRRORED = "the tracker and its GestureRecognizer must both be mirrored, or neither"
     COLORS_SWAPPED = (
         "a hand is found only with red and blue swapped: if these pictures are RGB, make the tracker with "

@@ -90,6 +90,8 @@ class TrackerOptions:
             ("provider", PROVIDERS),
             ("search", get_args(SearchMode)),
             ("precision", get_args(Precision)),
+            ("keep_crops", (False, True)),
+            ("accept_metrics", (False, True)),
         ):
             check_one_of(name, getattr(self, name), words)
         if self.region is not None:
@@ -101,8 +103,14 @@ class TrackerOptions:
         return self.min_detection_confidence, self.min_presence_confidence, self.min_tracking_confidence
 
 
-def with_earlier(options: TrackerOptions, keywords: Mapping[str, Any]) -> TrackerOptions:
-    """Return the options merged with `HandTracker` keywords from 0.1; warn of each."""
+def with_earlier(options: TrackerOptions | None, keywords: Mapping[str, Any]) -> TrackerOptions:
+    """Return the options merged with `HandTracker` keywords from 0.1; warn of each.
+
+    Raises `UsageError`: the options are something else.
+    """
+    if not isinstance(options, TrackerOptions | None):
+        raise UsageError(TrackerCode.NOT_OPTIONS, value=repr(options))
+    options = options or TrackerOptions()
     if not keywords:
         return options
     options = replace(options, **keywords)

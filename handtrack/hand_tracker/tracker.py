@@ -119,9 +119,12 @@ class HandTracker:
     ) -> None:
         if "num_hands" in earlier:
             raise UsageError(TrackerCode.NUM_HANDS)
-        options = with_earlier(options or TrackerOptions(), earlier)
+        options = with_earlier(options, earlier)
         check_whole("max_hands", max_hands, 1, MOST_HANDS)
         for name, word, words in (
+            ("one_person", one_person, (False, True)),
+            ("mirrored", mirrored, (False, True)),
+            ("smooth", smooth, (False, True)),
             ("color", color, (None, *get_args(ColorOrder))),
             ("model", model, get_args(ModelVariant)),
             ("engine", engine, tuple(ENGINES)),
