@@ -49,7 +49,8 @@ class ModelCode(AnyCode, Enum):
     NO_NVIDIA_DRIVER = "no NVIDIA driver on this machine"
     NO_NVIDIA_GPU = "the NVIDIA driver finds no GPU"
     MEDIAPIPE_WITHOUT_CONSENT = (
-        "MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics)."
+        "MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics, "
+        "or in Python TrackerOptions(accept_metrics=True))."
     )
     MEDIAPIPE_MISSING = "MediaPipe cannot be used here ({reason}). To install it: {command}"
     MEDIAPIPE_DID_NOT_START = "MediaPipe cannot start: {reason}"

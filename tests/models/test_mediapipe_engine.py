@@ -52,6 +52,7 @@ def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
     said, imported = ended.stdout.splitlines()
     assert "reports usage metrics" in said
     assert "--accept-mediapipe-metrics" in said
+    assert "TrackerOptions(accept_metrics=True)" in said
     assert imported == "[]"
 
 
