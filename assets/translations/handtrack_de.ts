@@ -818,6 +818,10 @@
         <translation>Ein Timer läuft. Er kann nicht klingeln, solange Handtrack geschlossen ist.</translation>
     </message>
     <message>
+        <source>Your latest steps are not saved, and will be lost.</source>
+        <translation>Deine letzten Schritte sind nicht gespeichert und gehen verloren.</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Beenden</translation>
     </message>
@@ -4984,10 +4988,6 @@
         <translation>Dein Desktop hat es Handtrack nicht erlaubt. Schalte den Schalter wieder ein, dann fragt er noch einmal</translation>
     </message>
     <message>
-        <source>name a script: python -m handtrack.compat SCRIPT.py</source>
-        <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py</translation>
-    </message>
-    <message>
         <source>this OpenCV cannot open windows; replace it: {remove}, then {install}</source>
         <translation>dieses OpenCV öffnet keine Fenster; ersetze es: {remove}, dann {install}</translation>
     </message>
@@ -6040,8 +6040,20 @@
         <translation>Auf diesem Desktop dürfen Programme den Zeiger nicht bewegen. Melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
+        <source>name a script: python -m handtrack.compat SCRIPT.py, or -m MODULE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no module {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
+    </message>
+    <message>
+        <source>no runs yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there is no run {run}; to list the runs: handtrack runs</source>

@@ -81,6 +81,7 @@ class BackgroundStore:
         self._stale = True
         self._asked, self._done = 1, 0
         self._why: Message | str = ""
+        self._reported = 0
         self._news: list[Message] = []
         self._listener: Callable[[], None] = lambda: None
         self._stopping = False
@@ -285,6 +286,7 @@ class BackgroundStore:
     def _report(self, why: Message | str) -> None:
         self._news += [GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
         self._told = len(self._notices)
-        if bool(why) != bool(self._why):
+        waiting = self.waiting if why else 0
+        if bool(why) != bool(self._why) or waiting > self._reported:  # each command that waits is worth a warning
             self._news.append(GuideCode.RUNS_WAIT(reason=why) if why else GuideCode.RUNS_KEPT())
-        self._why = why
+        self._why, self._reported = why, waiting

@@ -8,7 +8,7 @@ from time import time
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QDate
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
@@ -317,7 +317,10 @@ def test_actions_during_a_lock_are_saved_and_both_states_reported(
         assert window.guide.model.run is not None
         window.guide.next()
         window.guide.next()
-        assert "Not saved" not in window.banner.text
+        qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
+        qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+        assert window.isVisible()
+        assert window.banner.text == "Your latest steps are not saved, and will be lost."
         other.close()
         qtbot.waitUntil(lambda: window.banner.text == "Everything is saved now.")
     window.deleteLater()

@@ -171,10 +171,10 @@ class Application:
         else:
             self.window.open(options if asked else replace(options, view=self._window_state.view))
         told = (message_words(notice) for notice in self.notices if notice is not None)
-        ended = self.window.guide_controller.take_ended()
-        words = [*ended, *map(message_words, self.window.guide_controller.take_news()), *told]
-        if words:
-            self.window.banner.show_message(Level.WARNING, " ".join(words), stays=bool(ended))
+        guides = self.window.guide_controller
+        lasting = [*guides.take_ended(), *map(message_words, guides.take_news())]
+        if words := [*lasting, *told]:
+            self.window.banner.show_message(Level.WARNING, " ".join(words), stays=bool(lasting))
 
     def receive(self, options: WindowOptions) -> None:
         """Apply the options of a second start and raise the window."""

@@ -353,16 +353,19 @@ class GuideController(QObject):
         return tuple(self._ended)
 
     def may_quit(self) -> bool:
-        """Ask first while timers run, because they can't ring then; return whether the window may close."""
-        model = self._view.model
+        """Ask first while timers run, because they can't ring then, or a run is not saved; return whether to close."""
+        model, reasons = self._view.model, []
         count = sum(timer.state is TimerState.RUNS for timer in model.runs.timers(model.now))
-        words = self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count)
         if count == 1:
-            words = self.tr("A timer is running. It can't ring while Handtrack is closed.")
+            reasons.append(self.tr("A timer is running. It can't ring while Handtrack is closed."))
+        elif count:
+            reasons.append(self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count))
+        if self._followed is not None and self._followed.waiting:
+            reasons.append(self.tr("Your latest steps are not saved, and will be lost."))
         asked, self._quit_asked_at = self._quit_asked_at, model.now
-        if not count or model.now - asked <= _QUIT_ASKED_S:
+        if not reasons or model.now - asked <= _QUIT_ASKED_S:
             return True
-        self._banner.show_message(Level.WARNING, words, self.tr("Quit"), self._window.close, stays=True)
+        self._banner.show_message(Level.WARNING, " ".join(reasons), self.tr("Quit"), self._window.close, stays=True)
         return False
 
     def keep_rung(self) -> None:
@@ -408,7 +411,8 @@ class GuideController(QObject):
         news = self.take_news()
         if news:
             good = all(one.code is GuideCode.RUNS_KEPT for one in news)
-            self._banner.show_message(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
+            level, words = Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news))
+            self._banner.show_message(level, words, stays=not good)
 
     def show_timers(self, panel: TimerPanel, anchor: QWidget) -> None:
         """Show the guide of the only timer, or a list of all."""
