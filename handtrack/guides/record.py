@@ -36,6 +36,8 @@ class StepRecord:
     answer: str
     """The label of the chosen option; empty without one."""
     completed: bool
+    skipped: bool = False
+    """Passed without being completed; the current step and later ones are still open."""
     ticked: frozenset[str] = frozenset()
     """Item ids."""
     added_s: float = 0.0
@@ -123,14 +125,17 @@ def record_of(
     `times`: by step id. `whole`: they cover the whole run.
     """
     state, lines = run.state, []
-    for step in run.way:
+    for number, step in enumerate(run.way, start=1):
+        passed = state.done or number < run.number
+        completed = step.id in state.completed or (passed and step.kind is StepKind.TEXT)  # reading on skips nothing
         answer = {option.id: option.label for option in step.options}.get(state.answers.get(step.id, ""), "")
         time = times.get(step.id)
         lines.append(
             StepRecord(
                 step,
                 answer,
-                completed=step.id in state.completed or step.kind is StepKind.TEXT,  # reading on skips nothing
+                completed=completed,
+                skipped=passed and not completed,
                 ticked=run.ticked(step),
                 added_s=state.added.get(step.id, 0.0),
                 started=time.started if time is not None else None,
@@ -228,8 +233,8 @@ def iso(t: float | None) -> str | None:
 
 
 def outcome_words(step: StepRecord, words: Words = ENGLISH) -> str:
-    """Return a step's answer, or that it was skipped; empty if it was completed."""
-    return step.answer or ("" if step.completed else words.say(GuideCode.RECORD_SKIPPED()))
+    """Return a step's answer, or that it was skipped; else empty."""
+    return step.answer or (words.say(GuideCode.RECORD_SKIPPED()) if step.skipped else "")
 
 
 def text_of(step: StepRecord) -> str:

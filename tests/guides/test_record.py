@@ -87,6 +87,14 @@ def walk(guide: Guide, store: RunStore) -> KeptRun:
     return kept
 
 
+def test_the_current_step_and_later_ones_are_neither_completed_nor_skipped(read: Read) -> None:
+    check = "## {}\nkind: checklist\n\n- [ ] Flour\n\n"
+    run = GuideRun(read("---\ntitle: Tea\n---\n\n" + check.format("A") + check.format("B") + "## C\n\nPour.\n"))
+    run.next(1.0)
+    record = record_of(run, BEGUN, None, {})
+    assert [(step.completed, step.skipped) for step in record.steps] == [(False, True), (False, False), (False, False)]
+
+
 def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(bread: Guide, store: RunStore) -> None:
     kept = walk(bread, store)
     record = stored_record(kept, store.log(kept.id), bread)
