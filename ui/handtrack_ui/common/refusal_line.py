@@ -15,6 +15,8 @@ RUNG_MS: Final = 10_000
 """Time to come and look after hearing a timer."""
 _LARGER: Final = 1.55  # size of a message, relative to the resting text
 _SMALLER: Final = 0.8  # below this size, the words wrap
+_LEAST: Final = 0.65  # if they wrap into too many lines; the rest is left out
+_STEP: Final = 0.05
 _PAD: Final = 32
 
 
@@ -24,7 +26,7 @@ class RefusalLine(Label):
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
         super().__init__()
         self._pixels = 16.0
-        self._resting = self._kept = ""
+        self._resting = self._kept = self._words = ""
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._while = QTimer(self, singleShot=True)
@@ -70,7 +72,7 @@ class RefusalLine(Label):
         self._show(words, "rung", RUNG_MS)
 
     def _show(self, words: str, role: str, for_ms: int) -> None:
-        said_already = self._while.isActive() and self.text() == words
+        said_already = self._while.isActive() and self._words == words
         self._write(words, role)
         self._while.start(for_ms)
         if not said_already:
@@ -83,6 +85,7 @@ class RefusalLine(Label):
             self._write(self._resting, "muted")
 
     def _write(self, words: str, role: str) -> None:
+        self._words = words
         restyle(self, "role", role)
         bold = role != "muted"
         fitting = self._fitting(words, bold=bold)
@@ -90,6 +93,16 @@ class RefusalLine(Label):
         share = min(max(fitting, _SMALLER), _LARGER if bold else 1.0)
         self.setFont(font(self._pixels * share, bold=bold))
         self.setText(words)
+        while self._is_too_high() and share > _LEAST:
+            share = max(_LEAST, share - _STEP)
+            self.setFont(font(self._pixels * share, bold=bold))
+        kept = words.split()
+        while self._is_too_high() and kept:
+            kept.pop()
+            self.setText(f"{' '.join(kept)} …")
+
+    def _is_too_high(self) -> bool:
+        return self.heightForWidth(self.width()) > self.maximumHeight()
 
     def _fitting(self, words: str, *, bold: bool) -> float:
         """Return the size at which words fill the line, relative to the resting text."""
@@ -99,4 +112,4 @@ class RefusalLine(Label):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._write(self.text(), str(self.property("role") or "muted"))
+            self._write(self._words, str(self.property("role") or "muted"))

@@ -48,13 +48,13 @@ class StepFooter(QFrame):
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
         self._pixels = pixels
-        self.line.set_text_pixels(pixels)
         for one in self._buttons:
             one.setFont(font(pixels, bold=True))
         self._tint()
         for one in self._buttons:
             one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
         self.line.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
+        self.line.set_text_pixels(pixels)
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown, for the ring of its hold."""
