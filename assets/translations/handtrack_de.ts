@@ -5156,6 +5156,10 @@
         <translation>gestures ist {value}; erlaubt sind True, False oder ein GestureRecognizer</translation>
     </message>
     <message>
+        <source>options is {value}; it must be a TrackerOptions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
         <translation>Der Tracker und sein GestureRecognizer müssen beide gespiegelt sein oder beide nicht</translation>
     </message>
@@ -5206,6 +5210,10 @@
     <message>
         <source>{name} does not send JPEG. Pictures are stored as PNG, so the file grows fast.</source>
         <translation>{name} sendet kein JPEG. Die Bilder werden als PNG gespeichert, und die Datei wächst schnell.</translation>
+    </message>
+    <message>
+        <source>MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics, or in Python TrackerOptions(accept_metrics=True)).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this process was forked after a model was loaded; start it with spawn, or fork before the first tracker</source>
@@ -6000,10 +6008,6 @@
         <translation>das ist ein Gerät von OpenVINO</translation>
     </message>
     <message>
-        <source>MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics).</source>
-        <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung (--accept-mediapipe-metrics).</translation>
-    </message>
-    <message>
         <source>&apos;{words}&apos; is not a command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
         <translation>„{words}“ ist kein Befehl; es heißt „select 1“ bis „select {most}“</translation>
     </message>
@@ -6041,11 +6045,11 @@
     </message>
     <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py, or -m MODULE</source>
-        <translation type="unfinished"></translation>
+        <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py, oder -m MODUL</translation>
     </message>
     <message>
         <source>there is no module {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt kein Modul {name}</translation>
     </message>
     <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
@@ -6053,7 +6057,7 @@
     </message>
     <message>
         <source>no runs yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Durchgänge</translation>
     </message>
     <message>
         <source>there is no run {run}; to list the runs: handtrack runs</source>
