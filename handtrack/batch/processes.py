@@ -4,9 +4,8 @@ import multiprocessing
 import signal
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
+from collections.abc import Callable, Generator
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from handtrack.batch.unit import MOST_TRIES, Options, Outcome, Progress, Setting
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
+from handtrack.runtime.worker_processes import deaf_to_interrupts
 
 _JOIN_S: Final = 5.0
 
@@ -83,7 +83,7 @@ class _Process:
         self.unit: Unit | None = None
         self.connection, there = context.Pipe()
         self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             self._process.start()
         there.close()
 
@@ -130,17 +130,3 @@ def _serve(connection: Connection, settings: Settings) -> None:
                 connection.send(track_unit(unit, settings, connection.send))
             except HandtrackError as error:
                 connection.send(error)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Start processes that ignore Ctrl+C: the driver ends them."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits a mask
-        yield
-        return
-    resource_tracker.ensure_running()  # its own start would unblock them
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -23,6 +23,7 @@ from handtrack.errors import ModelError, SourceError
 from handtrack.export.codes import ExportCode
 from handtrack.export.options import add_model_options, one_of, whole
 from handtrack.memory.pool import BufferPool
+from handtrack.runtime.worker_processes import deaf_to_interrupts
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo
@@ -146,7 +147,8 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
     chosen = copy.copy(options)
     chosen.engine = name
     process = context.Process(target=work, args=(there, memory.name, chosen), name=f"bench-{name}", daemon=True)
-    process.start()
+    with deaf_to_interrupts():
+        process.start()
     there.close()
     try:
         yield _Engine(name, here, _answer(here, name))

@@ -5,6 +5,8 @@ Separate processes, because ONNX Runtime's threads may keep spinning after a run
 
 import argparse
 import gc
+import signal
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -40,10 +42,12 @@ class FrameTurn:
 
 
 def work(connection: Connection, memory_name: str, options: argparse.Namespace) -> None:
-    """Serve frames until the other end closes the connection."""
+    """Serve frames until the other end closes the connection, as it does on Ctrl+C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows inherits no mask
     memory = SharedMemory(memory_name)
     try:
-        _serve(connection, memory, options)
+        with suppress(EOFError, ConnectionError):
+            _serve(connection, memory, options)
     finally:
         memory.close()
 
@@ -56,7 +60,8 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
             gc.collect()
             gc.freeze()
             _until_idle()
-            while (turn := _next(connection)) is not None:
+            while True:
+                turn: FrameTurn = connection.recv()
                 began_cpu = process_time()
                 pixels = np.ndarray(turn.shape, np.uint8, buffer=memory.buf)
                 if turn.cut:
@@ -70,14 +75,6 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
                 connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, estimator.timings, landmarks))
     except HandtrackError as error:
         connection.send(Failed(error))
-
-
-def _next(connection: Connection) -> FrameTurn | None:
-    try:
-        turn: FrameTurn = connection.recv()
-    except EOFError:
-        return None
-    return turn
 
 
 def _until_idle() -> None:

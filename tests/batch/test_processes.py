@@ -118,12 +118,3 @@ def test_ctrl_c_ends_a_batch_and_keeps_finished_files(whole: dict[str, bytes], b
     assert said == ""
     assert results(OUT).items() <= whole.items()
     assert left_over() == []
-
-
-def test_workers_start_without_signal_masking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(signal, "pthread_sigmask")
-    monkeypatch.setattr(processes.resource_tracker, "ensure_running", lambda: pytest.fail("Windows has none"))
-    started = False
-    with processes._deaf_to_interrupts():
-        started = True
-    assert started

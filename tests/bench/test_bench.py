@@ -5,11 +5,16 @@ import contextlib
 import io
 import json
 import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import psutil
 import pytest
 from rich.console import Console
 
@@ -26,6 +31,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show
+from tests.waiting import PATIENCE_S, eventually
 
 ON_CPU = Setup("onnx", "cpu", "f32", 2)
 KEYS = {
@@ -155,6 +161,24 @@ def test_an_engine_that_fails_on_a_frame_gives_the_reason(monkeypatch: pytest.Mo
     assert bench._answer(here, "onnx").setup.provider == "cuda"
     with pytest.raises(ModelError, match="the GPU was lost"):
         bench._answer(here, "onnx")
+
+
+def workers(driver: int) -> list[psutil.Process]:
+    return [child for child in psutil.Process(driver).children() if "spawn_main" in " ".join(child.cmdline())]
+
+
+@pytest.mark.parametrize("imported", ["numpy", "onnxruntime"])
+def test_ctrl_c_ends_the_bench_without_a_word(imported: str) -> None:
+    driver = subprocess.Popen(
+        [sys.executable, "-m", "handtrack", "bench", "--engine", "onnx"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    assert eventually(lambda: any(imported in part.path for one in workers(driver.pid) for part in one.memory_maps()))
+    os.killpg(driver.pid, signal.SIGINT)
+    said, _ = driver.communicate(timeout=PATIENCE_S)
+    assert (driver.returncode, said) == (130, b"")
 
 
 def test_markup_in_a_source_name_is_printed_literally() -> None:

@@ -1,0 +1,20 @@
+"""Starts worker processes that leave Ctrl+C to the process that started them."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl+C: the driver ends them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits a mask
+        yield
+        return
+    resource_tracker.ensure_running()  # its own start would unblock them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
