@@ -46,8 +46,18 @@ _UNITS: Final[Mapping[str, str]] = {
     "package": "cans? tins? jars? packages? packets? packs? pkgs? bags? bottles? boxes box cartons? dosen? glas gläser"
     " pck päckchen packungen? pkg pk becher flaschen? tüten? tafeln? beutel schalen?",
 }
+_DATIVES: Final = {
+    **{f"{one}n": one for one in ("teelöffel", "esslöffel", "löffel", "liter", "milliliter", "spritzer", "becher")},
+    "stängeln": "stängel",
+    "zweigen": "zweig",
+    "stielen": "stiel",
+    "stücken": "stück",
+    "blättern": "blatt",
+    "gläsern": "glas",
+}
+"""German plurals after "mit", with their singulars."""
 _PACKAGES: Final = _UNITS["package"].replace(" ", "|")
-_ALL_UNITS: Final = "|".join(units.replace(" ", "|") for units in _UNITS.values())
+_ALL_UNITS: Final = "|".join(units.replace(" ", "|") for units in (*_UNITS.values(), *_DATIVES))
 _SIZED: Final = (
     "heaped|heaping|level|large|small|big|generous|good|scant|rounded|medium|gehäufte[rn]?|gestrichene[rn]?|geh\\.|gestr\\."
     "|große[rns]?|kleine[rns]?|gute[rn]?|kl\\.|gr\\."
@@ -75,7 +85,8 @@ _WHOLE: Final = re.compile(_AMOUNT, re.IGNORECASE)
 _RANGE: Final = re.compile(rf"({DIGITS})(?:({_TO})({DIGITS}))?", re.IGNORECASE)
 
 _MEASURE: Final = re.compile(
-    "(?:pinch|dash|handful|splash|cup|spoon|prise|messerspitze|handvoll|schuss|spritzer|tasse|löffel|liter|litre|pound)s?$",
+    "(?:pinch|dash|handful|splash|cup|spoon|prise|messerspitze|handvoll|schuss|spritzer|tasse|löffel|liter|litre|pound)"
+    "(?:e?s|n)?$",
     re.IGNORECASE,
 )
 _COUNTS_AFTER: Final = re.compile(
@@ -140,8 +151,8 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
                 continue
             if re.match(r"0\d", number) or (within and not last):
                 continue
-        elif (
-            match["word"] and not counts and (not _MEASURE.search(unit) or _is_tool(unit, match["word"], before, after))
+        elif not counts and (
+            (match["word"] and not _MEASURE.search(unit)) or _is_tool(unit, match["word"], before, after)
         ):
             continue  # "in a jar", "on a sheet", "with a spoon": where something goes or with what, not how much of it
         elif _IS_SIZE_AFTER.search(before) and not match["word"]:
@@ -152,12 +163,12 @@ def _found(text: str, *, counts: bool) -> Iterator[Amount]:
         yield Amount(match.start(), match.end())
 
 
-def _is_tool(unit: str, number: str, before: str, after: str) -> bool:
+def _is_tool(unit: str, word: str | None, before: str, after: str) -> bool:
     if not _TOOL_BEFORE.search(before):
         return False
-    if re.search("(?:löffel|tasse)$", unit, re.IGNORECASE):
+    if re.search("löffeln$" if word is None else "(?:löffel|tasse)n?$", unit, re.IGNORECASE):
         return not _GERMAN_FOOD.match(after) or _SHAPES.match(after) is not None
-    one = NUMBER_WORDS[spaced(number)] == 1 and re.search("(?:spoon|cup)$", unit, re.IGNORECASE)
+    one = word and NUMBER_WORDS[spaced(word)] == 1 and re.search("(?:spoon|cup)$", unit, re.IGNORECASE)
     return bool(one or unit.lower() == "spoons") and _NO_FOOD.match(after) is not None
 
 
@@ -185,19 +196,21 @@ _SPOONS: Final = {
     **dict.fromkeys(("teaspoon", "teaspoons"), "tablespoon"),
     "tl": "EL",
     "teelöffel": "Esslöffel",
+    "teelöffeln": "Esslöffeln",
 }
 _SMALLER: Final = {
     **dict.fromkeys(("tbsp", "tbsps", "tbs"), "tsp"),
     **dict.fromkeys(("tablespoon", "tablespoons"), "teaspoon"),
     "el": "TL",
     "esslöffel": "Teelöffel",
+    "esslöffeln": "Teelöffeln",
 }
 _LEAST_GRAMS: Final = Fraction(1, 10)
 _SPOON_RATIO: Final = 3
 _OUNCES: Final = 16
 _WHOLE_ONLY: Final = (
     "pinch", "pinches", "dash", "dashes", "handful", "handfuls", "drop", "drops",
-    "prise", "prisen", "handvoll", "spritzer", "schuss", "msp", "tropfen",
+    "prise", "prisen", "handvoll", "spritzer", "spritzern", "schuss", "msp", "tropfen",
 )  # fmt: skip
 _ENDINGS: Final = {
     "s": "cup teaspoon tablespoon spoon ounce pound pint quart gallon stick handful clove sprig stalk slice piece head"
@@ -212,7 +225,7 @@ _PLURALS: Final = {one: one + end for end, names in _ENDINGS.items() for one in 
     "kopf": "köpfe",
     "blatt": "blätter",
 }
-_SINGULARS: Final = {many: one for one, many in _PLURALS.items()}
+_SINGULARS: Final = {many: one for one, many in _PLURALS.items()} | _DATIVES
 _POINT: Final = ("en", "ja", "zh", "ko", "he", "th", "hi", "ga", "cy")
 """Languages that write a decimal point."""
 
@@ -323,7 +336,7 @@ def _text(value: Fraction, unit: str, *, comma: bool) -> str:
 
 
 def _is_metric(unit: str) -> bool:
-    return re.fullmatch("(milli)?lit(er|re)s?", unit) is not None
+    return re.fullmatch("(milli)?lit(er|re)[sn]?", unit) is not None
 
 
 def _rounded(value: Fraction) -> Decimal:

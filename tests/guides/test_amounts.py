@@ -58,6 +58,7 @@ def test_amounts_but_not_containers_are_marked_in_running_text() -> None:
         "Mit einem Esslöffel aus der Schale lösen, mit einem Teelöffel vorsichtig die Kerne entfernen.",
         "Die Stärke in einer Tasse glatt rühren. In einer Tasse verrühren Sie den Senf.",
         "Mit einem Teelöffel kleine Nocken abstechen und mit einem Löffel Kugeln formen.",
+        "Mit 2 Esslöffeln Nocken abstechen, in zwei Tassen füllen und mit zwei Löffeln mischen.",
     ],
 )
 def test_a_spoon_or_cup_used_as_a_tool_is_not_an_amount(text: str) -> None:
@@ -71,10 +72,12 @@ def test_a_spoon_or_cup_used_as_a_tool_is_not_an_amount(text: str) -> None:
         "Whisk with {a tablespoon} or two of water, stir in {a tablespoon} lemon juice, boil in {one cup} of stock.",
         "Mit {einem Esslöffel} Öl, {einer Tasse} heißer Brühe und {einem Teelöffel} Senf verrühren.",
         "Mit {einem Esslöffel} gehackte Petersilie bestreuen, mit {einer Tasse} von der Brühe ablöschen.",
+        "Mit {zwei Esslöffeln} Joghurt, {2 Teelöffeln} Senf, {drei Tassen} Mehl und {zwei Prisen} Salz verrühren.",
+        "In {zwei Litern} Wasser mit {2 Zweigen} Rosmarin, {3 Stängeln} Minze und {2 Stücken} Ingwer kochen.",
         "In {einer Tasse} Milch auflösen, mit {einem Esslöffel} der Marinade bestreichen und vom Blech lösen.",
     ],
 )
-def test_a_spoon_or_cup_of_something_is_an_amount(marked: str) -> None:
+def test_spoons_and_cups_of_something_are_amounts(marked: str) -> None:
     assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
 
 
@@ -101,6 +104,10 @@ def test_a_spoon_or_cup_of_something_is_an_amount(marked: str) -> None:
         ("1 tsp", "4", "4 tsp", "4 tsp"),
         ("2 TL", "3/2", "1 EL", "1 EL"),
         ("1 EL", "1/2", "1½ TL", "1½ TL"),
+        ("zwei Esslöffeln", "2", "4 Esslöffeln", "4 Esslöffeln"),
+        ("2 Esslöffeln", "1/4", "1½ Teelöffeln", "1½ Teelöffeln"),
+        ("4 Zweigen", "1/4", "1 Zweig", "1 Zweig"),
+        ("2 Litern", "3/4", "1.5 Litern", "1,5 Litern"),
         ("8 oz", "2", "1 lb", "1 lb"),
         ("a pinch", "2", "2 pinches", "2 pinches"),
         ("eine Prise", "1/2", "1 Prise", "1 Prise"),
