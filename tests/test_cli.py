@@ -188,6 +188,7 @@ BAD_VALUES = [
     *bad("", "--view", "garden", says=WORD + "library, guide"),
     ([*TRACK.split(), "--gestures", "nowhere.json"], "handtrack: nowhere.json cannot be read: No such file"),
     ([*TRACK.split(), "--out", "x.xlsx"], "handtrack: cannot write x.xlsx: the file must end in"),
+    ([*TRACK.split(), "--out", "."], "handtrack: cannot write .: the file must end in"),
     ([*TRACK.split(), "--draw", "x.avi"], "handtrack: cannot draw into x.avi: the file must end in"),
     (["--guide", "nowhere.md"], "handtrack: no such guide: nowhere.md"),
     (["gestures", "train", "nowhere", "--out", "x.txt"], "handtrack: cannot write x.txt: the file must end in"),

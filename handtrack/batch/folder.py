@@ -108,7 +108,7 @@ class Pinned:
         """
         pinned = {**self.options, "format": self.format}
         others = [
-            f"--{name.replace('_', '-')} {value}"
+            f"--{name.replace('_', '-')}" + ("" if value is True else f" {value}")
             for name, value in named.items()
             if value != pinned.get(name) and value != _LEFT_OPEN.get(name)
         ]

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
 
 def _train(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".json":
-        raise UsageError(ExportCode.ENDING_NOT_JSON, path=options.out.name)
+        raise UsageError(ExportCode.ENDING_NOT_JSON, path=shown(options.out))
     folders = class_folders(options.folder)
     check_outputs([options.out], (picture for folder in folders for picture in folder.pictures))
     for folder in folders:

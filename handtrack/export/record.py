@@ -235,7 +235,7 @@ def _check(options: argparse.Namespace) -> None:
     check_engine_options(options)
     out: Path = options.out
     if out.suffix.lower() != SUFFIX:
-        raise UsageError(ExportCode.ENDING_NOT_FOR_RECORDINGS, path=out.name)
+        raise UsageError(ExportCode.ENDING_NOT_FOR_RECORDINGS, path=shown(out))
     if os.path.lexists(out):
         raise UsageError(Code.FILE_UNWRITABLE, path=shown(out), reason=HostCode.FILE_THERE_ALREADY())
     check_place(out)

@@ -110,7 +110,7 @@ _FPS_OF_PICTURES: Final = 2.0
 def check_drawable(path: Path) -> None:
     """Refuse a path that no video can be written to, by its extension and place. Raises `UsageError`."""
     if path.suffix.lower() != ".mp4":
-        raise UsageError(ExportCode.ENDING_NOT_MP4, path=path.name)
+        raise UsageError(ExportCode.ENDING_NOT_MP4, path=shown(path))
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise UsageError(ExportCode.VIDEO_IRREGULAR, path=str(path))
     check_place(path)

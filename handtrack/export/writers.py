@@ -19,7 +19,7 @@ from handtrack.export.datasets import Coco, DeepLabCut, Form, Trc
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
-from handtrack.runtime.files import Fate, Part, check_place, growing_file, writing
+from handtrack.runtime.files import Fate, Part, check_place, growing_file, shown, writing
 from handtrack.runtime.installing import pip_command
 
 Write = Callable[[TrackingResult], None]
@@ -55,7 +55,7 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
         return _lines_to_stdout()
     path, ending = Path(target), _ending(target)
     if ending not in _ENDINGS:
-        raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=path.name)
+        raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=shown(target))
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
     if ending == ".nwb" and importlib.util.find_spec("ndx_pose") is None:
