@@ -136,8 +136,9 @@ def _text(path: Path, about: About, head: str, text_of: Callable[[TrackingResult
 
         def put(text: str) -> None:
             placed = part.fate is Fate.PLACED
+            kept = placed and about.folder is None  # written elsewhere first, an incomplete file is deleted
             try:
-                with writing(path, left=part.path if placed else None):
+                with writing(path, left=part.path if kept else None):
                     part.file.write(text.encode())
                     part.file.flush()
             except UsageError:

@@ -272,6 +272,16 @@ def test_a_full_disk_keeps_finished_files_and_the_next_run_continues(
     assert results(OUT) == whole
 
 
+def test_a_full_disk_names_no_file_that_the_batch_deletes(
+    corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with file_size_limit(10_000):
+        assert batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4",)) == 2
+    assert "written so far" not in capsys.readouterr().err
+    assert results(OUT) == {}
+    assert not (OUT / "parts").exists()
+
+
 def test_json_lines_have_their_metadata_in_a_sidecar(corpus: Path, batch: Batch) -> None:
     assert batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4", "corpus/pictures")) == 0
     names = [Path(name).name for name in results(OUT)]
