@@ -240,6 +240,19 @@ def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: Buffer
     assert view.card._state.share == 0
 
 
+@pytest.mark.parametrize("watched", [Watched.PERSON, Watched.DEMO])
+@pytest.mark.parametrize("width", [640, 800, 1280])
+def test_every_button_of_a_lesson_has_room(language: str, view: PracticeView, width: int, watched: Watched) -> None:
+    view.watch(watched)
+    view.setFixedSize(width, 540)
+    while view.state.lesson is not None:
+        QApplication.processEvents()
+        shown = [one for one in view.findChildren(QPushButton) if one.isVisible()]
+        assert all(one.width() >= one.sizeHint().width() for one in shown)
+        assert view._story.isVisible() or view.state.number > 0
+        view.next()
+
+
 def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
     gestures = store.current.gestures
     assert view.cancel()

@@ -37,7 +37,7 @@ _BUTTON_SHARE: Final = 0.4  # of the text size
 _SIDE_SHARE: Final = 0.42
 _NARROW_SIDE_SHARE: Final = 0.56
 _NARROW: Final = 760
-"""Below this width, the words use all the space; the header offers other cameras."""
+"""Below this width, the words use all the space."""
 _LOW: Final = 400
 _MEASURED: Final = ("hold_s", "swipe_lengths", "swipe_speed")
 """The settings that a proposal changes."""
@@ -216,10 +216,14 @@ class PracticeView(View):
         put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
         first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
-        self._source.setVisible(not narrow and first)
         self._story.setVisible(first)
         self._back.setVisible(self.state.number > 0)
         self._point.setVisible(self.state.lesson is None and not self._demonstrated)
+        self._source.setVisible(first)
+        for spare in (self._source, self._story):  # the header offers other cameras too, the first lesson the story
+            self._buttons.invalidate()
+            if self._buttons.minimumSize().width() > self.width() - 2 * sides:
+                spare.hide()
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _update(self, seen: Recognition) -> bool:
@@ -347,7 +351,8 @@ class PracticeView(View):
         lay_column(self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side)
         asks, goes = (self._story, self._source), (self._back, self._point, self._end, self._skip)
         row = lay_row((self.preview, 1), self._side, gap=SPACE["l"])
-        self._whole = lay_column((row, 1), lay_row(*asks, 1, *goes, gap=SPACE["m"]), of=self)
+        self._buttons = lay_row(*asks, 1, *goes, gap=SPACE["m"])
+        self._whole = lay_column((row, 1), self._buttons, of=self)
 
     def _connect(self) -> None:
         bind(self, {Shortcut.TRY_POINTER: self.try_pointer})
