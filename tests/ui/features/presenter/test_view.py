@@ -235,3 +235,12 @@ def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[in
     QApplication.processEvents()
     assert (view.preview.geometry(), view._signs.geometry()) == before
     assert not view._line.geometry().intersects(view._signs.geometry())
+
+
+@pytest.mark.parametrize("size", [(640, 310), (800, 540)])
+def test_the_switch_lines_up_with_what_is_below_it(language: str, stage: Stage, size: tuple[int, int]) -> None:
+    view = stage.view
+    view.window().resize(*size)
+    QApplication.processEvents()
+    ends = {part.mapTo(view, part.rect().topRight()).x() for part in (view.switch, view.presets, view.pointing)}
+    assert len(ends) == 1

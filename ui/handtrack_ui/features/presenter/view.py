@@ -265,8 +265,10 @@ class PresenterView(View):
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
+        self._head.invalidate()
+        width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * _PANEL_SHARE)
         for widget in (self._says, self._status, self.presets, self._scroll, self.pointing):
-            widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
+            widget.setFixedWidth(round(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -342,7 +344,7 @@ class PresenterView(View):
         self._scroll.setWidget(self._signs)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label.setBuddy(self.switch)
-        head = lay_row((self._label, 1), self.switch)
+        self._head = lay_row((self._label, 1), self.switch)
         parts = (self._says, self._status, self.presets, (self._scroll, 1), self.pointing)
-        self._panel = lay_column(head, *parts)
+        self._panel = lay_column(self._head, *parts)
         self._row = lay_row((lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self)
