@@ -5628,12 +5628,12 @@
         <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
     </message>
     <message>
-        <source>{file} has invalid entries. Handtrack uses the defaults for: {entries}</source>
-        <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}</translation>
+        <source>{file} has invalid entries. Handtrack uses the defaults for: {entries}.</source>
+        <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}.</translation>
     </message>
     <message>
-        <source>{file} has settings from another version of Handtrack. Handtrack uses the defaults for: {entries}</source>
-        <translation>{file} enthält Einstellungen einer anderen Version von Handtrack. Für sie gelten die Voreinstellungen: {entries}</translation>
+        <source>{file} has settings from another version of Handtrack. Handtrack uses the defaults for: {entries}.</source>
+        <translation>{file} enthält Einstellungen einer anderen Version von Handtrack. Für sie gelten die Voreinstellungen: {entries}.</translation>
     </message>
     <message>
         <source>The old {file} is now called {aside}.</source>
@@ -5644,8 +5644,8 @@
         <translation>{gesture} beginnt oder beendet das Zuhören und kann nichts anderes bedeuten</translation>
     </message>
     <message>
-        <source>Your gestures were reset to their default commands: {reason}</source>
-        <translation>Deine Gesten haben wieder ihre ursprünglichen Befehle: {reason}</translation>
+        <source>Your gestures were reset to their default commands: {reason}.</source>
+        <translation>Deine Gesten haben wieder ihre ursprünglichen Befehle: {reason}.</translation>
     </message>
     <message>
         <source>{name} has {count} samples; it needs {least} or more</source>

@@ -116,7 +116,7 @@ class KeptFile(Generic[_S]):
         try:
             tomli_w.dumps(entries.foreign)
         except (RecursionError, ValueError):
-            wrong.append("what this version does not know")
+            wrong += [_name(section) for section, rest in entries.foreign.items() if rest]
         else:
             self._foreign = entries.foreign
         self.value, self._wrong = entries.into(self._kind), bool(wrong)
@@ -154,7 +154,7 @@ def understood(kind: type[msgspec.Struct], tree: _Tree, *, strict: bool = True) 
         elif isinstance(entries, dict):
             _sort(found, section, sections[section], entries, strict=strict)
         else:
-            found.wrong.append(f"{section} (Expected `object`)")
+            found.wrong.append(section)
     return found
 
 
@@ -167,7 +167,7 @@ def _sort(found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tr
             continue
         try:
             known[name] = _converted(kind, name, value, strict=strict)
-        except (msgspec.ValidationError, UnicodeError) as error:
+        except (msgspec.ValidationError, UnicodeError):
             of = get_origin(types[name])
             if of is Literal and isinstance(value, str):
                 foreign[name] = value
@@ -175,7 +175,7 @@ def _sort(found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tr
                 continue
             if of is dict and isinstance(value, dict):
                 known[name] = {key: item for key, item in value.items() if _fits(kind, name, {key: item})}
-            found.wrong.append(f"{section}.{name} ({_name(str(error).partition(' - at ')[0])})")
+            found.wrong.append(f"{section}.{name}")
 
 
 def _converted(kind: type[msgspec.Struct], name: str, value: object, *, strict: bool = True) -> Any:

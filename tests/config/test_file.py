@@ -73,6 +73,13 @@ def test_a_wrong_entry_is_reset_and_named_and_the_file_is_copied_first(path: Pat
     assert "x = 1" in path.read_text()
 
 
+def test_notices_are_whole_sentences_in_our_own_words(path: Path) -> None:
+    path.write_text('[gestures]\nhold_s = 99\n[sound]\nvolume = "loud"\n[appearance]\ntheme = "pink"\n')
+    wrong, newer = map(str, read(path).notices)
+    assert wrong.endswith("Handtrack uses the defaults for: gestures.hold_s, sound.volume.")
+    assert newer.endswith("Handtrack uses the defaults for: appearance.theme = pink.")
+
+
 def test_only_the_wrong_line_of_a_table_is_dropped(path: Path) -> None:
     path.write_text('[gestures.bindings]\nok = 3\nrock = "confirm"\n')
     kept = read(path)
@@ -179,6 +186,7 @@ def test_unwritable_entries_of_a_newer_version_are_set_aside(path: Path) -> None
         f"[sound]\non = false\n[future]\n{'.'.join('a' * 90)} = {'[' * 200}{']' * 200}\nx = 0x{'f' * 9000}\n"
     )
     kept = read(path)
+    assert "for: future." in str(kept.notices[0])
     assert kept.prepare()
     kept.write(kept.value)
     assert read(path).value.sound.on is False
