@@ -6056,6 +6056,10 @@
         <translation>Die Vorlage {preset} kennt „{name}“ nicht; möglich sind {names}</translation>
     </message>
     <message>
+        <source>{path} was recorded without pictures, so its results cannot change; remove {options}</source>
+        <translation>{path} wurde ohne Bilder aufgenommen; die Ergebnisse stehen also fest; lass {options} weg</translation>
+    </message>
+    <message>
         <source>no runs yet</source>
         <translation>noch keine Durchgänge</translation>
     </message>

@@ -173,6 +173,9 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         source = open_source(unit.path, mirrored=settings.options["mirrored"] or None)
     except SourceError as error:
         return Outcome(unit, error=error.message)
+    if not source.info.pictures:
+        source.close()
+        return Outcome(unit, error=ExportCode.RECORDING_WITHOUT_PICTURES(path=shown(unit.name)))
     with closing(source), _opened(settings.options, pool, accept_metrics=settings.accept_metrics) as tracker:
         if facts_of(settings.options, tracker.setup, settings.format) != settings.facts:
             raise ModelError(BatchCode.WORKER_DIFFERS, host=platform.node())

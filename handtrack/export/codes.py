@@ -11,6 +11,7 @@ class ExportCode(AnyCode, Enum):
 
     # Files as sources
     RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures, so the models have nothing to run on"
+    RESULTS_STORED = "{path} was recorded without pictures, so its results cannot change; remove {options}"
     ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: the file must end in .mcap"
 
     # Command line

@@ -15,7 +15,13 @@ from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import OPENCV_THREADS, open_lent
 from handtrack.export.options import add_engine_options, between, check_engine_options, configs_of, one_of, whole
 from handtrack.export.progress import progress_bar
-from handtrack.export.track import add_gesture_options, check_gesture_options, ended_by_signals, navigator_of
+from handtrack.export.track import (
+    add_gesture_options,
+    check_changeable,
+    check_gesture_options,
+    ended_by_signals,
+    navigator_of,
+)
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
@@ -166,6 +172,7 @@ class _Recording:
             progress_bar(shown=not options.quiet) as bar,
         ):
             info = source.info
+            check_changeable(options, info)
             gestures = GestureRecognizer(mirrored=info.mirrored, config=self._gestures)
             pipeline = Pipeline(estimator, gestures=gestures, navigator=self._navigator, still=info.still)
             bar.begin("recording", options.frames or info.length)

@@ -9,9 +9,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.options import tuning
 from handtrack.models.engine import Setup
+from handtrack.recording.setup import StoredSetup
 from handtrack.runtime.files import replace_file, valid_text, writing
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
@@ -50,10 +53,12 @@ class About:
         """Start the next source, named without its password."""
         self._sources.append({"source": valid_text(source_name(spec)), "frames": 0})
 
-    def opened(self, info: SourceInfo) -> None:
-        """Add the source's own figures."""
+    def opened(self, info: SourceInfo, recorded: StoredSetup | None = None) -> None:
+        """Add the source's own figures; for stored results, how they were `recorded`."""
         stated = {"kind": info.kind.value, "width": info.width, "height": info.height, "fps": info.fps}
         self._sources[-1] |= stated | {"length": info.length}
+        if recorded is not None and not info.pictures:
+            self._sources[-1]["recorded"] = msgspec.to_builtins(recorded)
 
     def count(self) -> None:
         """Count a frame of the source."""
@@ -70,14 +75,16 @@ class About:
     def contents(self) -> dict[str, Any]:
         """Return all facts recorded so far."""
         options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})
-        settings = {name: value for name, value in options.items() if name not in _NO_SETTINGS}
+        settings = {
+            name: valid_text(value) if isinstance(value, Path) else value
+            for name, value in options.items()
+            if name not in _NO_SETTINGS
+        }
         return {
             "schema": SCHEMA,
             "sources": self._sources,
-            "settings": {
-                name: valid_text(value) if isinstance(value, Path) else value for name, value in settings.items()
-            },
-            "models": {} if self.setup is None else models_used(self.setup, settings["model"]),
+            "settings": {} if self.setup is None else settings,
+            "models": {} if self.setup is None else models_used(self.setup, options["model"]),
             "engine": {} if self.setup is None else asdict(self.setup),
             "versions": {} if self.setup is None else {"handtrack": __version__} | versions_used(self.setup),
         }

@@ -39,6 +39,7 @@ from handtrack.sinks import Sink, SinkOptions, open_sink
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.recording import RecordedSource
 from handtrack.sources.source import Source, SourceInfo
 
 Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
@@ -193,13 +194,12 @@ class _Run:
             for number, spec in enumerate(self._specs, 1):
                 self._about.begin(spec)
                 try:
-                    source = open_source(spec, mirrored=self._options.mirrored or None)
+                    source = self._open(spec)
                 except (SourceError, UsageError) as error:
                     self._failed(error.message, error.exit_status)
                     continue
                 with contextlib.closing(source):
                     info = source.info
-                    self._about.opened(info)
                     if estimator is None and info.pictures:
                         opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
                         estimator = stack.enter_context(opened)
@@ -228,6 +228,16 @@ class _Run:
                 self._tally.says(interrupted=interrupted),
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,
             )
+
+    def _open(self, spec: str) -> Source:
+        source = open_source(spec, mirrored=self._options.mirrored or None)
+        self._about.opened(source.info, source.setup if isinstance(source, RecordedSource) else None)
+        try:
+            check_changeable(self._options, source.info)
+        except UsageError:
+            source.close()
+            raise
+        return source
 
     def _track(
         self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put], sinks: Sequence[Sink]
@@ -315,6 +325,20 @@ def check_gesture_options(options: argparse.Namespace) -> None:
     """Refuse command options unless commands are requested. Raises `UsageError`."""
     if not options.commands and (options.arming is not None or options.choices is not None):
         raise UsageError(ExportCode.COMMANDS_NOT_ASKED)
+
+
+def check_changeable(options: argparse.Namespace, source: SourceInfo) -> None:
+    """Refuse options that would change results, for a source that has results but no pictures. Raises `UsageError`."""
+    parser = argparse.ArgumentParser()
+    add_gesture_options(parser)
+    add_engine_options(parser)
+    named = [
+        f"--{name.replace('_', '-')}"
+        for name, left_out in vars(parser.parse_args([])).items()
+        if getattr(options, name) != left_out and name != "accept_mediapipe_metrics"
+    ]
+    if named and not source.pictures:
+        raise UsageError(ExportCode.RESULTS_STORED, path=source.name, options=", ".join(named))
 
 
 def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:

@@ -30,10 +30,11 @@ class RecordedSource:
     """The frames of a recording, in order, to its end.
 
     `recording`: this object takes ownership.
+    `setup`: how its first frames were made.
     """
 
     def __init__(self, recording: Recording, info: SourceInfo) -> None:
-        self.info = info
+        self.info, self.setup = info, recording.setup
         self._recording = recording
         self._items = recording.items()
         self._frame: StoredFrame | None = None

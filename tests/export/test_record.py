@@ -31,6 +31,7 @@ from handtrack.landmarks import Image
 from handtrack.navigation.navigator import Navigator
 from handtrack.recording.mcap import McapWriter
 from handtrack.recording.reader import Recording, StoredDrop
+from handtrack.service import model_service
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show, Step
@@ -52,6 +53,14 @@ def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("record") / "demo.mcap"
     assert main(["record", "demo", "-o", str(path), "--pictures", "lossless", "--frames", "40", "-q", *FAST]) == 0
+    return path
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One hand at most, without pictures."""
+    path = tmp_path_factory.mktemp("record") / "bare.mcap"
+    assert main(["record", "demo", "-o", str(path), "--frames", "2", "-q", "--max-hands", "1", *FAST]) == 0
     return path
 
 
@@ -112,13 +121,40 @@ def test_a_recording_can_be_tracked_again_or_passed_on(
     bare = tmp_path / "bare.mcap"
     assert main(["record", str(recorded), "-o", str(bare), "-q", *FAST]) == 0
     assert lines_of(capsys, "replay", str(bare)) == stored
-    assert lines_of(capsys, "track", str(bare), "-o", "-", "--engine", "openvino") == stored  # and loads no models
+    loads = len(model_service().status().loads)
+    assert lines_of(capsys, "track", str(bare), "-o", "-") == stored
+    assert len(model_service().status().loads) == loads
     again = tmp_path / "again.mcap"
-    assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q", *FAST]) == 0
+    assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q"]) == 0
     assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black picture
-    for command in (["bench", str(bare)], ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
+    batch = ["batch", str(bare), "-o", str(tmp_path / "out"), "-q"]
+    for command in (["bench", str(bare)], batch, ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
         assert main(command) == 3
         assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["track", "record"])
+@pytest.mark.parametrize("option", [["--max-hands", "1"], ["--mirrored"], ["--engine", "onnx"], ["--commands"]])
+def test_stored_results_refuse_options_that_would_change_them(
+    bare: Path, command: str, option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ending = {"track": "jsonl", "record": "mcap"}[command]
+    assert main([command, str(bare), "-o", str(tmp_path / f"x.{ending}"), "-q", *option]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(f"remove {option[0]}")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_sidecar_of_stored_results_tells_how_they_were_recorded(bare: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "x.jsonl"
+    assert main(["track", str(bare), "-o", str(lines), "-q"]) == 0
+    about = json.loads(sidecar_of(lines).read_text())
+    assert (about["settings"], about["models"], about["engine"]) == ({}, {}, {})
+    recorded = about["sources"][0]["recorded"]
+    assert recorded["settings"]["max_hands"] == recorded["tracker"]["max_hands"] == 1
+    assert recorded["engine"]["engine"] == "onnx"
+    assert "hand_landmark_lite" in recorded["sha256"]
+    assert recorded["versions"]["handtrack"] == __version__
 
 
 @pytest.mark.parametrize(
