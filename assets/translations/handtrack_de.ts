@@ -5157,7 +5157,7 @@
     </message>
     <message>
         <source>options is {value}; it must be a TrackerOptions</source>
-        <translation type="unfinished"></translation>
+        <translation>options ist {value}; es muss ein TrackerOptions sein</translation>
     </message>
     <message>
         <source>the tracker and its GestureRecognizer must both be mirrored, or neither</source>
@@ -5213,7 +5213,7 @@
     </message>
     <message>
         <source>MediaPipe reports usage metrics to Google. It starts only with your consent (--accept-mediapipe-metrics, or in Python TrackerOptions(accept_metrics=True)).</source>
-        <translation type="unfinished"></translation>
+        <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung (--accept-mediapipe-metrics, in Python TrackerOptions(accept_metrics=True)).</translation>
     </message>
     <message>
         <source>this process was forked after a model was loaded; start it with spawn, or fork before the first tracker</source>
