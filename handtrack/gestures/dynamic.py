@@ -126,8 +126,10 @@ class Movements:
             yield GestureEvent("swipe", track, t, crossed[1], direction=crossed[0])
 
     def _stands_alone(self, swipe: Swipe) -> bool:
-        """Return whether a stroke belongs to neither a wave nor a circle."""
-        return not self._waves.waving and swipe.stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
+        """Return whether a stroke belongs to neither a wave, a circle, nor a swipe after which the hand goes down."""
+        stroke = swipe.stroke
+        goes_home = stroke.direction == "down" and stroke.begin.t <= self._swiped_at
+        return not (self._waves.waving or goes_home) and stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
 
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
         stroke = swipe.stroke

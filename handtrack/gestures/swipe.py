@@ -162,6 +162,7 @@ class AxisSwipes:
         self._begun: Swipe | None = None
         self._begun_from = 0.0
         self._width = 0
+        self._sinks = False  # moves down faster than across: then the hand goes home
         self._sure = False
         self._rest()
 
@@ -185,7 +186,8 @@ class AxisSwipes:
         `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
         self._width = width
-        speed = self._along(motion.last)
+        last, speed = motion.last, self._along(motion.last)
+        self._sinks = self._axis == 0 and last.vy >= max(self._slow, abs(last.vx))
         if self._phase is _Phase.RESTING:
             self._start(motion, speed)
         elif self._phase is _Phase.STROKING:
@@ -247,6 +249,7 @@ class AxisSwipes:
             return
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
         turned = back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak
+        turned = turned and not self._sinks
         if not turned and motion.last.t - self._settled_from < SETTLE_S:
             return
         since = self._settled_from
@@ -317,7 +320,7 @@ class AxisSwipes:
         return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
 
     def _goes_back(self, begun: Stroke) -> bool:
-        return self._phase is not _Phase.RESTING and self._sign != begun.sign
+        return self._phase is not _Phase.RESTING and self._sign != begun.sign and not self._sinks
 
     def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
@@ -325,7 +328,7 @@ class AxisSwipes:
         still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
         speed = -begun.sign * self._along(motion.last)
         if back is None:
-            return COMING_S if speed >= SLOW_SHARE * self._slow else still_s
+            return COMING_S if speed >= SLOW_SHARE * self._slow and not self._sinks else still_s
         if self._phase is _Phase.SETTLING or speed < END_SHARE * back.peak:
             return still_s
         if back.peak >= MIN_FASTER_FACTOR * begun.peak:

@@ -242,7 +242,7 @@ def test_a_swipe_still_counts_if_the_hand_is_lost_while_it_waits(fps: float) -> 
 
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
-@pytest.mark.parametrize("down", [(-3.0, 3.0), (-6.0, 5.0)])
+@pytest.mark.parametrize("down", [(-3.0, 3.0), (-6.0, 5.0), (0.0, 4.0), (2.0, 4.0)])
 def test_a_hand_that_sinks_right_after_its_swipe_still_swipes(down: tuple[float, float], fps: float) -> None:
     path = Path().rest(0.6).go(-2.0, 0.0, 0.4).go(*down, 0.35).rest(1.0)
     assert named(played(path, fps=fps)) == ["swipe left"]
