@@ -139,7 +139,7 @@ class TappingTask:
 def _throughput(taps: Sequence[Tap]) -> float:
     ways = [_along(tap) for tap in taps]
     width = _WIDTH_SIGMAS * max(stdev(over for _, over in ways), 1e-3)
-    return log2(fmean(way for way, _ in ways) / width + 1.0) / fmean(tap.seconds for tap in taps)
+    return log2(max(fmean(way for way, _ in ways), 0.0) / width + 1.0) / fmean(tap.seconds for tap in taps)
 
 
 def _along(tap: Tap) -> tuple[float, float]:

@@ -44,6 +44,15 @@ def test_throughput_uses_the_width_in_which_the_taps_lie() -> None:
     assert tapped([-10.0, 10.0], 2.0).score().throughput == pytest.approx(wide.throughput / 2)
 
 
+def test_taps_that_go_away_from_their_targets_have_no_throughput() -> None:
+    task, last = TappingTask(CENTRE, [(400, 40)]), CENTRE
+    for number in range(TARGETS + 1):
+        away = np.subtract(last, task.target)
+        last = (last[0] + away[0] / 2, last[1] + away[1] / 2 + number % 2)
+        task.tap(*last, float(number))
+    assert task.score().throughput == 0.0
+
+
 @pytest.mark.parametrize(("over", "errors"), [(19.0, 0.0), (21.0, 1.0)])
 def test_a_tap_beside_its_target_is_an_error(over: float, errors: float) -> None:
     score = tapped([over]).score()
