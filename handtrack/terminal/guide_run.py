@@ -34,6 +34,7 @@ from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
 from handtrack.terminal.guide_screen import GuideScreen
 from handtrack.terminal.run import OVER, TICK_S, interrupts, tracked, window_settings
+from handtrack.terminal.screen import Terminal
 from handtrack.terminal.view import picture
 
 _NAMES: Final = {
@@ -155,7 +156,7 @@ def run_guide(
     with (
         interrupts() as interrupted,
         pressed_keys() as keys,
-        GuideScreen(console or Console()) as display,
+        GuideScreen(console or Terminal()) as display,
         tracked(source, settings, BufferPool()) as run,
     ):
         recorder = RunRecorder(store, lambda error: display.add_message(f"what you do is not kept: {error}"))

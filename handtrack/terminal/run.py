@@ -21,7 +21,7 @@ from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
-from handtrack.terminal.screen import Screen
+from handtrack.terminal.screen import Screen, Terminal
 from handtrack.terminal.view import screen, status_line
 
 LINE_EVERY_S: Final = 1.0
@@ -90,7 +90,7 @@ def run_terminal(
     """
     settings, service, pause = settings or window_settings(), model_service(), stop or threading.Event()
     with interrupts() as interrupted, tracked(source, settings, BufferPool()) as run:
-        with _RunScreen(console or Console(), mirror=settings.camera.mirrored) as display:
+        with _RunScreen(console or Terminal(), mirror=settings.camera.mirrored) as display:
             result = None
             while True:
                 if update := run.take():

@@ -1,10 +1,18 @@
 """The terminal's output: its full screen, or plain lines for a pipe, a file or a limited terminal."""
 
-from typing import Self
+from typing import NoReturn, Self
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
+
+
+class Terminal(Console):
+    """A console that leaves a closed pipe to the program, as `print` does."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Raise the `BrokenPipeError` being handled."""
+        raise  # noqa: PLE0704 - rich calls this from its handler
 
 
 class Screen:

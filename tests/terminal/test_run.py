@@ -14,6 +14,7 @@ from handtrack.config.model import Preferences, TrackingSettings
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.sentences import Code
 from handtrack.terminal.run import interrupts, run_terminal
+from handtrack.terminal.screen import Terminal
 from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
 
@@ -22,6 +23,13 @@ import sys
 from handtrack.terminal.run import run_terminal
 sys.exit(run_terminal(sys.argv[1]))
 """
+
+
+class ClosedPipe(io.StringIO):
+    """Output that nobody reads any more."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError
 
 
 @pytest.fixture
@@ -122,3 +130,8 @@ def test_a_signal_ends_the_process_with_status_0(clip: Path, number: signal.Sign
     assert process.returncode == 0, errors
     assert "noise.mp4" in first + rest
     assert errors == ""
+
+
+def test_a_closed_pipe_is_left_to_the_command(clip: Path) -> None:
+    with pytest.raises(BrokenPipeError):
+        run_terminal(str(clip), frames=2, console=Terminal(file=ClosedPipe()))
