@@ -11,13 +11,16 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.host import RunState, RunStatus
 from handtrack.pointing import Move, PointerEvent, PointerMode, PointerOptions, PointerState, Press, Release
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.presenter.checks import check_pointer
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
+from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.pointer_mode import HandPointer
 from handtrack_ui.features.presenter.pointer_panel import PointerPanel, PointerRing
+from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.jobs import Jobs
 from tests.waiting import PATIENCE_S, eventually
 from tools.measure_pointer import FPS, Sight
@@ -100,6 +103,17 @@ def test_switching_off_mid_drag_lets_the_button_go_and_ends_the_sender(hand: Han
     assert eventually(lambda: hand.sender.closed)
     assert hand.sender.sent[-1] == Release()
     assert hand.cues == ["armed", "disarmed"]
+
+
+def test_a_source_that_stalls_mid_drag_lets_the_button_go(hand: Hand, jobs: Jobs, theme: Theme) -> None:
+    view = PresenterView(theme, PresenterMode(jobs), hand.pointer)
+    hand.start()
+    hand.show(0.6, pinch=1.0)
+    hand.show(0.5, place=0.1, pinch=1.0)
+    assert eventually(lambda: Press() in hand.sender.sent)
+    view.show_status(RunStatus(RunState.STALLED, None, None, 0, 0, 0, 0.0, 0.0))
+    assert eventually(lambda: hand.sender.sent[-1] == Release())
+    view.deleteLater()
 
 
 def test_a_stand_in_demo_does_not_start_pointing_and_new_settings_end_it(hand: Hand) -> None:

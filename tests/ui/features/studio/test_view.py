@@ -177,6 +177,10 @@ def test_binding_renaming_and_deleting_by_key_can_all_be_undone(
     assert preferences.current.gestures.bindings == {"horns": "next"}
     studio.panel.sign.name.setFocus()
     studio.panel.sign.name.setText("metal")
+    assert studio.cancel()
+    assert (studio.panel.sign.name.text(), own.signs.names) == ("horns", ("horns",))
+    studio.panel.sign.name.setFocus()
+    studio.panel.sign.name.setText("metal")
     assert studio.confirm()
     assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
     qtbot.keyClick(studio, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)

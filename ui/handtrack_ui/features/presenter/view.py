@@ -16,6 +16,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.rules import Attention
+from handtrack.pointing import Why
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.hand_preview import HandPreview
@@ -229,10 +230,11 @@ class PresenterView(View):
             self._hand.follow(seen)
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture, and drop the outdated hand state."""
+        """Say why there is no picture, and drop the outdated hand state; a button it pressed is released."""
         self.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
+            self.pointer.stop(Why.AWAY)
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""

@@ -145,11 +145,14 @@ class StudioView(View):
         self._show()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Accept the name as typed; undo the last change; cancel recording or naming."""
+        """Accept the name as typed; undo the last change; cancel naming, renaming or recording."""
         if name == "confirm" and self.model.naming:
             self.panel.naming.begin()
         elif name == "confirm" and self.panel.sign.name.hasFocus():
             self._edit(partial(self.model.rename, self.panel.sign.name.text().strip()))
+        elif name == "cancel" and self.panel.sign.name.hasFocus():
+            self.setFocus()
+            self._show()
         elif name == "undo" and self.model.can_undo:
             return self._edit(self.model.editor.take_back)
         elif name == "cancel" and self.model.busy:
