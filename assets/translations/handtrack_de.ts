@@ -2202,6 +2202,10 @@
         <source>No longer reading aloud</source>
         <translation>Wird nicht mehr vorgelesen</translation>
     </message>
+    <message>
+        <source>This step could not be read aloud. The voice may not know its language.</source>
+        <translation>Dieser Schritt konnte nicht vorgelesen werden. Die Stimme kennt seine Sprache vielleicht nicht.</translation>
+    </message>
 </context>
 <context>
     <name>RecordController</name>

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess
+from PySide6.QtCore import QObject, QProcess, Signal
 
 _SAPI: Final = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8;"
@@ -47,6 +47,9 @@ def speech() -> Speech | None:
 
 class Voice(QObject):
     """Speaks one text at a time, the newest."""
+
+    failed = Signal()
+    """The program ended with an error: it may lack the language."""
 
     def __init__(self, parent: QObject | None = None, speech: Speech | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +117,8 @@ class Voice(QObject):
         if status and not killed:
             said = bytes(process.readAllStandardError().data()).decode(errors="replace")
             _log.info("%s ended with %d: %s", process.program(), status, said)
+            if spoke:
+                self.failed.emit()
         self._process = None
         process.deleteLater()
         if killed and spoke and self._speech is not None and self._speech.hush:

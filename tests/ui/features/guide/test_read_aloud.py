@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from handtrack.memory import BufferPool
 from handtrack_ui.common.voice import Speech, Voice
@@ -12,6 +12,7 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.by_hand import Person
+from tests.waiting import eventually
 
 
 class Heard(Voice):
@@ -102,3 +103,11 @@ def test_without_a_voice_the_footer_says_what_to_install(view: GuideView, prefer
     ReadAloud(view, preferences, Voice()).again()
     shown = [label.text() for label in view.step_screen.footer.findChildren(QLabel)]
     assert any("espeak-ng" in words for words in shown)
+
+
+def test_a_voice_that_fails_is_reported(view: GuideView, preferences: PreferenceStore) -> None:
+    voice = Voice(speech=Speech(("false",)))
+    ReadAloud(view, preferences, voice).again()
+    line = view.step_screen.footer.line
+    assert eventually(lambda: (QApplication.processEvents(), "could not be read aloud" in line.text())[1])
+    voice.close()

@@ -21,6 +21,7 @@ class ReadAloud(QObject):
         view.decided.connect(lambda _: voice.stop())
         view.read_again.connect(self.again)
         view.rung.connect(lambda _: voice.stop())
+        voice.failed.connect(self._refuse)
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -59,6 +60,11 @@ class ReadAloud(QObject):
     def _enter(self) -> None:
         if self._preferences.current.sound.aloud and self._view.isVisible():
             self._read()
+
+    def _refuse(self) -> None:
+        if self._view.isVisible():
+            words = self.tr("This step could not be read aloud. The voice may not know its language.")
+            self._view.step_screen.footer.line.refuse(words)
 
     def _read(self) -> None:
         run = self._view.model.run
