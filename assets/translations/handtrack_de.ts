@@ -818,8 +818,8 @@
         <translation>Ein Timer läuft. Er kann nicht klingeln, solange Handtrack geschlossen ist.</translation>
     </message>
     <message>
-        <source>Your latest steps are not saved, and will be lost.</source>
-        <translation>Deine letzten Schritte sind nicht gespeichert und gehen verloren.</translation>
+        <source>Your latest steps are not saved yet, and may be lost.</source>
+        <translation>Deine letzten Schritte sind noch nicht gespeichert und gehen vielleicht verloren.</translation>
     </message>
     <message>
         <source>Quit</source>

@@ -248,8 +248,7 @@ class AxisSwipes:
             self._phase = _Phase.STROKING  # it only slowed down
             return
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
-        turned = back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak
-        turned = turned and not self._sinks
+        turned = (back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak) and not self._sinks
         if not turned and motion.last.t - self._settled_from < SETTLE_S:
             return
         since = self._settled_from

@@ -320,7 +320,7 @@ def test_actions_during_a_lock_are_saved_and_both_states_reported(
         qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
         qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
         assert window.isVisible()
-        assert window.banner.text == "Your latest steps are not saved, and will be lost."
+        assert window.banner.text == "Your latest steps are not saved yet, and may be lost."
         other.close()
         qtbot.waitUntil(lambda: window.banner.text == "Everything is saved now.")
     window.deleteLater()

@@ -361,7 +361,7 @@ class GuideController(QObject):
         elif count:
             reasons.append(self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count))
         if self._followed is not None and self._followed.waiting:
-            reasons.append(self.tr("Your latest steps are not saved, and will be lost."))
+            reasons.append(self.tr("Your latest steps are not saved yet, and may be lost."))
         asked, self._quit_asked_at = self._quit_asked_at, model.now
         if not reasons or model.now - asked <= _QUIT_ASKED_S:
             return True
