@@ -26,7 +26,8 @@ from handtrack.sentences import Code, Message
 from handtrack.settings import MOST_THREADS
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.images import pictures_in
-from handtrack.sources.video import VIDEO_SUFFIXES
+from handtrack.sources.opening import kind_of
+from handtrack.sources.source import SourceKind
 
 _READ_BYTES: Final = 1 << 20
 
@@ -81,7 +82,7 @@ def _in_folder(top: Path) -> Iterator[Found]:
             continue
         entered.add((status.st_dev, status.st_ino))
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        videos = [name for name in sorted(files) if name.lower().endswith(VIDEO_SUFFIXES) and not name.startswith(".")]
+        videos = [name for name in sorted(files) if kind_of(name) is SourceKind.VIDEO and not name.startswith(".")]
         here = [Found(str(folder / name), (folder / name).absolute()) for name in videos]
         try:
             if pictures_in(folder):

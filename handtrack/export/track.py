@@ -313,7 +313,7 @@ def _names_on_stdin() -> list[str]:
     if sys.stdin is None:
         return []
     lines = sys.stdin.buffer.read().splitlines()
-    return [os.fsdecode(line) for line in lines if line.strip()]
+    return [os.fsdecode(line) for line in lines if line.strip() or (line and os.path.lexists(line))]
 
 
 def _file(spec: str, name: str | None) -> str:

@@ -26,7 +26,7 @@ from handtrack.sources.images import (
     pictures_matching,
 )
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
-from handtrack.sources.recording import SUFFIX, open_recording
+from handtrack.sources.recording import is_recording, open_recording
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
@@ -54,7 +54,7 @@ def open_source(
     Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the source cannot be
     opened.
 
-    `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
+    `spec`: spaces around it count only if they belong to the name of a file; ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
     an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, like every `Path`; the prefix
     ``camera:`` always means a camera. A `Source` is returned unchanged; an iterable of arrays becomes one. `mirrored`:
     the picture is a mirror image; by default it is not. `realtime`: play a file at its own rate, as live sources always
@@ -68,7 +68,7 @@ def open_source(
         if hasattr(spec, "read_into"):
             return cast("Source", spec)
         return GivenSource(spec, mirrored=bool(mirrored))
-    name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
+    name = str(Path.cwd() / spec) if isinstance(spec, Path) else _meant(str(spec))
     camera = partial(_camera, mirrored=bool(mirrored), encoded=encoded, wanted=wanted)
     opener = _opener(name, camera, mirrored=bool(mirrored), encoded=encoded, demonstrated=demonstrated)
     source = opener()
@@ -87,7 +87,8 @@ def kind_of(spec: str) -> SourceKind:
         return SourceKind.CAMERA
     if "://" in spec and not _is_file_url(spec):
         return SourceKind.STREAM
-    return SourceKind.VIDEO if spec.lower().endswith(VIDEO_SUFFIXES) else SourceKind.IMAGES
+    is_video = spec.lower().rstrip(" .").endswith(VIDEO_SUFFIXES)
+    return SourceKind.VIDEO if is_video else SourceKind.IMAGES
 
 
 def source_name(spec: str) -> str:
@@ -102,7 +103,7 @@ def source_files(spec: str) -> tuple[Path, ...]:
 
     Raises `SourceError`: a folder cannot be listed.
     """
-    spec = spec.strip()
+    spec = _meant(spec)
     kind = kind_of(spec)
     if kind is SourceKind.DEMO:
         return (story_clip() if spec == STORY else demo_clip(),)
@@ -118,10 +119,18 @@ def source_files(spec: str) -> tuple[Path, ...]:
 
 def picture_folder(spec: str) -> Path:
     """Return the folder that the names in the frames of a picture, a folder or a pattern are relative to."""
-    path = _named(spec.strip())
+    path = _named(_meant(spec))
     if _is(stat.S_ISDIR, path):
         return path
     return path.parent if _exists(path) else fixed_folder(str(path))
+
+
+def _meant(spec: str) -> str:
+    """Return a source without the spaces around it, unless they belong to the name of a file."""
+    bare = spec.strip()
+    if bare == spec or _exists(_named(spec)):
+        return spec
+    return spec if _is_pattern(spec) and pictures_matching(str(_named(spec))) else bare
 
 
 def _opener(
@@ -152,7 +161,7 @@ def _path_opener(path: Path, *, mirrored: bool) -> Opener:
     if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
-    if path.suffix.lower() == SUFFIX:
+    if is_recording(path):
         return partial(open_recording, path, mirrored=mirrored)
     opener = open_images if is_picture(path) and not is_animation(path) else open_video
     return partial(opener, path, mirrored=mirrored)

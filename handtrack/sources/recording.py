@@ -8,6 +8,7 @@ from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
+from handtrack.recording.mcap import MAGIC
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
@@ -78,6 +79,14 @@ class RecordedSource:
     def close(self) -> None:
         """Release the file. Thread-safe."""
         self._recording.close()
+
+
+def is_recording(path: Path) -> bool:
+    """Return whether a readable file is a recording, by its name or else its content."""
+    if path.suffix.lower() == SUFFIX:
+        return True
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
 
 
 def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:

@@ -12,6 +12,7 @@ import pyarrow.dataset
 import pytest
 
 from handtrack.batch import unit
+from handtrack.batch.command import find
 from handtrack.batch.folder import LOCK
 from handtrack.cli import main
 from handtrack.runtime.files import held_folder, replace_file
@@ -43,6 +44,13 @@ def test_a_corpus_becomes_one_table_with_a_column_for_the_source(whole: dict[str
     }
     begins = dict(zip(*table.group_by("file").aggregate([("track", "min")]).to_pydict().values(), strict=True))
     assert {first for file, first in begins.items() if file.endswith(".mp4")} == {1}
+
+
+def test_a_folders_videos_are_found_whatever_ends_their_names(tmp_path: Path) -> None:
+    names = ["a.mp4", "b.mp4 ", "c.MP4.", "d.mp4. "]
+    for name in names:
+        (tmp_path / name).touch()
+    assert [each.path.name for each in find([str(tmp_path)])] == names
 
 
 def test_a_second_run_tracks_only_what_is_missing(

@@ -16,6 +16,7 @@ from handtrack.models.engine import Setup
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
+from tests.waiting import PATIENCE_S
 
 INFO = SourceInfo(SourceKind.CAMERA, "a camera", 64, 48, 30.0, None, live=True, still=False, mirrored=True)
 SETUP = RunSetup(ModelConfig("onnx"), Setup("onnx", "cpu", "f32", 1), TrackerConfig(), GestureConfig())
@@ -75,6 +76,16 @@ def frames_in(path: Path) -> list[StoredFrame]:
     """Return the frames of a recording."""
     with closing(Recording(path)) as file:
         return [item for item in file.items() if isinstance(item, StoredFrame)]
+
+
+def record_made_up(path: Path, frames: int) -> Path:
+    """Record some frames, without pictures."""
+    recorder = Recorder(path)
+    recorder.opened(INFO, SETUP)
+    for number in range(frames):
+        give(recorder, made_up(number))
+    assert recorder.stop(PATIENCE_S)
+    return path
 
 
 def record_for_ever(path: Path) -> None:

@@ -16,7 +16,8 @@ from handtrack.sources.opening import kind_of, open_source, source_files
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import open_video
 from handtrack.testing.scripted_source import ScriptedSource, Show
-from tests.sources.clips import picture, write_clip
+from tests.recording.made_up import record_made_up
+from tests.sources.clips import headers, picture, write_clip
 
 CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)
 
@@ -88,6 +89,51 @@ def test_raw_motion_jpeg_is_a_video_with_all_its_frames(tmp_path: Path, suffix: 
         assert (source.info.kind, len(list(iter(source.grab, None)))) == (SourceKind.VIDEO, 5)
     assert kind_of(str(clip)) is SourceKind.VIDEO
     assert source_files(str(tmp_path)) == (tmp_path / "still.jpg",)
+
+
+@pytest.mark.parametrize("name", ["{} ", " {}", "  {}  ", "   ", "{}.", "{}..", "{} .", "{}\t", "\u3000{}\u3000"])
+@pytest.mark.parametrize("kind", ["clip.mp4", "clip", "hand.png", "hand", "pictures", "session.mcap"])
+def test_spaces_and_dots_around_a_name_belong_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, name: str
+) -> None:
+    path = tmp_path / name.format(kind)
+    if kind.startswith("clip"):
+        write_clip(tmp_path / "made.mp4").rename(path)
+    elif kind == "session.mcap":
+        record_made_up(path, 3)
+    else:
+        cv2.imwrite(str(tmp_path / "made.png"), picture(8, 8))
+        if kind == "pictures":
+            path.mkdir()
+        (tmp_path / "made.png").rename(path / "hand.png" if kind == "pictures" else path)
+    monkeypatch.chdir(tmp_path)
+    expected = SourceKind.IMAGES if kind in ("hand.png", "hand", "pictures") else SourceKind.VIDEO
+    for spec in (path.name, f"./{path.name}", str(path), path.as_uri(), path, Path(path.name)):
+        with contextlib.closing(open_source(spec)) as source:
+            assert source.info.kind is expected
+            assert source.grab() is not None
+        if isinstance(spec, str):
+            assert [file.resolve() for file in source_files(spec)] in ([path], [path / "hand.png"])
+
+
+def test_spaces_around_a_pattern_are_part_of_it_only_if_it_then_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a.png", "b.png "):
+        cv2.imwrite(str(tmp_path / "made.png"), picture(8, 8))
+        (tmp_path / "made.png").rename(tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    for spec, names in (("*.png", ["a.png"]), ("*.png ", ["b.png "]), (" *.png", ["a.png"])):
+        assert [file.name for file in source_files(spec)] == names
+        with contextlib.closing(open_source(spec)) as source:
+            assert [header.name for header in headers(source)] == names
+
+
+def test_spaces_around_what_is_no_file_do_not_count(tmp_path: Path) -> None:
+    clip = write_clip(tmp_path / "clip.mp4")
+    for spec in (f" {clip} ", f"{clip}\n", f"\t{clip.as_uri()} "):
+        assert opened_kind(spec) is SourceKind.VIDEO
+        assert source_files(spec) == (clip,)
 
 
 def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
