@@ -54,15 +54,18 @@ def open_source(
     Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the source cannot be
     opened.
 
-    `spec`: spaces around it count only if they belong to the name of a file; ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
+    `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
     an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, like every `Path`; the prefix
-    ``camera:`` always means a camera. A `Source` is returned unchanged; an iterable of arrays becomes one. `mirrored`:
-    the picture is a mirror image; by default it is not. `realtime`: play a file at its own rate, as live sources always
-    do. `loop`: repeat a file: time keeps increasing, and each round starts with a cut. `encoded`: keep each frame's
-    JPEG, if a camera or stream sends one. `wanted`: returns the size and rate to request from a camera (cameras only);
-    called before every frame. `stopped`: called during long waits of a played file; True ends the wait. `playback`:
-    controls a file played at its own rate. `demonstrated`: returns the demo's gesture, repeated if it loops (demo
-    only); called before every frame.
+    ``camera:`` always means a camera. Spaces around it count only if they belong to the name of a file. A `Source` is
+    returned unchanged; an iterable of arrays becomes one.
+    `mirrored`: the picture is a mirror image; by default it is not.
+    `realtime`: play a file at its own rate, as live sources always do.
+    `loop`: repeat a file: time keeps increasing, and each round starts with a cut.
+    `encoded`: keep each frame's JPEG, if a camera or stream sends one.
+    `wanted`: returns the size and rate to request from a camera (cameras only); called before every frame.
+    `stopped`: called during long waits, of a played file or for a stream to open; True ends the wait.
+    `playback`: controls a file played at its own rate.
+    `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
     """
     if not isinstance(spec, str | int | Path):
         if hasattr(spec, "read_into"):
