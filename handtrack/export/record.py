@@ -43,7 +43,7 @@ from handtrack.sentences import Code, Message
 from handtrack.service import model_service
 from handtrack.settings import MOST
 from handtrack.sources.opening import open_source
-from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.reading import STALL_LIMIT_S, GatedReader, frames
 from handtrack.sources.recording import SUFFIX
 from handtrack.sources.source import FrameHeader
 
@@ -105,6 +105,7 @@ class _Recording:
             self._tracker,
             self._gestures,
             encoded=self._options.pictures == "camera",
+            stall_limit_s=STALL_LIMIT_S,
         )
         host = Host(model_service(), self._pool)
         with ended_by_signals() as finishing, contextlib.ExitStack() as stack:

@@ -17,7 +17,6 @@ from handtrack.host.status import RunProgress, RunState
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.slot import LatestSlot
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import kind_of, open_source, source_name
 from handtrack.sources.playback import Playback
@@ -295,7 +294,7 @@ class Capture:
             if reader.gate.state is SourceState.ENDED:
                 return
             if frame is None and monotonic() - delivered_s > self._request.stall_limit_s:
-                raise SourceError(reader.reason or SourceCode.SOURCE_WAITING(name=reader.info.name))
+                raise reader.gave_up(self._request.stall_limit_s)
 
     def _wanted(self) -> bool:
         with self._lock:

@@ -12,6 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -174,11 +175,21 @@ class RunRequest:
     """Play a file once, starting when the models are ready, never too fast to read its gestures."""
     encoded: bool = False
     """Keep the camera's own JPEG of each frame, if it sends one."""
+    stall_limit_s: float = inf
+    """Maximum silence of a source before giving up, in seconds."""
 
     @property
     def capture(self) -> CaptureRequest:
         """The part to compare with a running capture."""
-        return CaptureRequest(self.source, self.tracker.mirrored, self.once, self.encoded, self.patient, self.camera)
+        return CaptureRequest(
+            self.source,
+            self.tracker.mirrored,
+            self.once,
+            self.encoded,
+            self.patient,
+            self.camera,
+            self.stall_limit_s,
+        )
 
 
 class Run:

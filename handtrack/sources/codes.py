@@ -64,6 +64,7 @@ class SourceCode(AnyCode, Enum):
     STREAM_SENDS_NOTHING = "{name} has stopped sending; trying again"
     STREAM_BROKE_OFF = "{name} ended early, at frame {frames} of {promised}"
     TRYING_AGAIN = "{reason} (trying again)"
+    GAVE_UP = "{reason} (gave up after {seconds:g} s)"
     FRAME_UNDECODABLE = "a frame cannot be decoded"
     SOURCE_FAILED = "{name}: {reason}"
     SOURCE_CLOSED = "{name} was closed"

@@ -48,6 +48,13 @@ class GatedReader:
         """Why no frames pass; None while they do."""
         return self.gate.reason
 
+    def gave_up(self, after_s: float) -> SourceError:
+        """Return the error that ends a source without a frame for `after_s` seconds."""
+        reason = self.reason or SourceCode.SOURCE_WAITING(name=self.info.name)
+        if reason.code is SourceCode.TRYING_AGAIN:
+            reason = reason.parameters["reason"]
+        return SourceError(SourceCode.GAVE_UP, reason=reason, seconds=after_s)
+
     def read(self) -> Frame | None:
         """Read the next frame; None if none passed (see `gate`). Raises `SourceError`: the source ended early."""
         try:
@@ -97,4 +104,4 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
             yield frame
             count, last_s = count + 1, time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.reason or SourceCode.SOURCE_WAITING(name=reader.info.name))
+            raise reader.gave_up(STALL_LIMIT_S)

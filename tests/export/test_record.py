@@ -34,7 +34,7 @@ from handtrack.recording.reader import Recording, StoredDrop
 from handtrack.service import model_service
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
-from handtrack.testing.scripted_source import ScriptedSource, Show, Step
+from handtrack.testing.scripted_source import ScriptedSource, Show, Stall, Step
 from tests.limits import file_size_limit
 from tests.recording.made_up import frames_in, made_up, same
 from tests.waiting import PATIENCE_S, eventually
@@ -309,6 +309,55 @@ def test_an_error_in_decisions_ends_a_live_recording_and_keeps_its_frames(
     with pytest.raises(RuntimeError, match="planted"):
         main(["record", "0", "-o", str(path), "--commands", "-q", *FAST])
     assert len(frames_in(path)) == 2
+
+
+def _never_again(without: str, after_s: float) -> Iterator[Step]:
+    """Go on for ever without a good picture, as a source does that reconnects."""
+    for number in count(1):
+        t = after_s + number / 100
+        yield {
+            "frames": Stall("it sends nothing", 0.01),
+            "light": Show(t, level=0),
+            "whole pictures": Show(t, size=(8, 8)),
+        }[without]
+        time.sleep(0.001)
+
+
+@pytest.mark.parametrize("begins", [True, False])
+@pytest.mark.parametrize("without", ["frames", "light", "whole pictures"])
+def test_a_live_source_without_good_pictures_ends_a_recording_and_keeps_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    without: str,
+    begins: bool,
+) -> None:
+    path, picture, taken = tmp_path / "live.mcap", demo_frames(1)[0][1], []
+    tracked = module._Deciding.tracked
+
+    def noted(self: module._Deciding, *given: Any) -> None:
+        tracked(self, *given)
+        taken.append(given)
+
+    def steps() -> Iterator[Step]:
+        number = 0
+        while begins and len(taken) < 3:
+            number += 1
+            yield Show(number / 1000, pixels=picture)
+            time.sleep(0.005)
+        yield from _never_again(without, number / 1000)
+
+    source = ScriptedSource(steps(), size=(640, 480), kind=SourceKind.CAMERA)
+    monkeypatch.setattr(module._Deciding, "tracked", noted)
+    monkeypatch.setattr(module, "STALL_LIMIT_S", 0.3)
+    monkeypatch.setattr(capture, "open_source", lambda *_, **__: source)
+    assert main(["record", "0", "-o", str(path), "-q", *FAST]) == 3
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.endswith("(gave up after 0.3 s)")
+    assert path.exists() == begins
+    if begins:
+        assert len(frames_in(path)) >= 3
 
 
 def lost(path: Path, frames: int) -> int:
