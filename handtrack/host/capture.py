@@ -266,6 +266,8 @@ class Capture:
                     demonstrated=lambda: self.demonstrated,
                 )
             except SourceError as error:
+                if not self._wanted():
+                    return None
                 if error.unavailable is None or not request.patient:
                     raise
                 being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s

@@ -26,10 +26,11 @@ class LiveSource:
     retries. The next frame is a cut, possibly of another size.
 
     `capture`: open; this object takes ownership.
-    `connect`: reopens the capture, or raises `SourceError`.
+    `connect`: reopens the capture, or raises `SourceError`; or `SourceStalledError`, if the next call goes on.
     `patience`: consecutive missing frames before the capture is reopened.
     `silence`: returns the error for a missing frame.
     `outdated`: returns whether to reopen a working capture; called before every frame.
+    `closed`: called when the source is closed, to end a connection that is being made.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class LiveSource:
         patience: int,
         silence: Callable[[], SourceStalledError],
         outdated: Callable[[], bool] = lambda: False,
+        closed: Callable[[], None] = lambda: None,
     ) -> None:
         self.info = info
         self._capture: Capture | None = capture
@@ -50,6 +52,7 @@ class LiveSource:
         self._patience = patience
         self._silence = silence
         self._outdated = outdated
+        self._closed = closed
         self._size = (info.height, info.width)
         self._misses = 0
         self._cut = False
@@ -107,6 +110,7 @@ class LiveSource:
     def close(self) -> None:
         """Release the device or connection and end any wait. Thread-safe."""
         self._closing.set()
+        self._closed()
         self._drop()
 
     def _missed(self) -> None:
@@ -123,6 +127,8 @@ class LiveSource:
     def _connected(self) -> Capture | None:
         try:
             capture = self._connect()
+        except SourceStalledError:
+            raise
         except SourceError as error:
             raise SourceStalledError(SourceCode.TRYING_AGAIN, error.unavailable, reason=error.message) from error
         with self._swapping:

@@ -73,7 +73,8 @@ def open_source(
         return GivenSource(spec, mirrored=bool(mirrored))
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else _meant(str(spec))
     camera = partial(_camera, mirrored=bool(mirrored), encoded=encoded, wanted=wanted)
-    opener = _opener(name, camera, mirrored=bool(mirrored), encoded=encoded, demonstrated=demonstrated)
+    stream = partial(open_stream, mirrored=bool(mirrored), encoded=encoded, stopped=stopped)
+    opener = _opener(name, camera, stream, mirrored=bool(mirrored), demonstrated=demonstrated)
     source = opener()
     if source.info.live:
         return source
@@ -137,7 +138,12 @@ def _meant(spec: str) -> str:
 
 
 def _opener(
-    spec: str, camera: Callable[[str], Opener], *, mirrored: bool, encoded: bool, demonstrated: Demonstrated
+    spec: str,
+    camera: Callable[[str], Opener],
+    stream: Callable[[str], Source],
+    *,
+    mirrored: bool,
+    demonstrated: Demonstrated,
 ) -> Opener:
     if not spec:
         raise UsageError(SourceCode.SOURCE_UNNAMED)
@@ -151,7 +157,7 @@ def _opener(
             scheme = spec.partition("://")[0].lower()
             if scheme not in SCHEMES:
                 raise UsageError(SourceCode.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
-            return partial(open_stream, spec, mirrored=mirrored, encoded=encoded)
+            return partial(stream, spec)
     path = _named(spec)
     if _is(stat.S_ISCHR, path):
         return camera(str(path))

@@ -51,9 +51,10 @@ class GatedReader:
     def gave_up(self, after_s: float) -> SourceError:
         """Return the error that ends a source without a frame for `after_s` seconds."""
         reason = self.reason or SourceCode.SOURCE_WAITING(name=self.info.name)
-        if reason.code is SourceCode.TRYING_AGAIN:
-            reason = reason.parameters["reason"]
-        return SourceError(SourceCode.GAVE_UP, reason=reason, seconds=after_s)
+        trying = reason.code is SourceCode.TRYING_AGAIN
+        return SourceError(
+            SourceCode.GAVE_UP, reason=reason.parameters["reason"] if trying else reason, seconds=after_s
+        )
 
     def read(self) -> Frame | None:
         """Read the next frame; None if none passed (see `gate`). Raises `SourceError`: the source ended early."""

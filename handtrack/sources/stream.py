@@ -7,7 +7,11 @@ it anywhere. Redirects within the named host are followed here.
 import re
 import ssl
 import time
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Final
 from urllib.parse import urljoin, urlsplit
@@ -19,106 +23,146 @@ from handtrack.sentences import Message
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.codes import SourceCode
+from handtrack.sources.connecting import FIRST_PICTURE_S, Connecting, Reconnecting, is_over_tcp, login_and_rest
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
 
 SCHEMES: Final = frozenset({"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"})
-TIMEOUT_MS: Final = 1400  # for opening and reading; a stop must finish in 1.5 s
+READ_TIMEOUT_MS: Final = 1400  # for each frame; a stop must finish in 1.5 s
+_RECONNECT_S: Final = 0.5  # of waiting in one call, for the same reason
+_ANSWER_S: Final = 1.4  # for an HTTP server to say what it has instead of a video
 _UNHURRIED: Final = 0.9  # of the time-out: a failure this slow was no refusal
 _WHOLE: Final = 0.98  # of the stated frames: a network file's length is an estimate
 _HOPS: Final = 5  # redirects from one address to the next
-_MOST_OF_AN_ANSWER: Final = 8192  # bytes: the start of a playlist
+_MOST_OF_AN_ANSWER: Final = 8192  # bytes: the start of a playlist or a page
 _PLAYLIST: Final = re.compile(rb"\s*(#EXTM3U|ffconcat|(<\?xml[^>]*>\s*)?<MPD)")  # HLS, concat, DASH
+_PAGE_TYPES: Final = ("text/html", "application/xhtml+xml")
+_PAGE: Final = re.compile(rb"(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html)", re.I | re.S)
 
 
-def open_stream(url: str, *, mirrored: bool = False, encoded: bool = False) -> Source:
+def open_stream(
+    url: str, *, mirrored: bool = False, encoded: bool = False, stopped: Callable[[], bool] = lambda: False
+) -> Source:
     """Open a stream, or a network file (known length, and an end).
 
-    Raises `SourceError`: nothing answers in time, or the answer is not a video.
+    Raises `SourceError`: nothing answers in time, the answer is not a video, or the wait was ended.
 
-    `url`: may contain credentials; they never appear in names or messages. `mirrored`: the picture is a mirror image.
+    `url`: may contain credentials; they never appear in names or messages.
+    `mirrored`: the picture is a mirror image.
     `encoded`: keep each frame's JPEG, if the stream is Motion JPEG.
+    `stopped`: called while waiting; True ends the wait.
     """
     name = shown_address(url)
-    capture = _connect(url, name)
-    info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored)
-    length = info.length
-    if length is not None:
-        return VideoSource(capture, info, lambda frames, _: _broke_off(name, frames, length))
+
+    def begin() -> Connecting:
+        return Connecting(partial(_connect, url, name), url, name)
 
     def asked(capture: Capture) -> Capture:
         return capture.ask_for_packets(cv2.CAP_PROP_FORMAT, -1) if encoded else capture
 
+    capture = begin().wait_until(stopped)
+    info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored)
+    length = info.length
+    if length is not None:
+        return VideoSource(capture, info, lambda frames, _: _broke_off(name, frames, length))
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored, live=True)
+    again = Reconnecting(begin, lambda: SourceStalledError(SourceCode.SOURCE_WAITING, name=name))
     return LiveSource(
         info,
         asked(capture),
-        lambda: asked(_connect(url, name)),
+        lambda: asked(again.connect(_RECONNECT_S)),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
         silence=lambda: SourceStalledError(SourceCode.STREAM_SENDS_NOTHING, name=name),
+        closed=again.close,
     )
 
 
 def _connect(url: str, name: str) -> Capture:
-    ends_s = time.monotonic() + TIMEOUT_MS / 1000
+    """Open a stream with FFmpeg, within `FIRST_PICTURE_S` for all of its redirects."""
+    ends_s = time.monotonic() + FIRST_PICTURE_S
     for _ in range(_HOPS):
-        left_s = _left_s(ends_s)
-        limits = {cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: round(left_s * 1000), cv2.CAP_PROP_READ_TIMEOUT_MSEC: TIMEOUT_MS}
+        left_ms = round(max(ends_s - time.monotonic(), 0.001) * 1000)
+        limits = {cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: left_ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC: READ_TIMEOUT_MS}
         raw = open_url(url, name, limits)
         if raw.isOpened():
             return Capture(raw)
         raw.release()
-        if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
-            too_long_s = TIMEOUT_MS / 1000
-            raise SourceError(SourceCode.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=too_long_s)
-        onward = _redirected(url, name, ends_s)
+        waited = ends_s - time.monotonic() <= FIRST_PICTURE_S * (1 - _UNHURRIED)
+        onward = _redirected(url, name)
+        if waited:
+            code = SourceCode.STREAM_WITHOUT_PICTURE if is_over_tcp(url) else SourceCode.ADDRESS_SILENT
+            raise SourceError(code, UnavailableReason.UNREACHABLE, name=name, seconds=FIRST_PICTURE_S)
         if onward is None:
             break
         url = onward
     raise SourceError(SourceCode.ADDRESS_UNREACHABLE, UnavailableReason.UNREACHABLE, name=name)
 
 
-def _redirected(url: str, name: str, ends_s: float) -> str | None:
-    """Look for a redirect at an address FFmpeg could not open; send no login.
+def _redirected(url: str, name: str) -> str | None:
+    """Look for a redirect at an address FFmpeg could not open; send no login. None if the server has no explanation.
 
-    Raises `SourceError`: it redirects to another host or to a playlist.
+    Raises `SourceError`: it redirects to another host, or has something else than a video.
     """
-    scheme, _, rest = url.partition("://")
-    if scheme.lower() not in ("http", "https"):
+    if not url.lower().startswith(("http://", "https://")):
         return None
-    login, at, _ = re.split(r"[/?#]", rest, maxsplit=1)[0].rpartition("@")
-    bare = f"{scheme}://{rest.removeprefix(login + at)}"
+    login, bare = login_and_rest(url)
     try:
-        status, to, body = _answer(bare, _left_s(ends_s))
-        if 300 <= status < 400 and to:
-            return _on_the_same_host(urljoin(bare, to), bare, name, login + at)
+        answer = _answer(bare)
+        if 300 <= answer.status < 400 and answer.location:
+            return _on_the_same_host(urljoin(bare, answer.location), bare, name, login)
     except (OSError, HTTPException, ValueError):
         return None
-    if _PLAYLIST.match(body):
-        raise SourceError(SourceCode.ADDRESS_IS_PLAYLIST, name=name)
+    if (refusal := _refusal(answer, name, with_login=bool(login))) is not None:
+        raise refusal
     return None
 
 
-def _answer(url: str, timeout_s: float) -> tuple[int, str | None, bytes]:
-    """Return an HTTP server's status, where it redirects to, and the beginning of its answer."""
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An HTTP server's answer: its status, where it redirects to, its type, and its beginning."""
+
+    status: int
+    location: str | None
+    content_type: str
+    body: bytes
+
+
+def _refusal(answer: _Answer, name: str, *, with_login: bool) -> SourceError | None:
+    """Return why an HTTP server's answer is no video; None if it says nothing about that."""
+    match answer.status:
+        case HTTPStatus.UNAUTHORIZED:
+            code = SourceCode.ADDRESS_REFUSES_LOGIN if with_login else SourceCode.ADDRESS_WANTS_LOGIN
+            return SourceError(code, name=name)
+        case HTTPStatus.NOT_FOUND | HTTPStatus.GONE as status:  # a stream that begins later may not be there yet
+            code, may_come = SourceCode.ADDRESS_WITHOUT_CONTENT, UnavailableReason.UNREACHABLE
+            return SourceError(code, may_come, name=name, status=int(status))
+        case status if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return SourceError(SourceCode.SERVER_FAILS, UnavailableReason.UNREACHABLE, name=name, status=status)
+        case status if status >= HTTPStatus.BAD_REQUEST:
+            return SourceError(SourceCode.SERVER_REFUSES, name=name, status=status)
+    if _PLAYLIST.match(answer.body):
+        return SourceError(SourceCode.ADDRESS_IS_PLAYLIST, name=name)
+    is_page = answer.content_type in _PAGE_TYPES or _PAGE.match(answer.body)
+    return SourceError(SourceCode.ADDRESS_IS_PAGE, name=name) if is_page else None
+
+
+def _answer(url: str) -> _Answer:
+    """Ask an HTTP server for an address."""
     parts = urlsplit(url)
     if parts.scheme == "https":
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # like FFmpeg's: a camera's certificate is not checked
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
-        link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=timeout_s, context=context)
+        link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=_ANSWER_S, context=context)
     else:
-        link = HTTPConnection(parts.netloc, timeout=timeout_s)
+        link = HTTPConnection(parts.netloc, timeout=_ANSWER_S)
     with closing(link):
         link.request("GET", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
         answer = link.getresponse()
-        return answer.status, answer.getheader("Location"), answer.read1(_MOST_OF_AN_ANSWER)
-
-
-def _left_s(ends_s: float) -> float:
-    return max(ends_s - time.monotonic(), 0.001)
+        kind = answer.headers.get_content_type() if answer.getheader("Content-Type") else ""
+        return _Answer(answer.status, answer.getheader("Location"), kind, answer.read1(_MOST_OF_AN_ANSWER))
 
 
 def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:

@@ -99,6 +99,72 @@ def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tup
         thread.join()
 
 
+class Answer:
+    """How a server answers: its status, type and content, the seconds before each, and if it holds the connection."""
+
+    def __init__(
+        self,
+        content: bytes = b"",
+        *,
+        status: int = 200,
+        kind: str = "",
+        answers_s: float = 0.0,
+        begins_s: float = 0.0,
+        held: bool = False,
+    ) -> None:
+        self.status, self.kind, self.content = status, kind, content
+        self.answers_s, self.begins_s, self.held = answers_s, begins_s, held
+
+
+@contextlib.contextmanager
+def answering_server(answer: Answer) -> Iterator[tuple[str, threading.Event, threading.Event]]:
+    """Answer every request in the same way; yield the URL, and events of a request and of the end of every wait."""
+    asked, ended = threading.Event(), threading.Event()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.set()
+            ended.wait(answer.answers_s)
+            with contextlib.suppress(OSError):
+                self.send_response(answer.status)
+                if answer.kind:
+                    self.send_header("Content-Type", answer.kind)
+                self.end_headers()
+                ended.wait(answer.begins_s)
+                self.wfile.write(answer.content)
+                if answer.held:
+                    ended.wait()
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    class Server(ThreadingHTTPServer):
+        daemon_threads = False
+
+    server = Server(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/", asked, ended
+    finally:
+        ended.set()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def full_server() -> Iterator[int]:
+    """Accept no connection, as a host that is not there; yield the port."""
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as listening, contextlib.ExitStack() as stack:
+        port = listening.getsockname()[1]
+        for _ in range(4):
+            waiting = stack.enter_context(socket.socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(("127.0.0.1", port))
+        yield port
+
+
 @contextlib.contextmanager
 def silent_server() -> Iterator[int]:
     """Accept connections and never answer; yield the port."""

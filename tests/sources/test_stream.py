@@ -10,14 +10,23 @@ import cv2
 import numpy as np
 import pytest
 
-from handtrack.errors import SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
+from handtrack.host.capture import Capture, CaptureRequest
+from handtrack.memory.pool import BufferPool
 from handtrack.runtime.files import shown_address
-from handtrack.sources import live, stream
+from handtrack.sources import connecting, live, stream
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.sources.stream import _on_the_same_host, open_stream
-from tests.sources.clips import headers, read, write_clip
-from tests.sources.servers import file_server, mjpeg_server, silent_server
+from tests.sources.clips import headers, picture, read, write_clip
+from tests.sources.servers import (
+    Answer,
+    answering_server,
+    file_server,
+    full_server,
+    mjpeg_server,
+    silent_server,
+)
 from tests.waiting import PATIENCE_S, eventually
 
 
@@ -30,7 +39,9 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for a server as long as a slow machine needs."""
-    monkeypatch.setattr(stream, "TIMEOUT_MS", round(PATIENCE_S * 1000))
+    monkeypatch.setattr(connecting, "FIRST_PICTURE_S", PATIENCE_S)
+    monkeypatch.setattr(stream, "FIRST_PICTURE_S", PATIENCE_S)
+    monkeypatch.setattr(stream, "READ_TIMEOUT_MS", round(PATIENCE_S * 1000))
 
 
 def grab_until(source: Source, wanted: Callable[[FrameHeader], bool]) -> tuple[FrameHeader, list[str]]:
@@ -94,7 +105,8 @@ def test_a_stream_that_returns_at_another_size_continues() -> None:
         before = headers(source, at_most=5)[-1]
     said = _next_stall(source)
     assert said == f"{shown_address(url)} has stopped sending; trying again"
-    said = _next_stall(source)
+    while (said := _next_stall(source)) == f"waiting for the first picture from {shown_address(url)}":
+        pass
     assert "cannot be reached" in said
     assert said.endswith("(trying again)")
     with mjpeg_server((160, 120), port_of(url)):
@@ -130,12 +142,148 @@ def test_a_silent_stream_is_reported_as_stalled_then_resumes() -> None:
         assert source.grab() is None
 
 
-def test_an_unanswered_address_is_refused_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    with silent_server() as port, pytest.raises(SourceError, match=r"did not respond within 1\.4 s"):
+def test_an_unanswered_address_is_refused_in_one_line(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "FIRST_PICTURE_S", 1.0)
+    with silent_server() as port, pytest.raises(SourceError, match=r"answers, but sent no picture within 1 s$"):
         open_stream(f"http://127.0.0.1:{port}/")
     with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
         open_stream(f"http://127.0.0.1:{port}/")
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse at once when a queue is full")
+@pytest.mark.parametrize("scheme", ["http", "https", "rtsp", "tcp"])
+def test_a_host_that_is_not_there_is_not_waited_for_as_for_a_picture(
+    scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connecting, "CONNECT_S", 0.3)
+    with full_server() as port, pytest.raises(SourceError, match=r"did not respond within 0\.3 s$") as error:
+        open_stream(f"{scheme}://127.0.0.1:{port}/")
+    assert error.value.unavailable is UnavailableReason.UNREACHABLE
+
+
+def mjpeg_content(frames: int) -> bytes:
+    jpeg = cv2.imencode(".jpg", picture(64, 48))[1].tobytes()
+    head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
+    return (head.encode() + jpeg + b"\r\n") * frames
+
+
+@pytest.mark.parametrize("late", [{"answers_s": 2.0}, {"begins_s": 2.0}], ids=["answer", "picture"])
+@pytest.mark.parametrize("kind", ["multipart/x-mixed-replace; boundary=frame", "video/mp2t"])
+def test_a_first_picture_may_take_longer_than_a_connection(tmp_path: Path, kind: str, late: dict[str, float]) -> None:
+    clip = write_clip(tmp_path / "clip.ts", frames=100)
+    content = clip.read_bytes() if kind == "video/mp2t" else mjpeg_content(20)
+    with answering_server(Answer(content, kind=kind, held=True, **late)) as (url, _, ended):
+        source = open_source(url)
+        assert source.info.live
+        assert len(headers(source, at_most=5)) == 5
+        ended.set()
+        source.close()
+
+
+def test_a_stream_that_returns_late_continues(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = mjpeg_content(20)
+    late = Answer(content, kind="multipart/x-mixed-replace; boundary=frame")
+    monkeypatch.setattr(stream, "_RECONNECT_S", 0.02)
+    with answering_server(late) as (url, _, _):
+        source = open_source(url)
+        late.begins_s = 2.0
+        back, said = grab_until(source, lambda header: header.cut)
+        assert back.cut
+        assert f"waiting for the first picture from {url}" in said
+        source.close()
+
+
+@pytest.mark.usefixtures("_patient")
+def test_the_wait_for_a_first_picture_ends_when_asked() -> None:
+    with answering_server(Answer(begins_s=PATIENCE_S)) as (url, asked, ended):
+        with pytest.raises(SourceError, match="was closed"):
+            open_source(url, stopped=asked.is_set)
+        assert not ended.is_set()
+
+
+@pytest.mark.usefixtures("_patient")
+def test_a_capture_that_waits_for_a_first_picture_stops_in_time() -> None:
+    with answering_server(Answer(begins_s=PATIENCE_S)) as (url, asked, _):
+        capture = Capture(CaptureRequest(url), BufferPool(), lambda: None)
+        assert asked.wait(PATIENCE_S)
+        capture.stop()
+        assert capture.join(PATIENCE_S / 2), "it waits for the picture"
+        assert capture.error is None
+
+
+def test_a_stream_can_be_closed_while_it_reconnects(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Answer(mjpeg_content(5), kind="multipart/x-mixed-replace; boundary=frame")
+    monkeypatch.setattr(stream, "_RECONNECT_S", 0.02)
+    with answering_server(answer) as (url, _, _):
+        source = open_source(url)
+        answer.begins_s = PATIENCE_S
+        said: list[str] = []
+
+        def waits() -> bool:
+            try:
+                source.grab()
+            except SourceStalledError as error:
+                said.append(str(error))
+            return any("waiting for the first picture" in words for words in said)
+
+        assert eventually(waits), said
+        source.close()
+        assert source.grab() is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (Answer(status=401), "asks for a user name and a password"),
+        (Answer(status=403), r"does not give you .* \(error 403\)"),
+        (Answer(b"<html>Not found</html>", status=404, kind="text/html"), r"has nothing at .* \(error 404\)"),
+        (Answer(status=410), r"has nothing at .* \(error 410\)"),
+        (Answer(status=503), r"has a problem \(error 503\)"),
+        (Answer(b"<html><body>Camera</body></html>", kind="text/html; charset=utf-8"), "is a web page"),
+        (Answer(b"\n<!-- x --><!DOCTYPE html>\n<title>Camera</title>"), "is a web page"),
+        (Answer(b"<html><body>Camera</body></html>", held=True), "is a web page"),
+        (Answer(b"words", kind="text/plain"), "is not a video stream"),
+    ],
+)
+def test_what_a_server_has_instead_of_a_video_is_said(
+    answer: Answer, says: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "FIRST_PICTURE_S", 2.0)
+    with answering_server(answer) as (url, _, _), pytest.raises(SourceError, match=says) as error:
+        open_source(f"{url}live?token=hidden")
+    assert "hidden" not in str(error.value)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_refused_login_is_said_without_showing_it() -> None:
+    with (
+        answering_server(Answer(status=401)) as (url, _, _),
+        pytest.raises(SourceError, match="does not accept this user name and password") as error,
+    ):
+        open_source(url.replace("//", "//me:secret@"))
+    assert "secret" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "place"),
+    [
+        ("http://cam/live", ("cam", 80)),
+        ("https://me:pw@cam:8443?x=1", ("cam", 8443)),
+        ("rtsp://me:p@ss@[fe80::1]:8554/a@b", ("fe80::1", 8554)),
+        ("RTSP://cam", ("cam", 554)),
+        ("tcp://cam:1234?listen", None),
+        ("tcp://cam", None),
+        ("udp://cam:1234", None),
+        ("http://cam:99999/", None),
+        ("http:///live", None),
+    ],
+)
+def test_the_host_of_an_address_is_found(url: str, place: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("http_proxy", raising=False)
+    assert connecting._place_of(url) == place
 
 
 @pytest.mark.parametrize(
