@@ -1,4 +1,4 @@
-"""Connects to a stream on a thread of its own, so that nobody has to wait for FFmpeg, which cannot be interrupted.
+"""Connects to a stream on a separate thread, so that nobody has to wait for FFmpeg, which cannot be interrupted.
 
 There are two times. A host must accept the connection within `CONNECT_S`; a stream must then open, which takes its
 first picture, within `FIRST_PICTURE_S`. FFmpeg has one time for both, so it gets the longer one, and halfway through
@@ -128,10 +128,10 @@ class Reconnecting:
         self._closed = False
 
     def connect(self, seconds: float) -> Capture:
-        """Begin an attempt, or go on with the last one, and wait for it.
+        """Begin an attempt, or continue the last one, and wait for it.
 
-        Raises `SourceError`: it failed, and the next call begins another; or it takes longer, and the next call goes
-        on with it.
+        Raises `SourceError`: it failed, and the next call begins another; or it takes longer, and the next call
+        continues it.
         """
         with self._lock:
             if self._closed:
