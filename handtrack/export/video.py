@@ -1,5 +1,6 @@
 """Writes videos with the skeletons drawn in."""
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +12,11 @@ import numpy as np
 from handtrack.drawing import draw_hands
 from handtrack.errors import UsageError, system_reason
 from handtrack.export.codes import ExportCode
+from handtrack.export.mp4_times import write_frame_times
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.runtime.files import Fate, Part, check_place, growing_file, is_utf8, shown
+from handtrack.runtime.files import Fate, Part, check_place, growing_file, is_utf8, shown, writing
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.container import missing_bytes
@@ -24,7 +26,13 @@ Append = Callable[[Image], None]
 
 @contextmanager
 def video_file(
-    path: Path, codec: str, fps: float, size: tuple[int, int], *, broken_off: Fate = Fate.DROPPED
+    path: Path,
+    codec: str,
+    fps: float,
+    size: tuple[int, int],
+    *,
+    broken_off: Fate = Fate.DROPPED,
+    finish: Callable[[Path], None] = lambda _: None,
 ) -> Iterator[Append]:
     """Open a video for writing; call the block's value to append a frame. A video without frames is not written.
 
@@ -36,6 +44,7 @@ def video_file(
     `fps`: frames a second.
     `size`, (width, height): size of every frame, in pixels.
     `broken_off`: fate of the file if the block ends with an error: it can still be finished and put in place.
+    `finish`: called with the complete file's path before it is put in place; raises `OSError` if it cannot write.
     """
     appended = 0
     with growing_file(path) as part, _name_for_opencv(part.path) as name:
@@ -60,6 +69,8 @@ def video_file(
                 if not _holds(name, appended):
                     reason = _obstacle(part) or ExportCode.VIDEO_UNFINISHED()
                     raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
+                with writing(path):
+                    finish(Path(name))
                 part.fate = fate
 
 
@@ -120,17 +131,35 @@ def check_drawable(path: Path) -> None:
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; call the block's value to draw a frame's hands and append it.
 
-    If the source ends early, the video is still finished and kept. Raises `UsageError`: the file cannot be written, now
-    or when the block ends.
+    Each frame is shown until the time of the next one, whatever the rate; the last frame of each source for the time of
+    one frame. If the source ends early, the video is still finished and kept. Raises `UsageError`: the file cannot be
+    written, now or when the block ends.
 
     `path`: ends in .mp4.
     `fps`: 0 for frames without a rate (pictures): two a second.
     `size`, (width, height): pixels; other frames are scaled to it.
     `pool`: holds the drawing copy until the frame ends.
     """
-    with video_file(path, _CODEC, fps or _FPS_OF_PICTURES, size, broken_off=Fate.PLACED) as append:
+    rate = fps or _FPS_OF_PICTURES
+    times_s: list[float] = []
+    last_s = math.inf
+
+    def finish(made: Path) -> None:
+        if not fps:
+            return
+        try:
+            write_frame_times(made, times_s, 1 / rate)
+        except ValueError as error:
+            unfinished = ExportCode.VIDEO_UNFINISHED()
+            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=unfinished) from error
+
+    with video_file(path, _CODEC, rate, size, broken_off=Fate.PLACED, finish=finish) as append:
 
         def draw(image: Image, result: TrackingResult) -> None:
+            nonlocal last_s
+            passed_s = result.t - last_s if result.t > last_s else 1 / rate
+            times_s.append(times_s[-1] + passed_s if times_s else 0.0)
+            last_s = result.t
             with pool.hold_frame() as frame:
                 drawn = frame.empty(image.shape, np.uint8)
                 np.copyto(drawn, image)
