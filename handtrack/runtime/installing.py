@@ -17,6 +17,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "miniaudio": ("miniaudio", "handtrack-desktop[ui]"),
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack-desktop[openvino]"),
+    "pi_heif": ("pi-heif", "handtrack-desktop[heif]"),
     "pylsl": ("pylsl", "handtrack-desktop[lsl]"),
     "PySide6": ("PySide6", "handtrack-desktop[ui]"),
     "pythonosc": ("python-osc", "handtrack-desktop[osc]"),

@@ -13,8 +13,10 @@ import numpy as np
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.runtime.files import read_file, shown
+from handtrack.runtime.installing import missing_package
 from handtrack.runtime.opencv import MOST_PIXELS, c_stderr_muted, cv2
 from handtrack.sentences import Code, Message
+from handtrack.sources import heif
 from handtrack.sources.capture import MOST_BYTES
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
@@ -23,13 +25,16 @@ from handtrack.sources.video import MOTION_JPEG_SUFFIXES, check_file
 SUFFIXES: Final = frozenset(
     {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff", ".gif", ".avif", ".jp2"}
     | {".ppm", ".pgm", ".pbm", ".pnm"}
+    | heif.SUFFIXES
 )
 _BEGINNINGS: Final = re.compile(
-    rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|BM|RIFF....WEBP|II\*\0|MM\0\*|....ftypavi[fs]|P[1-7Ff]\s"
+    rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|BM|RIFF....WEBP|II\*\0|MM\0\*|P[1-7Ff]\s"
     rb"|#\?R(?:ADIANCE|GBE)|\x59\xa6\x6a\x95|\0\0\0\x0cjP  \r\n\x87\n|\xff\x4f\xff\x51",
     re.DOTALL,
 )
-"""First bytes of the formats OpenCV reads."""
+"""First bytes of the formats OpenCV reads; HEIF is recognised in its own module."""
+
+_READS_AVIF: Final = re.compile(r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE)  # in OpenCV's account of its parts
 
 _NAMED_AT_MOST: Final = 3
 
@@ -51,6 +56,7 @@ class ImagesSource:
         self._folder = folder
         self._next = 0
         self._unreadable: list[str] = []
+        self._cure: Message | None = None
         self._closed = False
         self._picture = self._advance()
         self._ahead = True  # the first picture is already decoded, for its size
@@ -96,10 +102,12 @@ class ImagesSource:
             self._next += 1
             try:
                 return read_picture(path)
-            except SourceError:
+            except SourceError as error:
                 if len(self._paths) == 1:
                     raise
                 self._unreadable.append(shown(self._name(path)))
+                if error.message.code is SourceCode.PICTURE_NEEDS_PACKAGE:
+                    self._cure = error.message
         return None
 
     def _name(self, path: Path) -> str:
@@ -108,31 +116,58 @@ class ImagesSource:
     def _complaint(self) -> Message:
         count, total = len(self._unreadable), len(self._paths)
         names, more = ", ".join(self._unreadable[:_NAMED_AT_MOST]), count - _NAMED_AT_MOST
+        which = SourceCode.PICTURES_UNREADABLE(count=count, total=total, names=names)
         if more > 0:
-            return SourceCode.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
-        return SourceCode.PICTURES_UNREADABLE(count=count, total=total, names=names)
+            which = SourceCode.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
+        if self._cure is None:
+            return which
+        return SourceCode.PICTURES_NEED_PACKAGE(which=which, reason=self._cure.parameters["reason"])
 
 
 def read_picture(path: Path) -> Image:
-    """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation.
+    """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation, or as its HEIF file says.
 
-    Raises `SourceError`: the file is missing, not a picture, damaged or too large.
+    Raises `SourceError`: the file is missing, not a picture, damaged or too large, or its format needs a package.
     """
     check_file(path)
     try:
-        data = np.frombuffer(read_file(path, MOST_BYTES), np.uint8)
-        with c_stderr_muted():
-            picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        data = read_file(path, MOST_BYTES)
+        coding = heif.coding_of(path)
+        if coding is heif.Coding.HEVC:
+            return heif.decode_hevc(data, MOST_PIXELS)
+        picture = _decoded(data, path, coding)
+        return picture if coding is None else heif.turned(picture, path)
     except UsageError as error:
         raise SourceError(error.message) from error
+    except ModuleNotFoundError as error:
+        if (missing := missing_package(error)) is None:
+            raise
+        raise SourceError(SourceCode.PICTURE_NEEDS_PACKAGE, path=shown(path), reason=missing.message) from error
+    except heif.HeifError as error:
+        raise SourceError(SourceCode.PICTURE_CUT_SHORT, path=shown(path)) from error
+    except heif.UnsupportedError as error:
+        raise SourceError(SourceCode.NO_PICTURE, path=shown(path)) from error
+    except heif.TooLargeError as error:
+        raise SourceError(_too_large(shown(path))) from error
+    except heif.LimitError as error:
+        raise SourceError(SourceCode.PICTURE_UNDECODABLE, path=shown(path)) from error
     except OSError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     except MemoryError as error:
         raise SourceError(SourceCode.PICTURE_NEEDS_MEMORY, path=shown(path)) from error
+
+
+def _decoded(data: bytes, path: Path, coding: heif.Coding | None) -> Image:
+    flags = cv2.IMREAD_COLOR if coding is None else cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+    try:
+        with c_stderr_muted():
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error as error:
         raise SourceError(_why_undecodable(error, shown(path))) from error
+    if picture is None and coding is heif.Coding.AV1 and not _READS_AVIF.search(cv2.getBuildInformation()):
+        raise SourceError(SourceCode.PICTURE_NEEDS_OPENCV, path=shown(path), version=cv2.__version__)
     if picture is None:
-        is_one = _BEGINNINGS.match(bytes(data[:16]))
+        is_one = coding is not None or _BEGINNINGS.match(data[:16])
         raise SourceError(SourceCode.PICTURE_CUT_SHORT if is_one else SourceCode.NO_PICTURE, path=shown(path))
     return np.asarray(picture, np.uint8)
 
@@ -141,8 +176,12 @@ def _why_undecodable(error: cv2.error, path: str) -> Message:
     if error.code == cv2.Error.StsNoMem:
         return SourceCode.PICTURE_NEEDS_MEMORY(path=path)
     if "CV_IO_MAX_IMAGE" in str(error):  # OpenCV's own limit; it has no error code
-        return SourceCode.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
+        return _too_large(path)
     return SourceCode.PICTURE_UNDECODABLE(path=path)
+
+
+def _too_large(path: str) -> Message:
+    return SourceCode.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
 
 
 def is_picture(path: Path) -> bool:
@@ -152,7 +191,9 @@ def is_picture(path: Path) -> bool:
         return suffix in SUFFIXES
     try:
         with path.open("rb") as file:
-            return _BEGINNINGS.match(file.read(16)) is not None
+            if _BEGINNINGS.match(file.read(16)):
+                return True
+        return heif.coding_of(path) is not None
     except OSError:
         return False
 

@@ -27,6 +27,7 @@ from handtrack.guides.draft_files import (
 from handtrack.guides.importers.file import LARGEST_PICTURE
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
+from handtrack.sources import heif
 from handtrack.sources.images import SUFFIXES
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
@@ -159,7 +160,8 @@ class EditorController(QObject):
 
     def pick_picture(self) -> None:
         """Let the person choose a picture file to insert."""
-        kinds = self.tr("Pictures ({0})").format(" ".join(f"*{suffix}" for suffix in sorted(SUFFIXES)))
+        shown = sorted(SUFFIXES - heif.SUFFIXES)  # Qt shows no HEIC
+        kinds = self.tr("Pictures ({0})").format(" ".join(f"*{suffix}" for suffix in shown))
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Choose a picture"), "", kinds)
         if path:
             self.add_pictures([Path(path)])

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit
 
 from handtrack.guides.draft import shared
 from handtrack.guides.outline import new_row
+from handtrack.sources import heif
 from handtrack.sources.images import SUFFIXES
 from handtrack_ui.common.theme import TYPE, Theme, font
 
@@ -162,7 +163,7 @@ class TextArea(QPlainTextEdit):
 
 def _files(source: QMimeData) -> list[Path]:
     files = [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in SUFFIXES]
+    return [file for file in files if file.suffix.lower() in SUFFIXES - heif.SUFFIXES]  # Qt shows no HEIC
 
 
 def _units(text: str) -> int:
