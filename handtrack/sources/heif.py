@@ -1,7 +1,7 @@
 """Still pictures in HEIF containers (ISO/IEC 23008-12): HEIC and HIF from phones and cameras, and AVIF.
 
-A phone's picture is one file of many items: tiles of 512×512 in a grid, a thumbnail, a depth map, a burst. What is
-shown is the primary item, with the turns and mirrors that are its properties; an EXIF orientation in such a file only
+A phone's picture is one file of many items: tiles of 512×512 in a grid, a thumbnail, a depth map, a burst. The
+primary item is shown, with the turns and mirrors that are its properties; an EXIF orientation in such a file only
 repeats them, and does not count. FFmpeg would play the first tile as a video, so these files never get there.
 
 HEVC is read by `pi_heif`, an extra, which does all of this. AV1 is read by OpenCV, which ignores those properties:
