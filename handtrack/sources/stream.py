@@ -5,15 +5,17 @@ it anywhere. Redirects within the named host are followed here.
 """
 
 import re
+import socket
 import ssl
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Final
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
+from io import BytesIO
+from typing import Final, cast
 from urllib.parse import urljoin, urlsplit
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
@@ -158,11 +160,43 @@ def _answer(url: str) -> _Answer:
         link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=_ANSWER_S, context=context)
     else:
         link = HTTPConnection(parts.netloc, timeout=_ANSWER_S)
+    ends_s = time.monotonic() + _ANSWER_S
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     with closing(link):
-        link.request("GET", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
-        answer = link.getresponse()
-        kind = answer.headers.get_content_type() if answer.getheader("Content-Type") else ""
-        return _Answer(answer.status, answer.getheader("Location"), kind, answer.read1(_MOST_OF_AN_ANSWER))
+        link.request("GET", path, headers={"Connection": "close"})
+        received = _Received(_beginning(link.sock, ends_s))
+        answer = HTTPResponse(cast("socket.socket", received))  # it only asks for a file
+        answer.begin()
+        try:
+            body = answer.read1(_MOST_OF_AN_ANSWER)
+        except IncompleteRead as error:
+            body = error.partial
+    kind = answer.headers.get_content_type() if answer.getheader("Content-Type") else ""
+    return _Answer(answer.status, answer.getheader("Location"), kind, body)
+
+
+def _beginning(link: socket.socket, ends_s: float) -> bytes:
+    """Return an answer's head and the first of its body; less if it comes too slowly, as from a server that drips."""
+    received = b""
+    with suppress(TimeoutError):
+        while (left_s := ends_s - time.monotonic()) > 0 and len(received) < _MOST_OF_AN_ANSWER:
+            link.settimeout(left_s)
+            part = link.recv(_MOST_OF_AN_ANSWER)
+            received += part
+            head, end, body = received.partition(b"\r\n\r\n")
+            if not part or (end and (body or b" 200" not in head[:13])):
+                break
+    return received
+
+
+class _Received:
+    """Received bytes in place of a socket, for `HTTPResponse`."""
+
+    def __init__(self, received: bytes) -> None:
+        self._received = received
+
+    def makefile(self, *_: object, **__: object) -> BytesIO:
+        return BytesIO(self._received)
 
 
 def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:

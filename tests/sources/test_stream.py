@@ -2,8 +2,11 @@
 
 import contextlib
 import itertools
+import socket
 import sys
+import threading
 from collections.abc import Callable
+from http.client import HTTPException
 from pathlib import Path
 
 import cv2
@@ -256,6 +259,27 @@ def test_what_a_server_has_instead_of_a_video_is_said(
         open_source(f"{url}live?token=hidden")
     assert "hidden" not in str(error.value)
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("drop", [b"a", b"HTTP/1.1 200 OK\r\nX-A: b\r\n", b"HTTP/1.1 200 OK\r\n\r\na"])
+def test_a_server_that_drips_is_not_listened_to_for_ever(drop: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "_ANSWER_S", 0.3)
+    ended = threading.Event()
+
+    def drip(listening: socket.socket) -> None:
+        caller, _ = listening.accept()
+        with caller, contextlib.suppress(OSError):
+            caller.sendall(drop)
+            while not ended.wait(0.05):
+                caller.sendall(b"a")
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=drip, args=(listening,))
+        thread.start()
+        with contextlib.suppress(HTTPException):
+            stream._answer(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+        ended.set()
+        thread.join()
 
 
 def test_a_refused_login_is_said_without_showing_it() -> None:
