@@ -5,34 +5,21 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from handtrack.guides.body import plain, texts_of
+from handtrack.guides.quantities import find_quantities
 from handtrack.guides.step import Step, StepKind
+from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text
 
-_UNITS: Final[Mapping[str, Mapping[str, str]]] = {  # one and several, where they differ
-    "en": {
-        "g": "gram grams", "kg": "kilogram kilograms", "mg": "milligram milligrams", "µg": "microgram micrograms",
-        "ml": "millilitre millilitres", "µl": "microlitre microlitres", "cl": "centilitre centilitres",
-        "l": "litre litres", "mm": "millimetre millimetres", "cm": "centimetre centimetres", "m": "metre metres",
-        "tsp": "teaspoon teaspoons", "tbsp": "tablespoon tablespoons", "oz": "ounce ounces", "lb": "pound pounds",
-        "s": "second seconds", "min": "minute minutes", "h": "hour hours", "°C": "degrees_Celsius",
-        "°F": "degrees_Fahrenheit", "°": "degrees", "%": "percent",
-    },
-    "de": {
-        "g": "Gramm", "kg": "Kilogramm", "mg": "Milligramm", "µg": "Mikrogramm", "ml": "Milliliter",
-        "µl": "Mikroliter", "cl": "Zentiliter", "l": "Liter", "mm": "Millimeter", "cm": "Zentimeter", "m": "Meter",
-        "TL": "Teelöffel", "EL": "Esslöffel", "s": "Sekunde Sekunden", "Sek.": "Sekunde Sekunden",
-        "min": "Minute Minuten", "Min.": "Minute Minuten", "h": "Stunde Stunden", "Std.": "Stunde Stunden",
-        "°C": "Grad_Celsius", "°F": "Grad_Fahrenheit", "°": "Grad", "%": "Prozent",
-    },
-}  # fmt: skip
 _FRACTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "½": "a half", "⅓": "a third", "⅔": "two thirds", "¼": "a quarter", "¾": "three quarters", "⅛": "an eighth",
-        "⅜": "three eighths", "⅝": "five eighths", "⅞": "seven eighths", "⅕": "a fifth",
+        "⅜": "three eighths", "⅝": "five eighths", "⅞": "seven eighths", "⅕": "a fifth", "⅖": "two fifths",
+        "⅗": "three fifths", "⅘": "four fifths", "⅙": "a sixth", "⅚": "five sixths",
     },
     "de": {
         "½": "ein halb", "⅓": "ein Drittel", "⅔": "zwei Drittel", "¼": "ein Viertel", "¾": "drei Viertel",
         "⅛": "ein Achtel", "⅜": "drei Achtel", "⅝": "fünf Achtel", "⅞": "sieben Achtel", "⅕": "ein Fünftel",
+        "⅖": "zwei Fünftel", "⅗": "drei Fünftel", "⅘": "vier Fünftel", "⅙": "ein Sechstel", "⅚": "fünf Sechstel",
     },
 }  # fmt: skip
 _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -40,6 +27,10 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "de": {"to": "bis", "of": "von", "and": "und", "times": "mal"},
 }
 _GLYPHS: Final = "".join(_FRACTIONS["en"])
+_SPELLED_OUT: Final = frozenset(
+    (Kind.MASS, Kind.VOLUME, Kind.LENGTH, Kind.SPOON, Kind.TEMPERATURE, Kind.TIME, Kind.SHARE)
+)
+"""Units that are written as abbreviations; cloves and cans are words already."""
 
 
 def step_aloud(step: Step, language: str) -> str:
@@ -53,26 +44,33 @@ def step_aloud(step: Step, language: str) -> str:
 def aloud(text: str, language: str) -> str:
     """Return a text as people say it: ``1½ tsp`` is "1 and a half teaspoons", ``10–12 min`` "10 to 12 minutes"."""
     tongue = language.split("-", maxsplit=1)[0].lower()
-    if tongue not in _UNITS:
+    if tongue not in _WORDS:
         return text
-    words, units, fractions = _WORDS[tongue], _UNITS[tongue], _FRACTIONS[tongue]
-
-    def unit(match: re.Match[str]) -> str:
-        names = units[match["unit"]].split()
-        single = match["number"] in ("1", *_GLYPHS) and not match["before"]
-        return f"{match['before'] or ''}{match['number']} {names[0 if single else -1]}".replace("_", " ")
-
-    known = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
+    words = _WORDS[tongue]
+    fractions = _FRACTIONS[tongue]
     text = re.sub(r"\s?\((\d+)/(\d+)\)", rf", \1 {words['of']} \2", text)
     text = re.sub(r"(?<=\d)\s?[x×]\s?(?=\d)|\s?×(?=\d)", f" {words['times']} ", text)
-    text = re.sub(
-        rf"(?P<before>[\d{_GLYPHS}]\s?[–-]\s?)?(?P<number>\d+[.,]\d+|\d*[{_GLYPHS}]|\d+)\s?(?P<unit>{known})(?![\w°])",
-        unit,
-        text,
-    )
+    text = _with_spoken_units(text, tongue)
     text = re.sub(rf"(?<=[\d{_GLYPHS}])\s?[–-]\s?(?=[\d{_GLYPHS}])", f" {words['to']} ", text)
     text = re.sub(rf"(\d)\s?([{_GLYPHS}])", rf"\1 {words['and']} \2", text)
     return re.sub(f"[{_GLYPHS}]", lambda glyph: fractions[glyph[0]], text).strip()
+
+
+def _with_spoken_units(text: str, tongue: str) -> str:
+    """Return a text with its abbreviated units as words."""
+    pieces: list[str] = []
+    end = 0
+    for quantity in find_quantities(text, line=False):
+        form = quantity.form
+        if form is None or form.unit.kind not in _SPELLED_OUT or quantity.hyphenated or quantity.package:
+            continue
+        unit = text[quantity.unit_begin : quantity.end]
+        if form.one != form.several or (unit.isalpha() and not unit.islower() and tongue == "en" and len(unit) > 2):
+            continue
+        name = form.unit.spoken(tongue, several=quantity.high > 1 or quantity.low != quantity.high)
+        pieces += [text[end : quantity.number_end], " ", name]
+        end = quantity.end
+    return "".join((*pieces, text[end:]))
 
 
 def _lines(step: Step) -> Iterator[str]:

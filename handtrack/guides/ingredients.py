@@ -8,7 +8,7 @@ text. Notes only comment, so they name nothing. An amount right before the name 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +31,8 @@ _OF_MANY: Final = (
     " getrocknete gemahlen gemahlener gehackt gehackte weiß weißer rot rote roter grün grüne braun brauner warmes warme"
     " kalt kalte kaltes fein feine feines feiner grob reife weich weiche whole"
 )
+_NOTES: Final = re.compile(r"\([^)]*\)|,.*$")
+"""Words after a name only say how it is prepared."""
 _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
 
 
@@ -59,6 +61,17 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
         amount = _needed(one, texts)  # in two lists it is the same amount
         shown[amount or place, one.name] = f"{amount or one.amount} {one.name}".strip()
     return tuple(shown.values())
+
+
+def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
+    """Return the words that name the ingredients of some lines, without their endings."""
+    return frozenset(stem for line in lines for stem in _stems(_NOTES.sub(" ", line)))
+
+
+def names_ingredient(words: str, known: frozenset[str]) -> bool:
+    """Return whether one of the first words names one of the known ingredients."""
+    near = _WORD.findall(words)[: _NEAR + 1]
+    return any(_in(_stem(word), set(known)) for word in near if word.lower() not in _WORDS_OF_MANY)
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:

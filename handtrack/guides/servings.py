@@ -4,8 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from handtrack.guides.amounts import typeset
-from handtrack.guides.body import plain, scaled_block, scaled_text, texts_of
+from handtrack.guides.amounts import has_unclear_amount, typeset
+from handtrack.guides.body import Span, plain, scaled_block, scaled_text, texts_of
 from handtrack.guides.guide import MOST_SERVINGS, Guide
 from handtrack.guides.step import Entry, Step
 
@@ -40,20 +40,33 @@ def for_servings(guide: Guide, servings: int | None) -> Guide:
     A guide that does not say how many it is for counts as one.
     """
     factor = Fraction(1) if servings is None else Fraction(servings, guide.servings or 1)
-    return replace(guide, steps=tuple(_step(step, factor, guide.language) for step in guide.steps))
+    return replace(guide, steps=tuple(_step(step, factor, guide) for step in guide.steps))
 
 
-def _step(step: Step, factor: Fraction, language: str) -> Step:
+def _step(step: Step, factor: Fraction, guide: Guide) -> Step:
     return replace(
         step,
-        body=tuple(scaled_block(block, factor, language) for block in step.body),
-        items=tuple(_entry(entry, factor, language) for entry in step.items),
-        options=tuple(_entry(entry, factor, language) for entry in step.options),
+        body=tuple(scaled_block(block, factor, guide.language) for block in step.body),
+        items=tuple(_entry(entry, factor, guide) for entry in step.items),
+        options=tuple(_entry(entry, factor, guide) for entry in step.options),
     )
 
 
-def _entry(entry: Entry, factor: Fraction, language: str) -> Entry:
-    if not entry.text:
-        return replace(entry, label=typeset(entry.label))
-    text = scaled_text(entry.text, factor, language)
-    return replace(entry, label=plain(text), text=text)
+# A number that may be an amount, but that nothing marks as one, stays as written. In a list for other servings its line
+# says for how many it was written, so that a cook doesn't take it for scaled.
+
+_FOR: Final = {"de": "für", "fr": "pour", "es": "para", "it": "per", "nl": "voor", "pt": "para"}
+
+
+def _entry(entry: Entry, factor: Fraction, guide: Guide) -> Entry:
+    text = scaled_text(entry.text, factor, guide.language)
+    label = plain(text) if entry.text else typeset(entry.label)
+    if factor == 1 or not guide.servings or not _is_unclear(entry):
+        return replace(entry, label=label, text=text)
+    mark = f" ({_FOR.get(guide.language.partition('-')[0].lower(), 'for')} {guide.servings})"
+    return replace(entry, label=label + mark, text=(*text, Span(mark)) if text else ())
+
+
+def _is_unclear(entry: Entry) -> bool:
+    unmarked = "".join("~" if span.amount else span.text for span in entry.text)
+    return has_unclear_amount(unmarked if entry.text else entry.label)

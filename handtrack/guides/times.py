@@ -1,60 +1,17 @@
 """Durations in the text of a step, English and German: "simmer 20 minutes", "10–12 min", "1 Std. 30 Min.".
 
-A range counts as its lower end: its timer rings when it is time to look. Intervals ("every 5 minutes") and times
-counted back from an end ("5 minutes before the end") are not durations to wait for.
+A range counts as its lower end: its timer rings when it is time to look. Only what someone waits for is a duration:
+intervals ("every 5 minutes"), how long something keeps, what is done ahead and what it took somebody else are not.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.guides.amounts import DIGITS, NUMBER_WORDS, spaced, value_of
 from handtrack.guides.duration import LONGEST_S
-
-_WORDS: Final[Mapping[str, Fraction]] = {
-    **NUMBER_WORDS,
-    **dict.fromkeys(("half an", "a half"), Fraction(1, 2)),
-    **dict.fromkeys(("one and a half", "anderthalb", "eineinhalb", "einundeinhalb"), Fraction(3, 2)),
-    **dict.fromkeys(("two and a half", "zweieinhalb", "zweiundeinhalb"), Fraction(5, 2)),
-    **dict.fromkeys(("three and a half", "dreieinhalb"), Fraction(7, 2)),
-    **dict.fromkeys(("quarter of an", "a quarter of an"), Fraction(1, 4)),
-    **dict.fromkeys(("dreiviertel", "eine dreiviertel"), Fraction(3, 4)),
-    **dict.fromkeys(("fifteen", "fünfzehn"), Fraction(15)),
-    **dict.fromkeys(("twenty", "zwanzig"), Fraction(20)),
-    **dict.fromkeys(("thirty", "dreißig"), Fraction(30)),
-    **dict.fromkeys(("forty", "vierzig"), Fraction(40)),
-    **dict.fromkeys(("forty-five", "fünfundvierzig"), Fraction(45)),
-}
-_UNITS: Final[Mapping[str, int]] = {
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
-    **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten", "′"), 60),
-    **dict.fromkeys(("quarter of an hour", "quarters of an hour", "viertelstunde", "viertelstunden"), 15 * 60),
-    "dreiviertelstunde": 45 * 60,
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"), 3600),
-    **dict.fromkeys(("day", "days", "tag", "tage", "tagen"), 24 * 3600),
-}
-_ANY: Final = "|".join(sorted(_WORDS, key=len, reverse=True))
-_UNIT: Final = "|".join(sorted(_UNITS, key=len, reverse=True))
-_NUMBER: Final = rf"(?:{DIGITS}|(?:{_ANY})(?![^\W\d_]))"
-_TO: Final = r"(?:\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s)"
-_SUCH: Final = r"(?:(?:more|further|additional|good|full|gute[nr]?|knappe[nr]?|volle[nr]?|weitere[nr]?)\s+)?"
-_HOURS: Final = r"(?:h|\s?(?:h|std\.?)\s(?=\d[05]))"
-"""Between hours and minutes that have no unit: "1h30", "2 Std. 15"."""
-_PART: Final = re.compile(
-    rf"(?<![\w.,/⁄-])(?:(?P<hours>\d{{1,2}})(?:{_HOURS}(?P<after>[0-5]\d)(?!\s?(?:{_UNIT}|[^\W\d_]{{1,3}})(?!\w))|:(?P<clock>[0-5]\d)\s?(?P<of>{_UNIT}))"
-    rf"|(?P<number>{_NUMBER})(?P<more>{_TO}{_NUMBER})?[\s-]*{_SUCH}(?P<unit>{_UNIT}))(?!\w|-[^\W\d])(?:\.(?=,|(?-i:\s+[a-zäöüß\d])))?",
-    re.IGNORECASE,
-)
-_AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
-_RANGE: Final = re.compile(_TO, re.IGNORECASE)
-_AND_MORE: Final = re.compile(r"\s+(?:or two|oder zwei|(?P<half>and a half))(?!\w)", re.IGNORECASE)
-_REPEATS: Final = re.compile(r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter)\s+$", re.IGNORECASE)
-_NOT_WAITED: Final = re.compile(
-    r"\s+(?:bursts?\b|intervals?\b|increments?\b|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss|ablauf|\w+ende)\b|vorher\b|ago\b)",
-    re.IGNORECASE,
-)
+from handtrack.guides.quantities import Quantity, Role
+from handtrack.guides.roles import read_quantities, sentence_after, sentence_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,42 +25,101 @@ class Time:
 
 def find_times(text: str) -> tuple[Time, ...]:
     """Find the durations in a text, in order; none is longer than a timer may be."""
-    return tuple(time for time in _joined(text) if 0 < time.seconds <= LONGEST_S and _waits(text, time))
+    found = (time for time in _durations(text) if 0 < time.seconds <= LONGEST_S)
+    return tuple(time for time in found if _is_waited_for(text, time))
 
 
-def _waits(text: str, time: Time) -> bool:
-    return not _REPEATS.search(text[: time.begin]) and not _NOT_WAITED.match(text, time.end)
+# One duration may be written in parts: "1 h 30 min", "1h30", "1:30 Std.", "an hour and a half", "45 minutes to 1 hour".
+# A part that follows adds to the duration if its unit is smaller, and only ends it if the two are a range.
+
+_AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
+_RANGE: Final = re.compile(r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s", re.IGNORECASE)
+_OR_TWO: Final = re.compile(r"\s+(?:or two|oder zwei)(?!\w)", re.IGNORECASE)
+_AND_A_HALF: Final = re.compile(r"\s+(?:and|und)\s+", re.IGNORECASE)
+_MINUTES: Final = re.compile(r"[0-5]\d")
+_WORD_AFTER: Final = re.compile(r"\s?[^\W\d_]{1,3}(?!\w)|\w")
 
 
-def _joined(text: str) -> Iterator[Time]:
-    """Join the parts of one duration: "1 h" and "30 min", "45 minutes" to "1 hour"."""
+def _durations(text: str) -> Iterator[Time]:
     found: Time | None = None
-    smallest = 0  # the last unit found; only smaller ones add to it
-    for match in _PART.finditer(text):
-        seconds, unit = _seconds(match)
+    smallest = 0.0  # the last unit found; only smaller ones add to it
+    clock: Quantity | None = None  # the hours before a colon
+    for quantity in read_quantities(text, line=False):
+        if found is not None and (more := _without_unit(text, found, smallest, quantity)):
+            found = more
+            smallest = 0
+            continue
+        if quantity.role is not Role.TIME or quantity.form is None:
+            clock = quantity if text[quantity.end : quantity.end + 1] == ":" else None
+            continue
+        unit = float(quantity.form.unit.size or 0)
+        part = Time(quantity.begin, quantity.end, float(quantity.low) * unit)
+        if clock is not None and clock.end + 1 == quantity.begin:
+            large = 60 if unit == 60 else 3600
+            part = Time(clock.begin, quantity.end, float(clock.low) * large + float(quantity.low) * large / 60)
+            unit = large / 60
+        clock = None
         if found is not None:
-            between = text[found.end : match.start()]
+            between = text[found.end : part.begin]
             if unit < smallest and _AND.fullmatch(between):
-                found, smallest = Time(found.begin, match.end(), found.seconds + seconds), unit
+                found = Time(found.begin, part.end, found.seconds + part.seconds)
+                smallest = unit
                 continue
-            if _RANGE.fullmatch(between) and seconds >= found.seconds and not match["more"]:
-                found, smallest = Time(found.begin, match.end(), found.seconds), 0
+            if _RANGE.fullmatch(between) and part.seconds >= found.seconds and quantity.low == quantity.high:
+                found = replace(found, end=part.end)
+                smallest = 0
                 continue
             yield found
-        end = match.end()
-        if also := _AND_MORE.match(text, end):
-            end, seconds = also.end(), seconds + (unit / 2 if also["half"] else 0)
-        found, smallest = Time(match.start(), end, seconds), unit
+        more_end = _OR_TWO.match(text, part.end)
+        found = replace(part, end=more_end.end()) if more_end else part
+        smallest = unit
     if found is not None:
         yield found
 
 
-def _seconds(match: re.Match[str]) -> tuple[float, int]:
-    """Return a part's meaning, and its unit in seconds."""
-    if match["hours"]:
-        large, small = (60, 1) if match["of"] and _UNITS[match["of"].lower()] == 60 else (3600, 60)
-        return int(match["hours"]) * large + int(match["after"] or match["clock"]) * small, small
-    unit = _UNITS[match["unit"].lower()]
-    number = spaced(match["number"])
-    value = _WORDS[number] if number in _WORDS else value_of(number)
-    return float(value * unit), unit
+def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Time | None:
+    """Return a duration with a number that has no unit of its own: "1h30", "2 Std. 15", "an hour and a half"."""
+    if quantity.form is not None or quantity.begin < found.end:
+        return found if quantity.begin < found.end else None
+    between = text[found.end : quantity.begin]
+    if quantity.written and quantity.low < 1 and _AND_A_HALF.fullmatch(between):
+        return Time(found.begin, quantity.end, found.seconds + unit * float(quantity.low))
+    written = text[quantity.begin : quantity.end]
+    if unit != 3600 or not _MINUTES.fullmatch(written) or between not in ("", " "):
+        return None
+    if between and (written[1] not in "05" or _WORD_AFTER.match(text, quantity.end)):
+        return None
+    return Time(found.begin, quantity.end, found.seconds + 60 * float(quantity.low))
+
+
+_NOT_WAITED_BEFORE: Final = re.compile(
+    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$", re.IGNORECASE
+)
+_NOT_WAITED_AFTER: Final = re.compile(
+    r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
+    r"|weniger als|länger als|(?:for every|per|pro|je)\s|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
+    r"|ablauf|\w+ende))\b|-[^\W\d]",
+    re.IGNORECASE,
+)
+_BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
+_STARTS: Final = re.compile(r"\b(?:start|begin|prepare|beginn\w*|anfangen)\b", re.IGNORECASE)
+_KEEPS: Final = re.compile(
+    r"\b(?:keeps|will keep|keep for|lasts?|stored?|freezes?|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
+    r"|hält sich|halten sich|haltbar|aufbewahren|lagern)\b",
+    re.IGNORECASE,
+)
+_TOOK: Final = re.compile(
+    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took (?:me|us)|(?:i|we) (?:needed|took|let)|bei (?:uns|mir))\b",
+    re.IGNORECASE,
+)
+
+
+def _is_waited_for(text: str, time: Time) -> bool:
+    before = sentence_before(text, time.begin)
+    after = sentence_after(text, time.end)
+    if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
+        return False
+    if _BEFORE_A_MEAL.match(after) and _STARTS.search(before):
+        return False
+    sentence = f"{before} {after}"
+    return not _KEEPS.search(sentence) and not _TOOK.search(before.rpartition("(")[2] or before)

@@ -16,7 +16,7 @@ from handtrack.guides.aloud import aloud, step_aloud
         ("en", "Wash (2/3)", "Wash, 2 of 3"),
         ("en-GB", "3 × 10 µl, then ×100", "3 times 10 microlitres, then times 100"),
         ("en", "a well-known 5-min rest, g and h", "a well-known 5-min rest, g and h"),
-        ("de", "1½ EL Öl, 1 Std. 30 Min.", "1 und ein halb Esslöffel Öl, 1 Stunde 30 Minuten"),
+        ("de", "1½ EL Öl, 1 Std. 30 Min.", "1 und ein halb Esslöffel Öl, 1 Stunde 30 Minuten."),
         ("de", "1,5 l bei 20 °C, 2–3 Eier", "1,5 Liter bei 20 Grad Celsius, 2 bis 3 Eier"),
         ("fr", "500 g de farine", "500 g de farine"),
     ],

@@ -38,8 +38,8 @@ def test_amounts_are_marked_in_real_recipes(half: str) -> None:
     assert len(misread(half, "amount", with_marks)) <= 2  # of 50
 
 
-def test_only_amounts_with_units_are_marked_in_running_text() -> None:
-    marked = "Mix {200 g} sugar and 3 eggs with {2 EL} Öl in a 2 l pan, 20 minutes at 180 °C"
+def test_amounts_and_counts_but_no_sizes_and_times_are_marked_in_running_text() -> None:
+    marked = "Mix {200 g} sugar and {3} eggs with {2 EL} Öl in a 2 l pan, 20 minutes at 180 °C"
     assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
 
 
@@ -69,7 +69,7 @@ def test_a_spoon_or_cup_used_as_a_tool_is_not_an_amount(text: str) -> None:
     "marked",
     [
         "Mix with {a tablespoon} of oil, {a teaspoon} each of salt and sugar, and beat in {a cup} of milk.",
-        "Whisk with {a tablespoon} or two of water, stir in {a tablespoon} lemon juice, boil in {one cup} of stock.",
+        "Whisk with {a tablespoon} or {two} of water, stir in {a tablespoon} lemon juice, boil in {one cup} of stock.",
         "Mit {einem Esslöffel} Öl, {einer Tasse} heißer Brühe und {einem Teelöffel} Senf verrühren.",
         "Mit {einem Esslöffel} gehackte Petersilie bestreuen, mit {einer Tasse} von der Brühe ablöschen.",
         "Mit {zwei Esslöffeln} Joghurt, {2 Teelöffeln} Senf, {drei Tassen} Mehl und {zwei Prisen} Salz verrühren.",
@@ -110,13 +110,23 @@ def test_spoons_and_cups_of_something_are_amounts(marked: str) -> None:
         ("2 Litern", "3/4", "1.5 Litern", "1,5 Litern"),
         ("8 oz", "2", "1 lb", "1 lb"),
         ("a pinch", "2", "2 pinches", "2 pinches"),
-        ("eine Prise", "1/2", "1 Prise", "1 Prise"),
+        ("eine Prise", "1/2", "less than 1 Prise", "weniger als 1 Prise"),
         ("1 (15 oz) can", "2", "2 (15 oz) cans", "2 (15 oz) cans"),
         ("1 Glas", "3", "3 Gläser", "3 Gläser"),
         ("1 Pck.", "2", "2 Pck.", "2 Pck."),
-        ("3/4 cup", "3/2", "1 cup", "1 cup"),
+        ("3/4 cup", "3/2", "1⅛ cups", "1⅛ cups"),
         ("12 Blatt", "2", "24 Blatt", "24 Blatt"),
         ("11", "1/3", "3⅔", "3⅔"),
+        ("1/8 tsp", "1/12", "less than ⅛ tsp", "weniger als ⅛ tsp"),
+        ("1/3 cup", "1/4", "1⅓ tbsp", "1⅓ tbsp"),
+        ("1 g", "1/300", "3.3 mg", "3,3 mg"),
+        ("1", "2/9", "about ¼", "ca. ¼"),
+        ("2-1/2 cups", "2", "5 cups", "5 cups"),
+        ("1 19 oz. can", "2", "2 19 oz. cans", "2 19 oz. cans"),
+        ("2 - 15 oz cans", "2", "4 - 15 oz cans", "4 - 15 oz cans"),
+        ("1'000 g", "2", "2 kg", "2 kg"),
+        ("1 000 g", "2", "2 kg", "2 kg"),
+        ("anderthalb Tassen", "2", "3 Tassen", "3 Tassen"),
     ],
 )
 def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: str) -> None:

@@ -72,6 +72,17 @@ def test_marked_amounts_follow_the_servings_in_every_step(pancakes: Guide) -> No
     assert labels(run)[0] == "250 g flour"
 
 
+def test_a_line_in_doubt_stays_and_says_for_how_many_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(
+        "---\ntitle: A\nservings: 4\n---\n\n## Set out\nkind: checklist\n\n- [ ] Chillies, hot 3\n- [ ] {2} eggs\n"
+    )
+    run = GuideRun(load_guide(path))
+    assert labels(run) == ["Chillies, hot 3", "2 eggs"]
+    run.serve(6)
+    assert labels(run) == ["Chillies, hot 3 (for 4)", "3 eggs"]
+
+
 @pytest.mark.parametrize("servings", ["0", "four", "1000", "2.5"])
 def test_servings_must_be_a_number(tmp_path: Path, servings: str) -> None:
     path = tmp_path / "a.md"

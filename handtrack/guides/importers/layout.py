@@ -20,6 +20,7 @@ from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
 from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
+from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
 from handtrack.guides.step import Entry, Step, StepKind
@@ -191,12 +192,26 @@ def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
         while ids[name] > 1:
             name = f"{name}-{ids[name]}"
             ids[name] += 1
-        text = marked(label, find_amounts(label))
+        text = marked_line(label)
         found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
     return tuple(found)
 
 
-def marked(line: str, amounts: Iterable[Amount]) -> Text:
+def marked_line(line: str) -> Text:
+    """Return an ingredient's line with its scalable amounts marked."""
+    return _marked(line, find_amounts(line))
+
+
+def marked_step(words: str, known: frozenset[str]) -> Text:
+    """Return a step's words with their scalable amounts marked.
+
+    `known`: the `ingredient_words` of the guide; a number without a unit scales only beside one of them.
+    """
+    amounts = find_amounts(words, counts=False, is_ingredient=lambda after: names_ingredient(after, known))
+    return _marked(words, amounts)
+
+
+def _marked(line: str, amounts: Iterable[Amount]) -> Text:
     """Return a line with its scalable amounts marked."""
     spans: list[Span] = []
     end = 0
@@ -209,6 +224,7 @@ def marked(line: str, amounts: Iterable[Amount]) -> Text:
 
 
 def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
+    known = known_ingredients(understood)
     for section in understood.sections:
         above = _heading(section.title)
         for number, step in enumerate(section.steps, start=1):
@@ -217,7 +233,7 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
                 own, lines = lead["title"], (lead["rest"], *lines[1:])
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
-            blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text)]
+            blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text, known)]
             blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
@@ -231,9 +247,14 @@ _LEAD: Final = re.compile(
 """A step that says what it is about before a colon: "Roast the parsnips: Heat the oven …"."""
 
 
-def _paragraphs(lines: Iterable[str]) -> list[Block]:
+def known_ingredients(understood: Understood) -> frozenset[str]:
+    """Return the `ingredient_words` of an imported text."""
+    return ingredient_words(item for group in understood.needed for item in group.items)
+
+
+def _paragraphs(lines: Iterable[str], known: frozenset[str]) -> list[Block]:
     pieces = [piece for line in lines for piece in _pieces(line)]
-    return [Paragraph(marked(piece, find_amounts(piece, counts=False))) for piece in pieces]
+    return [Paragraph(marked_step(piece, known)) for piece in pieces]
 
 
 def _numbered(title: str, part: int) -> str:
@@ -261,7 +282,7 @@ def _length(block: Block) -> int:
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
     first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
-    parts = enumerate(_portions(_paragraphs(understood.notes), _length), start=1)
+    parts = enumerate(_portions(_paragraphs(understood.notes, known_ingredients(understood)), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
     steps += _unique(pages, {step.id for step in steps})
     if first:
@@ -299,7 +320,7 @@ def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     numbers = (
         Amount(len(before) + number.start(), len(before) + number.end()) for number in _SERVINGS.finditer(yields)
     )
-    return () if not yields or _JUST_SERVINGS.fullmatch(yields) else marked(f"{before}{yields}{after}", numbers)
+    return () if not yields or _JUST_SERVINGS.fullmatch(yields) else _marked(f"{before}{yields}{after}", numbers)
 
 
 def servings_of(yields: str) -> int | None:

@@ -10,9 +10,14 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import plain, scaled_text
-from handtrack.guides.importers.layout import further_yield, marked, servings_of
+from handtrack.guides.importers.layout import (
+    further_yield,
+    known_ingredients,
+    marked_line,
+    marked_step,
+    servings_of,
+)
 from handtrack.guides.importers.understood import Doubt, Understood
 from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import SERVINGS_BY
@@ -259,7 +264,7 @@ def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
 def _needed(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
     for group in one.needed:
-        items = (marked(item, find_amounts(item)) for item in group.items)
+        items = map(marked_line, group.items)
         yield group.title or main, [("•", plain(scaled_text(item, factor, one.language))) for item in items]
     if not one.needed:
         yield main, [("", translate("importing", "No ingredients were found."))]
@@ -267,9 +272,10 @@ def _needed(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]
 
 def _steps(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "Steps")
+    known = known_ingredients(one)
     for section in one.sections:
         said = (" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps)
-        texts = (marked(words, find_amounts(words, counts=False)) for words in said)
+        texts = (marked_step(words, known) for words in said)
         lines = [plain(scaled_text(text, factor, one.language)) for text in texts]
         yield section.title or main, [(f"{number}.", words) for number, words in enumerate(lines, 1)]
     if not one.sections:

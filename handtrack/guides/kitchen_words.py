@@ -1,0 +1,86 @@
+r"""Words that tell what a number in a recipe is about: vessels, tools, pieces, turns, people, stories.
+
+Each list is words with a space between them; an underscore stands for a space inside one, and `?`, `\w*` and `[…]` are
+those of a regular expression.
+"""
+
+from typing import Final
+
+SETTINGS: Final = "gas_mark gas gasstufe mark (?:heiz|back|schalt)?stufe level setting"
+"""Before the number of an oven or a machine."""
+
+NUMBERED: Final = (
+    "no nr number nummer type? size größe steps? schritte?n? chapter kapitel page seite figure class klasse vitamin"
+    " grade version notes? tip recipe rezept hinweis since seit of_mark tipo program(?:me)? programm"
+)
+"""Before a number that is a name: "Type 405", "step 3"."""
+
+VESSELS: Final = (
+    "bowls? plates? glass(?:es)? pans? pots? (?:(?:baking|cake|muffin)_)?tins? mou?lds? ramekins? trays? dish(?:es)?"
+    " mugs jars? bottles? (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
+    " gläser[n]? schüsseln? tellern? formen förmchen blechen? töpfen? pfannen? schälchen tassen auflaufformen?"
+    " backblechen?"
+)
+
+TOOLS: Final = (
+    "skewers? sticks?_for (?:cookie_)?cutters? scoops? forks? knives spatulas? towels?"
+    " wooden toothpicks? fingers? hands?"
+    " sheets?_of_(?:foil|paper|parchment|baking|greaseproof|wax|plastic|cling)"
+    " pieces?_of_(?:\\w+_)?(?:foil|paper|parchment|string|film|wrap) wraps?_of"
+    " (?:holz)?spießen? gabeln? löffeln? messern? platten_für blättern?_backpapier bögen"
+)
+
+PIECES: Final = (
+    "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
+    " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? folds? centimetres?"
+    " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen"
+)
+
+TURNS: Final = "times? sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden gängen?"
+
+PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"
+
+MATERIALS: Final = (
+    "foil paper parchment cling_film plastic baking_paper wrap string twine alufolie backpapier folie frischhaltefolie"
+    " küchengarn"
+)
+
+SIZED_THINGS: Final = (
+    "scoop spoon ladle cookie measure pan pot dish bowl casserole saucepan skillet topf schüssel form tin jug jar"
+    " container dumplings? balls portions"
+)
+"""After a size that is spelled out: "a two tablespoon scoop"."""
+
+CUTTING: Final = (
+    "divid\\w* cut\\w* split\\w* shap\\w* form\\w* roll\\w* slic\\w* break\\w* separat\\w* portion\\w*"
+    " chop\\w* tear\\w* torn fold\\w* mak(?:e|es|ing) halv\\w* quarter\\w* pull\\w* press\\w* scoop\\w*"
+    " twist\\w* halbier\\w* geteilt geschnitten"
+)
+"""Before "into 8": what divides the food."""
+
+GERMAN_CUTTING: Final = (
+    "teilen schneiden zerteilen formen portionieren brechen rollen ausrollen zupfen geschnitten geteilt abstechen"
+    " ausstechen stechen drehen schneidet formt teilt form schichten falten aufteilen verteilen füllen"
+)
+"""After "in 8 Stücke"."""
+
+PUTTING: Final = "place lay put take pick_up spread set hold nimm nehmen_sie lege?"
+"""Before "1 sheet": one piece at work, of several."""
+
+YIELDING: Final = (
+    "makes? making yields? gives? serves? feeds ergibt ergeben reicht_für reichen_für genug_für enough_for"
+    " (?<=\\d_)for für"
+)
+
+STORIES: Final = (
+    "bei_(?:uns|mir) ours?_(?:needed|took|was|were|made) mine_(?:needed|took|was|were)"
+    " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|add) blieb\\w* übrig left_?over"
+    " you(?:'ll|_will|_should)?_(?:have|need|get) you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
+    " if_you wenn_(?:du|sie)"
+)
+"""What somebody used or had left."""
+
+
+def alternatives(words: str) -> str:
+    """Return a list of words as the alternatives of a regular expression."""
+    return "|".join(word.replace("_", " ") for word in words.split())
