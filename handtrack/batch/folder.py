@@ -25,7 +25,7 @@ from handtrack.batch.unit import SUFFIXES, Options, Settings, facts_of
 from handtrack.errors import UsageError, system_reason
 from handtrack.export.options import add_engine_options
 from handtrack.models.engine import Setup
-from handtrack.runtime.files import read_file, replace_file, shown, writing
+from handtrack.runtime.files import check_unlinked, place_file, read_file, shown, writing
 from handtrack.sentences import Code
 from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
 
@@ -156,7 +156,7 @@ class ResultFolder:
         """
         place = self._path / SETTINGS
         try:
-            return Pinned.of(_facts_in(read_file(place, _MOST_BYTES)))
+            return Pinned.of(_facts_in(read_file(place, _MOST_BYTES, follow=False)))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
@@ -171,6 +171,7 @@ class ResultFolder:
         results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
         for folder in (results, parts):
             with writing(folder):
+                check_unlinked(self._path, folder.relative_to(self._path))
                 folder.mkdir(parents=True, exist_ok=True)
         self._ours = self._ours or parts
         return Settings(results, parts, pinned.format, pinned.options, pinned.facts, accept_metrics)
@@ -190,11 +191,8 @@ class ResultFolder:
             shutil.rmtree(self._ours, ignore_errors=True)
 
     def _write(self, name: str, contents: Mapping[str, Any]) -> None:
-        place = self._path / name
-        with writing(place):
-            if place.is_symlink():  # in a folder from somebody else a link may lead to a source
-                place.unlink()
-            replace_file(place, (json.dumps(contents, indent=1) + "\n").encode())
+        with writing(self._path / name):
+            place_file(self._path, name, (json.dumps(contents, indent=1) + "\n").encode())
 
 
 def _facts_in(content: bytes) -> dict[str, Any]:

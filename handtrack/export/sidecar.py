@@ -15,7 +15,7 @@ from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.options import tuning
 from handtrack.models.engine import Setup
 from handtrack.recording.setup import StoredSetup
-from handtrack.runtime.files import replace_file, valid_text, writing
+from handtrack.runtime.files import place_file, valid_text, writing
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
 from handtrack.sources.source import SourceInfo, SourceKind
@@ -101,5 +101,6 @@ def sidecar_of(path: Path) -> Path:
 
 def write_sidecar(path: Path, about: About) -> None:
     """Write the sidecar of a file. Raises `UsageError`: it cannot be written; an old one is untouched."""
-    with writing(sidecar_of(path)):
-        replace_file(sidecar_of(path), about.text().encode())
+    sidecar = sidecar_of(path)
+    with writing(sidecar):
+        place_file(sidecar.parent, sidecar.name, about.text().encode())

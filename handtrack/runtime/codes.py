@@ -11,6 +11,7 @@ class RuntimeCode(AnyCode, Enum):
 
     # Files
     FILE_IRREGULAR = "{path} is not an ordinary file"
+    FILE_IS_LINK = "{path} is a link; open the file itself"
     FILE_TOO_LARGE = "{path} is larger than {size}"
     FILE_CUT_OFF = "cannot write {path}: {reason}; the data written so far is in {part}"
     IS_A_FOLDER = "it is a folder"

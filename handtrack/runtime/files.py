@@ -1,9 +1,14 @@
 """Files that last: read within limits, replaced atomically.
 
-`replace_file` writes the program's own files; `growing_file` writes a command's output bit by bit. Readers see the old
-content or the new one, never a mixture. A full disk, a crash or a kill midway loses only the new content. A new file is
-synced to the disk before it replaces the old one. Commands call `check_outputs` first, so that none overwrites its
-input.
+`replace_file` writes a file that the person named, or one of the program's own; `growing_file` writes a command's
+output bit by bit. Readers see the old content or the new one, never a mixture. A full disk, a crash or a kill midway
+loses only the new content. A new file is synced to the disk before it replaces the old one. Commands call
+`check_outputs` first, so that none overwrites its input.
+
+Links: a path that the person named may be a link, and its target is meant. A name that the program chose itself, beside
+somebody else's file (a picture, a sidecar, a part file, a lock), can be predicted, and whoever sent the folder may have
+put a link there. `place_file` and every part file replace such a link and never follow it; `read_file` refuses it with
+`follow=False`.
 """
 
 import contextlib
@@ -17,8 +22,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum, auto
-from itertools import count
-from pathlib import Path
+from itertools import chain, count
+from pathlib import Path, PurePath
 from time import sleep, time
 from typing import BinaryIO, Final
 
@@ -35,19 +40,22 @@ _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has none; there the name is looked at first
 _TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
 _LEFTOVERS: Final = f".handtrack-{'[0-9a-f]' * 16}.part"
 _LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into place
 
 
-def open_regular(path: Path) -> int:
+def open_regular(path: Path, *, follow: bool = True) -> int:
     """Open a regular file for reading; return its descriptor. The caller closes it.
 
     Raises `OSError`: it cannot be opened; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
-    `UsageError`: it is a pipe or a device.
+    `UsageError`: it is a pipe or a device, or, without `follow`, a link.
     """
+    if not follow and path.is_symlink():
+        raise UsageError(RuntimeCode.FILE_IS_LINK, path=shown(path))
     try:
-        number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+        number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY | (0 if follow else _NOFOLLOW))
     except PermissionError:
         if path.is_dir():  # Windows opens no folders
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
@@ -61,13 +69,22 @@ def open_regular(path: Path) -> int:
     raise UsageError(RuntimeCode.FILE_IRREGULAR, path=shown(path))
 
 
-def read_file(path: Path, most_bytes: int) -> bytes:
+def check_regular(path: Path) -> None:
+    """Refuse to write into a pipe or a device, which could wait for ever; a missing file is fine.
+
+    Raises `OSError`: nobody can say what is there. Raises `UsageError`: it is not an ordinary file.
+    """
+    if _in_place(_mode(path)):
+        raise UsageError(RuntimeCode.FILE_IRREGULAR, path=shown(path))
+
+
+def read_file(path: Path, most_bytes: int, *, follow: bool = True) -> bytes:
     """Return a regular file's bytes.
 
     Raises `OSError`: it cannot be opened or read; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
-    `UsageError`: it is a pipe or a device, or larger than `most_bytes`.
+    `UsageError`: it is a pipe or a device, larger than `most_bytes`, or, without `follow`, a link.
     """
-    with os.fdopen(open_regular(path), "rb") as file:
+    with os.fdopen(open_regular(path, follow=follow), "rb") as file:
         content = file.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise UsageError(RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=_size(most_bytes))
@@ -86,7 +103,39 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     if _in_place(mode):
         path.write_bytes(content)
         return
-    target = Path(os.path.realpath(path))
+    _replace(Path(os.path.realpath(path)), content, mode, private=private)
+
+
+def place_file(folder: Path, name: str | PurePath, content: bytes, *, private: bool = False) -> Path:
+    """Write a file below a folder under a name that others can predict, as `replace_file`; return its path.
+
+    Follows no link below `folder`. Whatever is in the file's place is replaced: a link, a pipe, a file.
+
+    Raises `OSError`: it cannot be written; NotADirectoryError if `name` leads through a link.
+    """
+    place = folder / name
+    check_unlinked(folder, PurePath(name).parent)
+    try:
+        mode = place.lstat().st_mode
+    except FileNotFoundError:
+        mode = None
+    _replace(place, content, None if _in_place(mode) else mode, private=private)
+    return place
+
+
+def check_unlinked(folder: Path, name: str | PurePath) -> None:
+    """Refuse a link, or anything but a folder, on the way to a folder below `folder`; it need not exist.
+
+    Raises `OSError`: NotADirectoryError names it.
+    """
+    way = PurePath(name)
+    for below in (*reversed(way.parents), way):
+        there = folder / below
+        if below.parts and os.path.lexists(there) and (there.is_symlink() or not there.is_dir()):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(there))
+
+
+def _replace(target: Path, content: bytes, mode: int | None, *, private: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     clear_leftovers(target.parent)
     part, number = _new_part(target.parent, 0o600 if private else 0o666)
@@ -131,7 +180,8 @@ def held_folder(path: Path, name: str) -> Iterator[bool]:
     which keeps nobody out. Raises `UsageError`: another process holds it, or the file cannot be made.
     """
     with writing(path):
-        number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
+        _drop_planted(path / name)
+        number = os.open(path / name, os.O_RDWR | os.O_CREAT | _BINARY | _NOFOLLOW, 0o666)
     try:
         yield _lock(number, path)
     finally:
@@ -161,9 +211,10 @@ class Part:
 def growing_file(path: Path) -> Iterator[Part]:
     """Open a file to write bit by bit, at `part_of`'s path; when the block ends, its fate applies.
 
-    A killed process's leftover there is overwritten. A link stays, and its target is replaced; an existing file keeps
-    its permissions. A pipe or device is written in place. Raises `UsageError`: it cannot be opened, another process is
-    writing it, or it cannot be moved into place; the old content is untouched.
+    A killed process's leftover there is overwritten; a link there, which no writer of ours leaves, is removed. A link
+    at `path` itself stays, and its target is replaced; an existing file keeps its permissions. A pipe or device is
+    written in place. Raises `UsageError`: it cannot be opened, another process is writing it, or it cannot be moved
+    into place; the old content is untouched.
     """
     with writing(path):
         mode = _mode(path)
@@ -270,7 +321,7 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 def free(path: Path) -> Path:
     """Return an unused path: `path` itself, or a numbered variant of it."""
     names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return path if not path.exists() else next(name for name in names if not name.exists())
+    return next(name for name in chain((path,), names) if not os.path.lexists(name))
 
 
 # A login ends at an address's last "@". People misspell the rest: one slash, none, backslashes, no scheme, the signs as
@@ -384,10 +435,11 @@ else:
 
     def _locked(part: Path, path: Path) -> int | None:
         """Open, lock and empty a part file; None if its previous owner has just moved it into place."""
+        _drop_planted(part)
         number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | _NONBLOCK, 0o666)
         try:
             _lock(number, path)
-            if os.path.samestat(os.fstat(number), part.stat()):
+            if os.path.samestat(os.fstat(number), part.lstat()):
                 os.ftruncate(number, 0)
                 return number
         except FileNotFoundError:
@@ -397,6 +449,16 @@ else:
             raise
         os.close(number)
         return None
+
+
+def _drop_planted(place: Path) -> None:
+    """Remove what nobody of ours leaves in the place of a part file or lock: a link of either kind, or a pipe."""
+    try:
+        found = place.lstat()
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
+        place.unlink()
 
 
 def _made_part(folder: Path, permissions: int) -> tuple[Path, int]:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.export.sidecar import About
+from handtrack.export.sidecar import About, sidecar_of
 from handtrack.export.track import add_arguments
 from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
 from handtrack.messages import Hand, TrackingResult
@@ -224,3 +224,13 @@ def test_a_closed_pipe_is_not_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(sys, "stdout", Unread())
     with pytest.raises(BrokenPipeError), open_writer(STDOUT, ABOUT) as write:
         write(RESULTS[0])
+
+
+def test_a_link_in_place_of_a_results_sidecar_is_replaced_and_not_followed(tmp_path: Path) -> None:
+    mine, results = tmp_path / "mine", tmp_path / "x.jsonl"
+    mine.write_text("mine")
+    sidecar_of(results).symlink_to(mine)
+    written(results)
+    assert json.loads(sidecar_of(results).read_text())
+    assert not sidecar_of(results).is_symlink()
+    assert mine.read_text() == "mine"

@@ -13,8 +13,11 @@ from handtrack.runtime.files import (
     Fate,
     check_outputs,
     check_place,
+    free,
     growing_file,
+    held_folder,
     part_of,
+    place_file,
     read_file,
     replace_file,
     set_aside,
@@ -270,12 +273,79 @@ def test_leftovers_of_a_killed_process_are_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "x").read_bytes() == b"new"
 
 
-def test_a_link_in_place_of_a_part_file_is_not_followed(tmp_path: Path) -> None:
+def plant(place: Path, how: str, target: Path) -> None:
+    """Put in a file's place what somebody else could have left there."""
+    if how == "link":
+        place.symlink_to(target)
+    elif how == "dangling link":
+        place.symlink_to(target.parent / "absent" / "deep")
+    elif how == "hard link":
+        place.hardlink_to(target)
+    else:
+        os.mkfifo(place)
+
+
+PLANTED = ["link", "dangling link", "hard link", "pipe"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
+@pytest.mark.parametrize("how", PLANTED)
+def test_what_is_planted_in_place_of_a_part_file_is_replaced(tmp_path: Path, how: str) -> None:
+    mine = tmp_path / "mine"
+    mine.write_bytes(b"mine")
+    plant(part_of(tmp_path / "x"), how, mine)
+    with growing_file(tmp_path / "x") as part:
+        part.file.write(b"new")
+        part.fate = Fate.PLACED
+    assert (tmp_path / "x").read_bytes() == b"new"
+    assert mine.read_bytes() == b"mine"
+    assert names(tmp_path) == ["mine", "x"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
+@pytest.mark.parametrize("how", PLANTED)
+def test_what_is_planted_under_a_predictable_name_is_replaced(tmp_path: Path, how: str) -> None:
+    mine, folder = tmp_path / "mine", tmp_path / "theirs"
+    mine.write_bytes(b"mine")
+    folder.mkdir()
+    plant(folder / "x", how, mine)
+    assert place_file(folder, "x", b"new") == folder / "x"
+    assert not (folder / "x").is_symlink()
+    assert (folder / "x").read_bytes() == b"new"
+    assert mine.read_bytes() == b"mine"
+    assert names(tmp_path) == ["mine", "theirs"]
+
+
+@pytest.mark.parametrize("name", ["there/x", "there/deeper/x", "real/there/x"])
+def test_no_file_is_placed_through_a_linked_folder(tmp_path: Path, name: str) -> None:
+    mine, folder = tmp_path / "mine", tmp_path / "theirs"
+    mine.mkdir()
+    (folder / "real").mkdir(parents=True)
+    (folder / "there").symlink_to(mine)
+    (folder / "real" / "there").symlink_to(mine)
+    with pytest.raises(NotADirectoryError):
+        place_file(folder, name, b"new")
+    assert names(mine) == []
+
+
+def test_a_link_that_must_not_be_followed_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "mine").write_bytes(b"mine")
-    part_of(tmp_path / "x").symlink_to("mine")
-    with pytest.raises(UsageError, match="cannot write"), growing_file(tmp_path / "x"):
-        pass
-    assert (tmp_path / "mine").read_bytes() == b"mine"
+    (tmp_path / "x").symlink_to("mine")
+    assert read_file(tmp_path / "x", 10) == b"mine"
+    with pytest.raises(UsageError, match="is a link"):
+        read_file(tmp_path / "x", 10, follow=False)
+
+
+def test_a_link_in_place_of_a_folders_lock_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "lock").symlink_to(tmp_path / "absent")
+    with held_folder(tmp_path, "lock"):
+        assert names(tmp_path) == ["lock"]
+        assert not (tmp_path / "lock").is_symlink()
+
+
+def test_a_name_that_a_dangling_link_has_is_not_free(tmp_path: Path) -> None:
+    (tmp_path / "x.png").symlink_to(tmp_path / "absent")
+    assert free(tmp_path / "x.png") == tmp_path / "x-2.png"
 
 
 def test_a_growing_file_keeps_links_and_permissions(tmp_path: Path) -> None:
