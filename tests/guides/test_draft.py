@@ -1,6 +1,9 @@
 """A guide is edited part by part; unedited parts stay the same, byte for byte."""
 
+import os
 import re
+import stat
+import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +16,7 @@ from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import StepKind, load_guide
 from handtrack.guides.draft import Draft, check
-from handtrack.guides.draft_files import duplicate_guide, keep_changes, open_draft, put_picture, save_draft
+from handtrack.guides.draft_files import Drafts, duplicate_guide, other_text, put_picture, save_draft
 from handtrack.guides.outline import (
     body_of,
     new_row,
@@ -239,23 +242,122 @@ def test_a_value_of_the_front_matter_changes_alone(front: str, key: str, value: 
     assert with_front(f"---\n{front}---\n## A\n", key, value) == f"---\n{after}---\n## A\n"
 
 
-def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(tmp_path: Path) -> None:
-    path = tmp_path / "tea.md"
+@pytest.fixture
+def drafts(tmp_path: Path) -> Drafts:
+    return Drafts(tmp_path / "data" / "drafts")
+
+
+@pytest.fixture
+def tea(tmp_path: Path) -> Path:
+    """A guide's file in its own folder."""
+    path = tmp_path / "theirs" / "tea.md"
+    path.parent.mkdir()
     path.write_bytes(b"---\r\ntitle: Tea\r\n---\r\n## Boil\r\n")
-    draft, restored = open_draft(path)
+    return path
+
+
+def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(tea: Path, drafts: Drafts) -> None:
+    draft, restored = drafts.open(tea)
     assert not restored
     draft.change(with_title(draft.text, 0, "Boil water"))
-    assert keep_changes(path, draft.data, draft.kept) is None
-    again, restored = open_draft(path)
+    drafts.keep(tea, draft.data)
+    again, restored = drafts.open(tea)
     assert restored
     assert again.data == draft.data
-    path.write_bytes(b"theirs")
-    assert keep_changes(path, draft.data, draft.kept) == b"theirs"
-    assert save_draft(path, draft.data, draft.kept) == b"theirs"
-    assert path.read_bytes() == b"theirs"
-    assert save_draft(path, draft.data, None) is None
-    assert path.read_bytes() == draft.data
-    assert [file.name for file in tmp_path.iterdir()] == ["tea.md"]
+    tea.write_bytes(b"theirs")
+    assert other_text(tea, draft.kept) == b"theirs"
+    assert save_draft(tea, draft.data, draft.kept) == b"theirs"
+    assert tea.read_bytes() == b"theirs"
+    assert save_draft(tea, draft.data, None) is None
+    assert tea.read_bytes() == draft.data
+    assert [file.name for file in tea.parent.iterdir()] == ["tea.md"]
+    assert stat.S_IMODE(drafts.place_of(tea).stat().st_mode) == 0o600
+    drafts.drop(tea)
+    assert drafts.open(tea)[1] is False
+
+
+def test_guides_of_one_name_have_their_own_unsaved_changes(tea: Path, drafts: Drafts, tmp_path: Path) -> None:
+    other = tmp_path / "tea.md"
+    other.write_bytes(tea.read_bytes())
+    drafts.keep(tea, tea.read_bytes() + b"Mine.")
+    assert drafts.open(tea)[1]
+    assert not drafts.open(other)[1]
+
+
+def test_unsaved_changes_of_an_earlier_version_are_moved_once(tea: Path, drafts: Drafts) -> None:
+    beside, mine = tea.with_name(".tea.md.draft"), tea.read_bytes() + b"Mine."
+    beside.write_bytes(mine)
+    assert drafts.open(tea)[0].data == mine
+    assert not beside.exists()
+    assert drafts.open(tea)[0].data == mine
+    beside.write_bytes(b"older")
+    assert drafts.open(tea)[0].data == mine
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
+@pytest.mark.parametrize("how", ["link", "dangling link", "pipe"])
+def test_a_draft_planted_beside_a_guide_is_neither_read_nor_written(
+    tea: Path, drafts: Drafts, tmp_path: Path, how: str
+) -> None:
+    beside, mine = tea.with_name(".tea.md.draft"), tmp_path / "home" / "notes"
+    if how == "pipe":
+        os.mkfifo(beside)
+    else:
+        beside.symlink_to(mine)
+    if how == "link":
+        mine.parent.mkdir()
+        mine.write_bytes(b"private")
+    draft, restored = drafts.open(tea)
+    assert (restored, draft.data) == (False, tea.read_bytes())
+    drafts.keep(tea, b"typed")
+    assert save_draft(tea, b"typed", tea.read_bytes()) is None
+    drafts.drop(tea)
+    assert mine.read_bytes() == b"private" if how == "link" else not mine.parent.exists()
+
+
+@pytest.mark.parametrize("how", ["link", "dangling link"])
+def test_a_link_in_place_of_a_draft_is_replaced_and_not_read(
+    tea: Path, drafts: Drafts, tmp_path: Path, how: str
+) -> None:
+    place, mine = drafts.place_of(tea), tmp_path / "notes"
+    place.parent.mkdir(parents=True)
+    place.symlink_to(mine)
+    if how == "link":
+        mine.write_bytes(b"private")
+    assert not drafts.open(tea)[1]
+    drafts.keep(tea, b"typed")
+    assert not place.is_symlink()
+    assert mine.read_bytes() == b"private" if how == "link" else not mine.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
+def test_a_pipe_in_a_guides_place_is_refused_at_once(tea: Path) -> None:
+    kept = tea.read_bytes()
+    tea.unlink()
+    os.mkfifo(tea)
+    with pytest.raises(UsageError, match="not an ordinary file"):
+        save_draft(tea, b"typed", kept)
+
+
+def test_no_picture_is_put_through_a_link(tea: Path, tmp_path: Path) -> None:
+    picture, mine = asset("guides", "pictures", "flour.png").read_bytes(), tmp_path / "mine"
+    mine.mkdir()
+    (tea.parent / "pictures").symlink_to(mine)
+    assert put_picture(tea, "flour", picture) == "pictures-2/flour.png"
+    (tea.parent / "pictures-2" / "salt.png").symlink_to(mine / "salt.png")
+    assert put_picture(tea, "salt", picture) == "pictures-2/salt-2.png"
+    assert list(mine.iterdir()) == []
+
+
+def test_a_guide_is_duplicated_through_no_link(tmp_path: Path) -> None:
+    sample, folder, mine = asset("guides", "pizza-dough.md"), tmp_path / "guides", tmp_path / "mine"
+    mine.mkdir()
+    folder.mkdir()
+    (folder / "pictures").symlink_to(mine)
+    copy = duplicate_guide(sample, folder, "My pizza")
+    assert copy == folder / "my-pizza" / "my-pizza.guide.md"
+    assert not load_guide(copy).warnings
+    assert list(mine.iterdir()) == []
 
 
 def test_a_sample_is_duplicated_with_its_pictures(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def pictures_below(guide: Guide) -> list[Path]:
     """Return the files of a guide's pictures that are below its folder."""
     folder = guide.path.parent.resolve()
     files = {picture.path for picture in guide.pictures if not picture.missing}
-    return sorted(file for file in files if file.resolve().is_relative_to(folder))
+    return sorted(file for file in files if ".." not in file.parts and file.resolve().is_relative_to(folder))
 
 
 def _unpacked(path: Path, unpacked: Path) -> Path:

@@ -11,7 +11,7 @@ from handtrack.guides.importers.layout import lay_out
 from handtrack.guides.importers.understood import Understood
 from handtrack.guides.lines import tidy
 from handtrack.guides.writing import guide_text
-from handtrack.runtime.files import replace_file, writing
+from handtrack.runtime.files import place_file, writing
 
 SUFFIX: Final = ".guide.md"
 _LONGEST_NAME: Final = 200
@@ -42,5 +42,5 @@ def _save(understood: Understood, folder: Path, name: str) -> Path:
     text = guide_text(guide)
     for place, data in (*pictures.items(), (path, text.encode())):
         with writing(place):
-            replace_file(place, data)
+            place_file(folder, place.relative_to(folder), data)
     return path

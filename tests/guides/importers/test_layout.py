@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from handtrack.errors import SourceError
+from handtrack.assets import asset
+from handtrack.errors import SourceError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.importers.layout import lay_out
 from handtrack.guides.importers.saving import save_guides
@@ -118,6 +119,28 @@ def test_guides_never_overwrite_each_other(tmp_path: Path) -> None:
     several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip"))]
     assert names == ["cake.guide.md", "cake-2.guide.md"]
     assert several == ["all-cake.guide.md", "all-cake-2.guide.md"]
+
+
+def test_an_imported_guide_is_saved_through_no_link(tmp_path: Path) -> None:
+    folder, mine = tmp_path / "guides", tmp_path / "mine"
+    mine.mkdir()
+    folder.mkdir()
+    picture = Picture(asset("guides", "pictures", "flour.png").read_bytes(), ".png", "")
+    one = Understood("Cake", (Group(("flour",)),), (), picture=picture)
+    (path,) = save_guides([one], folder, Path("cake.html"))
+    (place,) = (folder / "pictures").iterdir()
+    place.unlink()
+    place.symlink_to(mine / "precious.png")
+    path.unlink()  # so that its names are taken again
+    save_guides([one], folder, Path("cake.html"))
+    assert not place.is_symlink()
+    place.unlink()
+    place.parent.rmdir()
+    place.parent.symlink_to(mine)
+    with pytest.raises(UsageError, match="cannot write"):
+        save_guides([one], folder, Path("tart.html"))
+    assert list(mine.iterdir()) == []
+    assert load_guide(path).title == "Cake"
 
 
 def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:

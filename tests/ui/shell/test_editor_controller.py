@@ -1,6 +1,11 @@
 """A guide is written in the window: by mouse and keys, checked while it is typed, kept, saved and started."""
 
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
@@ -9,10 +14,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
-from handtrack.config.folders import guides_folder
+from handtrack.config.folders import data_folder, guides_folder
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Picture
+from handtrack.guides.draft_files import FOLDER, Drafts
 from handtrack.guides.outline import with_body, with_title
 from handtrack.sentences import Code
 from handtrack_ui.features.editor.model import EditorModel
@@ -49,6 +55,11 @@ def model(editor: EditorView) -> EditorModel:
 
 def titles(model: EditorModel) -> list[str]:
     return [part.title for part in model.parts]
+
+
+def drafts() -> list[Path]:
+    """The files of unsaved changes."""
+    return [*(data_folder() / FOLDER).glob("*.draft")]
 
 
 def checked(window: Window, qtbot: QtBot) -> None:
@@ -235,7 +246,7 @@ def test_leaving_while_a_guide_is_being_saved_reports_nothing(
     assert jobs.finish(PATIENCE_S)
     qtbot.waitUntil(lambda: not window.guide_controller.busy)
     assert window.banner.text == ""
-    assert list(model.draft.path.parent.glob(".*.draft")) == []
+    assert drafts() == []
 
 
 def test_a_save_that_fails_can_be_repeated(
@@ -252,6 +263,139 @@ def test_a_save_that_fails_can_be_repeated(
     assert model.unsaved
     editor.save.emit()
     qtbot.waitUntil(lambda: not model.unsaved)
+
+
+class HungSave:
+    """Saving one guide's file waits, as on a network disk that does not answer, until it may go on."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.go_on = Event(), Event()
+        self._path, self._save = path, editor_controller.save_draft
+        monkeypatch.setattr(editor_controller, "save_draft", self._waits)
+
+    def _waits(self, path: Path, data: bytes, kept: bytes | None) -> bytes | None:
+        if path == self._path:
+            self.begun.set()
+            self.go_on.wait(PATIENCE_S)
+        return self._save(path, data, kept)
+
+
+@pytest.fixture
+def hung(editor: EditorView, model: EditorModel, monkeypatch: pytest.MonkeyPatch) -> Iterator[HungSave]:
+    """A save of the window's guide that hangs."""
+    monkeypatch.setattr(editor_controller, "_SLOW_MS", 0)
+    made = HungSave(model.draft.path, monkeypatch)
+    editor._edit(with_body, ("Mine.",))
+    editor.save.emit()
+    monkeypatch.setattr(editor_controller, "_SLOW_MS", 600_000)
+    assert made.begun.wait(PATIENCE_S)
+    yield made
+    made.go_on.set()
+
+
+def test_a_save_that_hangs_is_told_once_and_delays_no_other_guide(
+    window: Window, model: EditorModel, hung: HungSave, tmp_path: Path, qtbot: QtBot, jobs: Jobs
+) -> None:
+    other = tmp_path / "other.md"
+    other.write_text("---\ntitle: Other\n---\n\n## A\n\nText.\n", "utf-8")
+    slow = f"Saving {model.draft.path.name} is taking long. Your changes are kept on this computer meanwhile."
+    qtbot.waitUntil(lambda: window.banner.text == slow)
+    window.banner.hide()
+    window.editor_controller.edit(other)
+    qtbot.waitUntil(lambda: window.editor.model is not model)
+    window.editor._edit(with_body, ("Typed.",))
+    window.editor.save.emit()
+    qtbot.waitUntil(lambda: "Typed." in other.read_text("utf-8"))
+    qtbot.waitUntil(lambda: not window.editor.model.unsaved)
+    hung.go_on.set()
+    qtbot.waitUntil(lambda: not model.unsaved)
+    assert "Mine." in model.draft.path.read_text("utf-8")
+    assert jobs.finish(PATIENCE_S)
+    assert drafts() == []
+    assert window.banner.text == ""
+
+
+def test_changes_are_kept_while_a_save_hangs(
+    window: Window, editor: EditorView, model: EditorModel, hung: HungSave, qtbot: QtBot, jobs: Jobs
+) -> None:
+    editor._edit(with_body, ("Newer.",))
+    window.editor_controller.keep()
+    qtbot.waitUntil(lambda: [file for file in drafts() if b"Newer." in file.read_bytes()] != [])
+    hung.go_on.set()
+    qtbot.waitUntil(lambda: b"Mine." in model.draft.kept)
+    assert jobs.finish(PATIENCE_S)
+    (draft,) = drafts()
+    assert b"Newer." in draft.read_bytes()
+    assert "taking long" not in window.banner.text
+
+
+def test_a_failed_save_of_one_guide_lets_it_be_saved_again_after_a_hang(
+    window: Window, editor: EditorView, model: EditorModel, hung: HungSave, qtbot: QtBot
+) -> None:
+    model.draft.path.unlink()
+    model.draft.path.mkdir()
+    hung.go_on.set()
+    qtbot.waitUntil(lambda: "not an ordinary file" in window.banner.text)
+    model.draft.path.rmdir()
+    editor.save.emit()
+    qtbot.waitUntil(lambda: not model.unsaved)
+
+
+def test_typing_without_a_pause_is_kept_in_between(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    window.editor_controller._pause.setInterval(600_000)  # the pause never comes
+    area = editor.step_form.area
+
+    def typed_until_kept() -> bool:
+        qtbot.keyClick(area, "x")
+        return bool(drafts())
+
+    qtbot.waitUntil(typed_until_kept)
+    assert editor_controller._LONGEST_MS <= 1500
+
+
+TYPIST = """
+import sys, time
+from pathlib import Path
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from handtrack_ui.shell.application import make_application
+from tests.ui.fakes import started
+app = make_application()
+with started(app) as application:
+    window, typed = application.window, 0
+    window.editor_controller.edit(Path(sys.argv[1]))
+    def type_one():
+        global typed
+        if window.view is window.editor:
+            QTest.keyClick(window.editor.step_form.area, "x")
+            typed += 1
+            print(time.monotonic(), typed, flush=True)
+    timer = QTimer(interval=10, timeout=type_one)
+    timer.start()
+    app.exec()
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("letters", [300, 450, 520])
+def test_a_kill_while_typing_without_a_pause_loses_two_seconds_at_most(tmp_path: Path, letters: int) -> None:
+    path = tmp_path / "tea.md"
+    path.write_text("---\ntitle: Tea\n---\n\n## Boil\n\nWater.\n", "utf-8")
+    command = [sys.executable, "-c", TYPIST, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as typist:
+        assert typist.stdout is not None
+        rows = [typist.stdout.readline().split() for _ in range(letters)]
+        typist.kill()
+        killed_s = time.monotonic()
+    (draft,) = drafts()
+    kept = draft.read_text("utf-8").count("x")
+    assert kept >= sum(float(at) <= killed_s - 2.0 for at, _ in rows)
+    assert path.read_text("utf-8").count("x") == 0
+    restored, offered = Drafts(draft.parent).open(path)
+    assert offered
+    assert restored.text.count("x") == kept
 
 
 def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
@@ -289,7 +433,8 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     window.banner._action()
     assert not again.unsaved
     assert jobs.finish(PATIENCE_S)
-    assert [file.suffix for file in again.draft.path.parent.glob(".*.draft")] == []
+    assert drafts() == []
+    assert list(again.draft.path.parent.glob(".*")) == []
 
 
 def test_dropped_and_pasted_pictures_are_put_beside_the_guide(

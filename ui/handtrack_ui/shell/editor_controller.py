@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -11,16 +12,16 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.assets import asset
-from handtrack.config.folders import guides_folder
+from handtrack.config.folders import data_folder, guides_folder
 from handtrack.errors import HandtrackError, UsageError, system_reason
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
 from handtrack.guides.draft_files import (
-    drop_changes,
+    FOLDER,
+    Drafts,
     duplicate_guide,
-    keep_changes,
     new_path,
-    open_draft,
+    other_text,
     put_picture,
     save_draft,
 )
@@ -44,13 +45,34 @@ from handtrack_ui.text.messages import message_words
 _CHECK_MS: Final = 200
 _ENTRY_MS: Final = 1500
 """Time for the first words of a list's entry, which is a mistake while it is empty."""
-_KEEP_MS: Final = 1000
+_PAUSE_MS: Final = 1000
+"""A pause in typing, after which changes are kept …"""
+_LONGEST_MS: Final = 1500
+"""… and the longest wait without one. With the write itself, at most 2 s of typing are lost with the program."""
+_SLOW_MS: Final = 5000
+"""Time after which the person is told that the disk is slow."""
 _SCRATCH: Final = "new-{}.guide.md"
+_CHANGES: Final = "unsaved changes of a guide"
 _Looked = dict[Path, PictureFile | None]
+_Work = Callable[[], Callable[[], object] | None]
+
+
+@dataclass(slots=True, eq=False)
+class _Save:
+    """A save under way."""
+
+    model: EditorModel
+    starts: bool
+    """True to run the guide after it."""
+    told: str = ""
+    """The words that said that it takes long."""
 
 
 class EditorController(QObject):
     """Connects the editor, the disk and the library.
+
+    Unsaved changes go to the person's own disk, and jobs for them have a separate key. So a guide's file on a disk that
+    hangs delays only what reads or writes this file: other guides are saved, and its changes are kept meanwhile.
 
     `window`: parent of the file dialogs. `language`: that of the texts a new guide begins with.
     """
@@ -77,15 +99,19 @@ class EditorController(QObject):
         view.previewing.connect(preview.show_step)
         self._window, self._guides, self._banner = window, guides, banner
         self._pictures, self._jobs, self._language = pictures, jobs, language
-        self._starting = self._saving = False
+        self._drafts = Drafts(data_folder() / FOLDER)
+        self._saves: dict[Path, _Save] = {}
+        self._looked_at: set[Path] = set()
         self._copy: Path | None = None
-        self._done: deque[Callable[[], None]] = deque()
+        self._done: deque[Callable[[], object]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        self._check, self._keep = (QTimer(self, singleShot=True, interval=ms) for ms in (_CHECK_MS, _KEEP_MS))
+        self._check = QTimer(self, singleShot=True, interval=_CHECK_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._longest = QTimer(self, singleShot=True, interval=_LONGEST_MS)
         self._check.timeout.connect(self.check)
-        self._keep.timeout.connect(self.keep)
-        view.edited.connect(lambda: self._check.start(_CHECK_MS))
-        view.edited.connect(self._keep.start)
+        self._pause.timeout.connect(self.keep)
+        self._longest.timeout.connect(self.keep)
+        view.edited.connect(self._take_edit)
         view.save.connect(self.save)
         view.start.connect(self.start)
         view.left.connect(self._leave)
@@ -129,32 +155,28 @@ class EditorController(QObject):
             )
 
     def keep(self) -> None:
-        """Keep unsaved changes beside the file, and see whether another program changed it."""
-        self._keep.stop()
+        """Keep unsaved changes, and see whether another program changed the file."""
+        self._pause.stop()
+        self._longest.stop()
         model = self.view.model
-        if model is not None and not self._saving:
-            draft = model.draft
-            data = draft.kept if model.new and not draft.undoable else draft.data
-            self._run(draft.path, partial(self._kept, model, draft.path, data, draft.kept))
+        if model is None:
+            return
+        self._keep_changes(model)
+        draft = model.draft
+        if draft.path not in self._saves and draft.path not in self._looked_at:
+            self._looked_at.add(draft.path)
+            look = partial(self._looked, model, draft.path, draft.kept)
+            self._run(draft.path, look, partial(self._looked_at.discard, draft.path))
 
     def save(self) -> None:
         """Save the guide, unless another program changed its file: then say so once."""
-        model = self.view.model
-        if model is None or not model.unsaved or self._saving:
-            return
-        self._saving = True
-        self._banner.hide()
-        outline = model.draft.outline
-        title = (outline.front or {}).get("title", "") if outline is not None else ""
-        work = partial(self._saved, model, model.draft.path, model.draft.data, model.draft.kept, title)
-        self._run(model.draft.path, work)
+        self._save(starts=False)
 
     def start(self) -> None:
         """Run the guide, once it is saved."""
         model = self.view.model
         if model is not None and model.unsaved:
-            self._starting = True
-            self.save()
+            self._save(starts=True)
         elif model is not None:
             self._guides.open(model.draft.path)
 
@@ -172,6 +194,39 @@ class EditorController(QObject):
         for one in found if isinstance(found, list) else [found]:
             if model is not None:
                 self._run(model.draft.path, partial(self._put, model.draft.path, one))
+
+    def _take_edit(self) -> None:
+        self._check.start(_CHECK_MS)
+        self._pause.start()
+        if not self._longest.isActive():
+            self._longest.start()
+
+    def _save(self, *, starts: bool) -> None:
+        model = self.view.model
+        if model is None or not model.unsaved:
+            return
+        draft = model.draft
+        if draft.path in self._saves:
+            self._saves[draft.path].starts |= starts
+            return
+        self._saves[draft.path] = save = _Save(model, starts)
+        self._banner.hide()
+        title = (draft.outline.front or {}).get("title", "") if draft.outline is not None else ""
+        work = partial(self._saved, save, draft.path, draft.data, draft.kept, title)
+        self._run(draft.path, work, partial(self._saves.pop, draft.path, None))
+        QTimer.singleShot(_SLOW_MS, self, partial(self._say_slow, draft.path, save))
+
+    def _keep_changes(self, model: EditorModel) -> None:
+        """Keep a guide's unsaved changes, or drop them if it has none."""
+        draft = model.draft
+        if model.unsaved and (draft.undoable or not model.new):
+            work = partial(self._drafts.keep, draft.path, draft.data)
+            self._jobs.newest((_CHANGES, draft.path), partial(self._work, work, None), save=True)
+        else:
+            self._drop_changes(draft.path)
+
+    def _drop_changes(self, path: Path) -> None:
+        self._jobs.newest((_CHANGES, path), partial(self._drafts.drop, path), save=True)
 
     def _look_again(self, state: Qt.ApplicationState) -> None:
         """Back from another program, see whether it changed the file."""
@@ -193,16 +248,16 @@ class EditorController(QObject):
         if model.unsaved and (model.draft.undoable or not model.new):
             self._run(model.draft.path, lambda: partial(self._say_unsaved, model))
 
-    def _run(self, path: Path, work: Callable[[], Callable[[], None] | None]) -> None:
-        """Do work on a guide's file as a job; what it returns is called in the GUI thread."""
-        self._jobs.ordered(("a guide's file", path), partial(self._work, work), save=True)
+    def _run(self, path: Path, work: _Work, failed: Callable[[], object] | None = None) -> None:
+        """Do work on a guide's file as a job; what it returns is called in the GUI thread, as `failed` is."""
+        self._jobs.ordered(("a guide's file", path), partial(self._work, work, failed), save=True)
 
-    def _work(self, work: Callable[[], Callable[[], None] | None]) -> None:
-        then: Callable[[], None] | None = self._rest  # after an error that nobody foresaw
+    def _work(self, work: _Work, failed: Callable[[], object] | None) -> None:
+        then: Callable[[], object] | None = failed  # after an error that nobody foresaw
         try:
             then = work()
         except HandtrackError as error:
-            then = partial(self._say, Level.PROBLEM, message_words(error))
+            then = partial(self._say_failed, message_words(error), failed)
         finally:
             if then is not None:
                 self._done.append(then)
@@ -212,18 +267,22 @@ class EditorController(QObject):
         while self._done:
             self._done.popleft()()
 
-    def _rest(self) -> None:
-        """Let the next save begin."""
-        self._starting = self._saving = False
+    def _say_failed(self, words: str, failed: Callable[[], object] | None) -> None:
+        if failed is not None:
+            failed()
+        self._banner.show_message(Level.PROBLEM, words)
 
-    def _say(self, level: Level, words: str) -> None:
-        self._rest()
-        self._banner.show_message(level, words)
+    def _say_slow(self, path: Path, save: _Save) -> None:
+        """Tell the person once that a save takes long; other guides can be saved meanwhile."""
+        if self._saves.get(path) is save:
+            words = self.tr("Saving {0} is taking long. Your changes are kept on this computer meanwhile.")
+            save.told = words.format(shown(path.name))
+            self._banner.show_message(Level.WARNING, save.told, stays=True)
 
     # These run as jobs; each returns what is to be done in the window.
 
     def _opened(self, path: Path, start: Path | None = None) -> Callable[[], None]:
-        draft, restored = open_draft(path, None if start is None else start.read_bytes())
+        draft, restored = self._drafts.open(path, None if start is None else start.read_bytes())
         return partial(self._show, draft, _read(path, draft.data), restored=restored, new=start is not None)
 
     def _duplicated(self, path: Path, title: str) -> Callable[[], None]:
@@ -234,17 +293,13 @@ class EditorController(QObject):
         self._done.append(partial(self._show_checked, model, data, *found))
         self._ready.emit()
 
-    def _kept(self, model: EditorModel, path: Path, data: bytes, kept: bytes) -> Callable[[], None] | None:
-        other = keep_changes(path, data, kept)
-        return partial(self._take_other, model, other) if other is not None else None
+    def _looked(self, model: EditorModel, path: Path, kept: bytes) -> Callable[[], None]:
+        return partial(self._take_looked, model, path, other_text(path, kept))
 
-    def _saved(self, model: EditorModel, path: Path, data: bytes, kept: bytes, title: str) -> Callable[[], None]:
-        target = new_path(path.parent, title) if model.new else path
+    def _saved(self, save: _Save, path: Path, data: bytes, kept: bytes, title: str) -> Callable[[], None]:
+        target = new_path(path.parent, title) if save.model.new else path
         other = save_draft(target, data, kept)
-        if other is not None:
-            return partial(self._take_other, model, other)
-        drop_changes(path)
-        return partial(self._take_saved, model, target, data)
+        return partial(self._take_saved, save, path, target, data, other)
 
     def _put(self, guide: Path, found: Path | QImage) -> Callable[[], None]:
         if isinstance(found, Path):
@@ -260,7 +315,8 @@ class EditorController(QObject):
             data = bytes(buffer.data().data())
         path = put_picture(guide, name, data)
         if path is None:
-            return partial(self._say, Level.WARNING, self.tr("This picture can't be used. PNG and JPEG files can."))
+            words = self.tr("This picture can't be used. PNG and JPEG files can.")
+            return partial(self._banner.show_message, Level.WARNING, words)
         return partial(self.view.insert_picture, path)
 
     # These run in the window.
@@ -289,7 +345,7 @@ class EditorController(QObject):
 
     def _take_other(self, model: EditorModel, other: bytes) -> None:
         """Another program changed the file: show its text, or ask if that would hide unsaved changes."""
-        untouched, self._starting, self._saving = not model.unsaved, False, False
+        untouched = not model.unsaved
         model.draft.kept = other
         if untouched:
             self._reload(model, other)
@@ -305,19 +361,33 @@ class EditorController(QObject):
         try:
             model.rewrite(Draft(model.draft.path, other).text)
         except UsageError as error:
-            self._say(Level.PROBLEM, message_words(error))
+            self._banner.show_message(Level.PROBLEM, message_words(error))
         self.view.refresh()
         self.check()
         self.keep()
 
-    def _take_saved(self, model: EditorModel, path: Path, data: bytes) -> None:
+    def _take_looked(self, model: EditorModel, path: Path, other: bytes | None) -> None:
+        self._looked_at.discard(path)
+        if other is not None:
+            self._take_other(model, other)
+
+    def _take_saved(self, save: _Save, before: Path, path: Path, data: bytes, other: bytes | None) -> None:
+        """A save has ended: `path` has the text, or another program's text is in it."""
+        self._saves.pop(before, None)
+        if save.told and self._banner.text == save.told:
+            self._banner.hide()
+        model = save.model
+        if other is not None:
+            self._take_other(model, other)
+            return
         model.draft.path, model.draft.kept, model.new = path, data, False
         model.draft.close_change()
-        starting, self._starting, self._saving = self._starting, False, False
-        self.keep()
+        if path != before:
+            self._drop_changes(before)
+        self._keep_changes(model)
         self._guides.add([path])
         self.view.refresh()
-        if starting:
+        if save.starts:
             self._guides.open(path)
         elif model.fault is not None:
             words = self.tr("Saved with a mistake. The guide can't be opened until you fix it.")
