@@ -11,6 +11,7 @@ class WindowCode(AnyCode, Enum):
 
     # Files
     FOLDER_UNMAKEABLE = "cannot create the folder {path}: {reason}"
+    SAVE_SLOW = "Saving {path} is taking long. Handtrack keeps trying."
     FOLDER_REMADE = "The folder {path} was missing, so Handtrack created it again."
 
     # Settings

@@ -1,13 +1,16 @@
 """Writing off the GUI thread: a failure is reported once, ends nothing, and is retried."""
 
 import os
+import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
+from handtrack.runtime.files import replace_file
 from handtrack.sentences import Code, Message
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
@@ -53,6 +56,44 @@ def test_a_failed_write_is_reported_once_and_the_next_one_succeeds(
     file.soon()
     qtbot.waitUntil(lambda: len(told) == 2)
     disk.error = None
+
+
+def test_a_write_that_hangs_is_told_once(
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack_ui.persistence.saved_file.SLOW_MS", 5)
+    begun, go_on, parent, told, other = Event(), Event(), QObject(), list[str](), Disk(tmp_path)
+
+    def hang() -> None:
+        begun.set()
+        go_on.wait(PATIENCE_S)
+
+    file = SavedFile(jobs, tmp_path / "hung", hang, parent)
+    file.failed.connect(lambda why: told.append(str(why)))
+    file.soon()
+    qtbot.waitUntil(lambda: bool(told))
+    assert begun.is_set()
+    monkeypatch.setattr("handtrack_ui.persistence.saved_file.SLOW_MS", 600_000)
+    other.error = None
+    beside = SavedFile(jobs, other.path, other.write, parent)
+    for one in (file, beside):
+        one.soon()
+    qtbot.waitUntil(other.path.exists)
+    assert [words.partition(".")[0] for words in told] == [f"Saving {tmp_path / 'hung'} is taking long"]
+    go_on.set()
+    assert jobs.finish(PATIENCE_S)
+    qtbot.waitUntil(lambda: not file._said_slow)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
+def test_a_pipe_in_the_files_place_is_refused_at_once(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+    pipe, parent, told = tmp_path / "file", QObject(), list[str]()
+    os.mkfifo(pipe)
+    file = SavedFile(jobs, pipe, lambda: replace_file(pipe, b"kept"), parent)
+    file.failed.connect(lambda why: told.append(str(why)))
+    file.soon()
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == [f"{pipe} is not an ordinary file"]
 
 
 def test_starting_removes_leftovers_of_a_killed_process(jobs: Jobs, tmp_path: Path) -> None:
