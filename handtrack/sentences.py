@@ -12,9 +12,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from handtrack.memory.errors import AnyCode, Message
+from handtrack.memory.errors import AnyCode, Message, quoted
 
-__all__ = ["AnyCode", "Code", "Message", "codes"]
+__all__ = ["AnyCode", "Code", "Message", "codes", "quoted"]
 
 _HERE: Final = Path(__file__).parent
 

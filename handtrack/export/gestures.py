@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
 from handtrack.export.options import one_of
@@ -14,7 +16,7 @@ from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
-from handtrack.gestures.own_signs import MIN_SAMPLES, OwnSign, OwnSigns, check_name
+from handtrack.gestures.own_signs import MAX_SAMPLES, MIN_SAMPLES, OwnSign, OwnSigns, check_name
 from handtrack.gestures.static import NONE
 from handtrack.runtime.files import check_outputs, shown, valid_text
 from handtrack.settings import PROVIDERS
@@ -98,6 +100,9 @@ def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *,
     if len(samples) < MIN_SAMPLES:
         found_in = {"count": len(samples), "total": len(pictures)}
         raise UsageError(ExportCode.HANDS_TOO_FEW, name=folder.name, least=MIN_SAMPLES, **found_in)
+    if len(samples) > MAX_SAMPLES:
+        _say(f"{folder.name}: {MAX_SAMPLES} of {len(samples)} samples are kept, evenly spread")
+        samples = samples[np.linspace(0, len(samples) - 1, MAX_SAMPLES).astype(int)]
     return OwnSign(folder.name, samples)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.gestures.custom import facing, nearest_neighbours, reach_of
-from handtrack.gestures.features import distances, features_of
+from handtrack.gestures.custom import Neighbours, facing, neighbours_of, reach_of, rows_at_once
+from handtrack.gestures.features import distances, features_of, uprights_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.static import NONE
 
@@ -89,25 +89,29 @@ def judged(signs: OwnSigns) -> list[str]:
     if not signs.signs:
         return []
     shapes = np.concatenate([sign.samples for sign in signs.signs])
-    features = features_of(shapes)
-    apart = distances(features, features)
-    seen = np.where(facing(shapes, shapes), apart, np.inf)
-    np.fill_diagonal(seen, np.inf)
+    features, uprights, count = features_of(shapes), uprights_of(shapes), len(shapes)
     ends = np.cumsum([0, *(len(sign.samples) for sign in signs.signs)])
     blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
-    nearest = np.stack([seen[:, block].min(axis=1) for block in blocks], axis=1)
-    reaches = np.tile([float(reach_of(nearest_neighbours(apart[block, block]))) for block in blocks], (len(shapes), 1))
+    nearest = np.empty((count, len(blocks)), np.float64)
+    for rows in rows_at_once(count):
+        seen = np.where(facing(uprights[rows], uprights), distances(features[rows], features), np.inf)
+        seen[np.arange(len(seen)), np.arange(count)[rows]] = np.inf
+        nearest[rows] = np.minimum.reduceat(seen, ends[:-1], axis=1)
+    neighbours = [neighbours_of(features[block]) for block in blocks]
+    reaches = np.tile([float(reach_of(each.nearest)) for each in neighbours], (count, 1))
     for k, block in enumerate(blocks):
-        reaches[block, k] = _reaches_without_one(apart[block, block])
+        reaches[block, k] = _reaches_without_one(neighbours[k])
     best = (nearest / reaches).argmin(axis=1)
     return [signs.names[k] if nearest[row, k] <= reaches[row, k] else NONE for row, k in enumerate(best)]
 
 
-def _reaches_without_one(apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a sign's reach without each of its N samples, (N,), from their (N, N) distances."""
-    apart = apart + np.diag(np.full(len(apart), np.inf))
-    fellow = apart.argmin(axis=1)
-    first, second = np.partition(apart, 1, axis=1)[:, :2].T
-    out = np.arange(len(apart))[:, None]
-    others = np.where(fellow == out, second, first)[~np.eye(len(apart), dtype=bool)]
-    return reach_of(others.reshape(len(apart), -1))
+def _reaches_without_one(found: Neighbours) -> NDArray[np.float64]:
+    """Return a sign's reach without each of its N samples, (N,)."""
+    count = len(found.fellow)
+    reaches = np.empty(count, np.float64)
+    for rows in rows_at_once(count):
+        out = np.arange(count)[rows, None]
+        nearest = np.where(found.fellow == out, found.second, found.nearest)
+        others = nearest[np.arange(count) != out].reshape(len(out), -1)
+        reaches[rows] = reach_of(others)
+    return reaches

@@ -11,7 +11,7 @@ et al. 2005.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.gestures.features import NAMES, Features, Shapes, distances, features_of, normalised, uprights_of
+from handtrack.gestures.features import NAMES, Features, distances, features_of, normalised, uprights_of
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, read_sign
@@ -39,6 +39,8 @@ _REACH_FACTOR: Final = 1.5
 _REACH_QUANTILE: Final = 0.75
 MAX_TURN_DEG: Final = 45.0
 _MIN_FACING_COS: Final = math.cos(math.radians(MAX_TURN_DEG))
+_DISTANCES_AT_ONCE: Final = 4_000_000
+"""32 MB; a file may have a hundred thousand samples, and all their distances would be 80 GB."""
 _COMPARED_SAMPLES: Final = 9
 """Samples of a sign, evenly spread, to compare with built-in signs …"""
 _MIN_ALIKE_SHARE: Final = 1 / 3
@@ -89,7 +91,7 @@ class OwnSignReader:
         self._names = frozenset(signs.names)
         self._features = [features_of(sign.samples) for sign in signs.signs]
         self._uprights = [uprights_of(sign.samples) for sign in signs.signs]
-        self._reaches = [float(reach_of(nearest_neighbours(distances(each, each)))) for each in self._features]
+        self._reaches = [float(reach_of(neighbours_of(each).nearest)) for each in self._features]
 
     @cached_property
     def instead_of(self) -> Mapping[str, frozenset[str]]:
@@ -171,16 +173,40 @@ def score_of(apart: float, reach: float) -> float:
     return max(0.0, 1.0 - (1.0 - MIN_SIGN_SCORE) * float(apart) / reach)
 
 
-def nearest_neighbours(apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return each sample's distance to its nearest neighbour, from (N, N) distances; empty for a single sample."""
-    if len(apart) < 2:
-        return np.empty(0, np.float64)
-    return np.asarray((apart + np.diag(np.full(len(apart), np.inf))).min(axis=1), np.float64)
+@dataclass(frozen=True, slots=True, eq=False)
+class Neighbours:
+    """The nearest neighbours of each of N samples, among the others; distances in ordinary spreads."""
+
+    fellow: NDArray[np.intp]
+    """(N,), index of the nearest."""
+    nearest: NDArray[np.float64]
+    """(N,), its distance."""
+    second: NDArray[np.float64]
+    """(N,), distance of the second nearest."""
 
 
-def facing(one: Shapes, other: Shapes) -> NDArray[np.bool_]:
-    """Return which of (N, 21, 3) and (M, 21, 3) hands point the same way, (N, M)."""
-    return np.asarray(uprights_of(one) @ uprights_of(other).T >= _MIN_FACING_COS)
+def neighbours_of(features: Features) -> Neighbours:
+    """Return the nearest neighbours of (N, 19) features, N at least 2. The memory used is linear in N."""
+    count = len(features)
+    fellow = np.empty(count, np.intp)
+    two_nearest = np.empty((count, 2), np.float64)
+    for rows in rows_at_once(count):
+        apart = distances(features[rows], features)
+        apart[np.arange(len(apart)), np.arange(count)[rows]] = np.inf
+        fellow[rows] = apart.argmin(axis=1)
+        two_nearest[rows] = np.partition(apart, 1, axis=1)[:, :2]
+    return Neighbours(fellow, two_nearest[:, 0], two_nearest[:, 1])
+
+
+def rows_at_once(count: int) -> Iterator[slice]:
+    """Divide the rows of a table of (N, N) distances, so that a part of it has at most four million or one row."""
+    height = max(1, _DISTANCES_AT_ONCE // max(1, count))
+    return (slice(start, min(start + height, count)) for start in range(0, count, height))
+
+
+def facing(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return which of two groups of hands point the same way, (N, M), from their `features.uprights_of`."""
+    return np.asarray(one @ other.T >= _MIN_FACING_COS)
 
 
 def like_built_in(sign: OwnSign) -> frozenset[str]:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
-from handtrack.gestures.own_signs import MAX_NAME_LETTERS, MIN_SAMPLES, OwnSign, OwnSigns
+from handtrack.gestures.own_signs import MAX_NAME_LETTERS, MAX_SAMPLES, MAX_SIGNS, MIN_SAMPLES, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
@@ -19,23 +19,26 @@ FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
 _DECIMALS: Final = 4
 _MAX_BYTES: Final = 64 << 20
+_MAX_SIGN_BYTES: Final = MAX_SAMPLES * (4 << 10)
+"""Of a sign's samples as text, indented and with all digits. As lists of Python they take ten times that."""
 _MAX_PALM_LENGTHS: Final = 100.0  # from wrist to any landmark
 
 _Point = Annotated[list[float], Meta(min_length=3, max_length=3)]
 _Hand = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
+_Samples = Annotated[list[_Hand], Meta(min_length=MIN_SAMPLES)]
 
 
 class _Gesture(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long."""
+    """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long; parsed sign by sign."""
 
     name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LETTERS)]
-    samples: Annotated[list[_Hand], Meta(min_length=MIN_SAMPLES)]
+    samples: msgspec.Raw
 
 
 class _Content(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["handtrack gestures"]
     version: Literal[1]
-    gestures: list[_Gesture]
+    gestures: Annotated[list[_Gesture], Meta(max_length=MAX_SIGNS)]
 
 
 def read_own_signs(path: Path) -> OwnSigns:
@@ -60,7 +63,10 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
 
     A new file is private to its owner if `private`. Raises `StoreError`: it cannot be written.
     """
-    gestures = [_Gesture(sign.name, np.round(sign.samples, _DECIMALS).tolist()) for sign in signs.signs]
+    gestures = [
+        _Gesture(sign.name, msgspec.Raw(msgspec.json.encode(np.round(sign.samples, _DECIMALS).tolist())))
+        for sign in signs.signs
+    ]
     try:
         replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n", private=private)
     except OSError as error:
@@ -68,7 +74,13 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
 
 
 def _shapes(gesture: _Gesture) -> Shapes:
-    shapes = np.array(gesture.samples, np.float64)
+    if len(memoryview(gesture.samples)) > _MAX_SIGN_BYTES:
+        raise UsageError(GestureCode.SAMPLES_TOO_MANY, name=gesture.name, most=MAX_SAMPLES)
+    try:
+        samples = msgspec.json.decode(gesture.samples, type=_Samples)
+    except msgspec.DecodeError as error:
+        raise UsageError(GestureCode.SAMPLES_WRONG, name=gesture.name, reason=first_line(error)) from error
+    shapes = np.array(samples, np.float64)
     if not np.isfinite(shapes).all() or np.abs(shapes).max() > _MAX_PALM_LENGTHS:
         raise UsageError(GestureCode.POINT_FAR_OFF, name=gesture.name)
     lengths = np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1)

@@ -11,6 +11,10 @@ from handtrack.gestures.features import Shapes
 from handtrack.gestures.static import NONE, Sign
 
 MIN_SAMPLES: Final = 3
+MAX_SAMPLES: Final = 2000
+"""Of a sign; far more than anybody holds up, and few enough to compare each with each."""
+MAX_SIGNS: Final = 100
+"""Of a file."""
 MAX_NAME_LETTERS: Final = 40
 BUILT_IN: Final[tuple[str, ...]] = tuple(sign for sign in get_args(Sign) if sign != NONE)
 _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")
@@ -20,7 +24,7 @@ _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")
 class OwnSign:
     """A taught sign; `samples`: (N, 21, 3), hands as from `features.normalised`, N at least 3.
 
-    Raises `UsageError`: the name is invalid, or there are too few samples.
+    Raises `UsageError`: the name is invalid, or there are too few or too many samples.
     """
 
     name: str
@@ -30,15 +34,21 @@ class OwnSign:
         check_name(self.name)
         if len(self.samples) < MIN_SAMPLES:
             raise UsageError(GestureCode.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=MIN_SAMPLES)
+        if len(self.samples) > MAX_SAMPLES:
+            raise UsageError(GestureCode.SAMPLES_TOO_MANY, name=self.name, most=MAX_SAMPLES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSigns:
-    """All taught signs, in the order of teaching; names are unique. Raises `UsageError`: two have the same name."""
+    """All taught signs, in the order of teaching; names are unique. Raises `UsageError`: two have the same
+    name, or there are too many.
+    """
 
     signs: tuple[OwnSign, ...] = field(default=())
 
     def __post_init__(self) -> None:
+        if len(self.signs) > MAX_SIGNS:
+            raise UsageError(GestureCode.SIGNS_TOO_MANY, most=MAX_SIGNS)
         taken: set[str] = set()
         for name in self.names:
             if name.casefold() in taken:

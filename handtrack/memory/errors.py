@@ -1,9 +1,18 @@
 """Errors of pooled memory, and the root of every error and code, because everything imports memory."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+MOST_QUOTED: Final = 300
+"""Characters of others' words in a sentence: a path, a list of names, the reason that a library gives."""
+_TAIL: Final = 100
+_PLAIN: Final = {
+    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " "),
+    **dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # they set a direction
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +26,22 @@ class Message:
     parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
-        return self.code.value.format(**self.parameters)
+        return self.code.fill(self.code.value, self.parameters)
+
+
+Parameters = Mapping[str, str | int | float | Message]
+Words = Callable[[Message], str]
+Quote = Callable[[str], str]
+
+
+def quoted(text: str) -> str:
+    """Return others' words as they may stand in a sentence: on one line, cut in the middle, without controls.
+
+    A control could steer a terminal, or turn the sentence around (a right-to-left override). The beginning and the end
+    stay, because a path's end is its file.
+    """
+    plain = text.translate(_PLAIN)
+    return plain if len(plain) <= MOST_QUOTED else f"{plain[: MOST_QUOTED - _TAIL - 1]}…{plain[-_TAIL:]}"
 
 
 class AnyCode:
@@ -39,6 +63,17 @@ class AnyCode:
     def __call__(self, **parameters: "str | int | float | Message") -> Message:
         """Return the message with these parameters."""
         return Message(self, parameters)
+
+    def fill(self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = quoted) -> str:
+        """Return the sentence, or its translation, with the parameters in it.
+
+        `words` makes the text of a message among them. Other texts are somebody else's, and `quote` cleans them.
+        """
+        told = {
+            name: words(one) if isinstance(one, Message) else quote(one) if isinstance(one, str) else one
+            for name, one in parameters.items()
+        }
+        return sentence.format(**told)
 
 
 class HandtrackError(Exception):
@@ -86,6 +121,10 @@ class PoolLimitError(MemoryMisuseError):
 @unique
 class MemoryCode(AnyCode, Enum):
     """The kinds of misuse of a buffer."""
+
+    def fill(self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = str) -> str:
+        """Return the sentence with its parameters; all are the program's own, and a story has many lines."""
+        return super().fill(sentence, parameters, words, quote)
 
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
     ASKED_FOR_ARRAY = "read"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from handtrack.cli import main
+from handtrack.export import gestures
 from handtrack.export.pictures import ClassFolder, PictureHands
 from handtrack.gestures.confusion import leave_one_out
 from handtrack.gestures.custom import OwnSignReader
@@ -193,3 +194,14 @@ def test_nothing_is_written_with_too_few_pictures_of_a_hand(
     assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 2
     assert "phone: only 2 of 2 pictures show a hand; at least 3 are needed" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_more_pictures_than_a_file_may_have_are_thinned_and_said(
+    drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gestures, "MAX_SAMPLES", 3)
+    (drawn / "phone" / "call 4.png").touch()
+    out = tmp_path / "own.json"
+    assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 0
+    assert "phone: 3 of 4 samples are kept, evenly spread" in capsys.readouterr().out
+    assert [len(sign.samples) for sign in read_own_signs(out).signs] == [3, 3]

@@ -1,5 +1,7 @@
 import json
+import tracemalloc
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +9,11 @@ import numpy as np
 import pytest
 
 from handtrack.errors import StoreError, UsageError
+from handtrack.gestures.confusion import judged
+from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
-from tests.gestures.own import taught
+from tests.gestures.own import samples_of, taught
 from tests.limits import file_size_limit
 
 Content = dict[str, Any]
@@ -61,6 +65,16 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
     "far away": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)), "far outside the hand"),
     "no palm": (changed(lambda c: c["gestures"][0]["samples"][0].__setitem__(9, [0, 0, 0])), "palm"),
     "two samples": (changed(lambda content: content["gestures"][0]["samples"].__delitem__(slice(2, 9))), "length"),
+    "too many samples": (
+        changed(lambda content: content["gestures"][0].update(samples=content["gestures"][0]["samples"][:1] * 2001)),
+        "more than 2000 samples",
+    ),
+    "too many signs": (
+        changed(
+            lambda content: content.update(gestures=[{**content["gestures"][0], "name": f"{k}"} for k in range(101)])
+        ),
+        "gestures",
+    ),
     "no name": (changed(lambda content: content["gestures"][0].update(name="")), "name"),
     "the name of nothing": (changed(lambda content: content["gestures"][0].update(name="none")), "none"),
     "one name twice": (changed(lambda content: content["gestures"][0].update(name="Phone")), "Two gestures"),
@@ -77,6 +91,35 @@ def test_a_broken_file_is_refused_in_one_line_with_its_name_and_fault(what: str,
     assert str(file) in message
     assert says in message
     assert "\n" not in message
+
+
+def test_the_memory_a_file_takes_is_linear_in_its_size(tmp_path: Path) -> None:
+    hand = samples_of("rock", 3)[0].round(4).tolist()
+    path = tmp_path / "gestures.json"
+    peaks = []
+    for signs, samples in ((1, 16_000), (2, 2000), (4, 2000)):
+        taught = [{"name": f"sign {k}", "samples": [hand] * samples} for k in range(signs)]
+        path.write_text(json.dumps({"format": "handtrack gestures", "version": 1, "gestures": taught}), "utf-8")
+        tracemalloc.start()
+        try:
+            with suppress(UsageError):
+                read = read_own_signs(path)
+                OwnSignReader(read)
+                judged(read)
+            peaks.append(tracemalloc.get_traced_memory()[1])
+        finally:
+            tracemalloc.stop()
+    assert peaks[0] < 100 << 20  # 64 of them for reading the file: refused before it was parsed
+    assert peaks[2] < 2.5 * peaks[1]
+    assert peaks[2] < 300 << 20
+
+
+def test_a_quote_of_a_file_is_cut_in_the_refusal(file: Path) -> None:
+    for field in ({"x" * 100_000: 1}, {"format": "y" * 100_000}, {"gestures": [{"name": "z" * 100_000}]}):
+        changed(lambda content, field=field: content.update(field))(file)
+        with pytest.raises(UsageError) as caught:
+            read_own_signs(file)
+        assert len(str(caught.value)) < 600
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

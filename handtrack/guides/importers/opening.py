@@ -12,6 +12,7 @@ from handtrack.errors import HandtrackError, SourceError, UsageError, system_rea
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.file import File
 from handtrack.guides.importers.understood import Doubt, Understood
+from handtrack.guides.lines import tidy
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 
@@ -74,7 +75,8 @@ def read_others(path: Path) -> tuple[Understood, ...]:
         for entry in entries:
             importer: Importer = entry.load()
             if found := tuple(islice(importer(file), MOST_GUIDES)):
-                named = (one if one.title.strip() else _named(one, path) for one in found)
+                plain = (replace(one, title=" ".join(tidy(one.title).split())) for one in found)
+                named = (one if one.title else _named(one, path) for one in plain)
                 return tuple(one if one.language else replace(one, language=_language(one)) for one in named)
     except HandtrackError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
@@ -84,7 +86,7 @@ def read_others(path: Path) -> tuple[Understood, ...]:
 
 
 def _named(one: Understood, path: Path) -> Understood:
-    return replace(one, title=path.stem, doubts=(*one.doubts, Doubt.NO_TITLE))
+    return replace(one, title=tidy(path.stem), doubts=(*one.doubts, Doubt.NO_TITLE))
 
 
 def _language(one: Understood) -> str:

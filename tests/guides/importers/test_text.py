@@ -398,3 +398,7 @@ def test_cooklang_is_understood(understand: Import) -> None:
         "Bake | Pour into a large pan for 15-20 minutes, with eggs and olive oil. Then rest.",
     ]
     assert found.sections[0].steps[0].notes == ("Let nobody hurry you.",)
+
+
+def test_an_imported_title_has_nothing_that_turns_a_sentence_around(understand: Import) -> None:
+    assert understand("cake.md", RECIPE_MD.replace("Guacamole", "Gua\u202ecamole\u2066")).title == "Guacamole"

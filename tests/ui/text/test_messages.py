@@ -42,3 +42,15 @@ def test_a_message_within_a_message_is_translated() -> None:
 
 def test_an_unknown_message_is_passed_on() -> None:
     assert message_words("the moon is full") == "the moon is full"
+
+
+def test_words_from_right_to_left_keep_to_themselves() -> None:
+    assert message_words(Code.FILE_MISSING(path="שלום.md")) == "no such file: \u2068שלום.md\u2069"
+    assert message_words(Code.FILE_MISSING(path="tea\u202e.md")) == "no such file: tea.md"
+    assert message_words(Code.FILE_MISSING(path="tea.md")) == "no such file: tea.md"
+
+
+def test_a_message_within_a_message_is_isolated_once_and_not_cut() -> None:
+    reason = Code.FILE_UNREADABLE(path="ש" * 290, reason="r" * 290)
+    words = message_words(Code.FILE_UNUSABLE(path="x", reason=reason))
+    assert words == f"x cannot be used: \u2068{'ש' * 290}\u2069 cannot be read: {'r' * 290}"

@@ -23,9 +23,9 @@ _log = logging.getLogger(__name__)
 class SavedFile(QObject):
     """Writes the newest value, one write at a time; a change never waits for the disk.
 
-    A failed write is reported once, and retried on the next change and at the end. So is one that takes longer than 5 s:
-    the next waits for it, as nothing else does. A pipe or a device in the file's place is refused. It first deletes
-    leftovers of killed processes in the file's folder.
+    A failed write is reported once, and retried on the next change and at the end. One that takes longer than 5 s is
+    reported once too; only the next write waits for it. A pipe or a device in the file's place is refused. It first
+    deletes leftovers of killed processes in the file's folder.
 
     `write`: writes the current value, or raises `StoreError`.
     """

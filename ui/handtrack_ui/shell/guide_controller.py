@@ -38,7 +38,7 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.text.guide_words import moment_words
-from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.messages import isolated, message_words
 
 OWN_GUIDES: Final = 100
 """Maximum of the person's own guides in the library after a start."""
@@ -378,7 +378,7 @@ class GuideController(QObject):
             at = QDateTime.fromSecsSinceEpoch(int(ends))
             today = at.date() == QDateTime.currentDateTime().date()
             words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
-            self._ended.append(words.format(f"{guide.title}, {step.title}", moment_words(at)))
+            self._ended.append(words.format(isolated(f"{guide.title}, {step.title}"), moment_words(at)))
         if self._says_ended and len(self._ended) > known:
             self._banner.show_message(Level.WARNING, " ".join(self._ended), stays=True)
 

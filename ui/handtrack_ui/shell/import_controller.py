@@ -18,7 +18,7 @@ from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.features.importing.view import ImportView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.guide_controller import GuideController
-from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.messages import isolated, message_words
 
 _SLOW_MS: Final = 300
 
@@ -123,7 +123,7 @@ class ImportController(QObject):
             if len(kept) > 1:
                 self._banner.show_message(Level.NOTICE, words.format(len(kept), place))
             else:
-                kept_words = self.tr("“{0}” is in the library now.").format(self._found[0].title)
+                kept_words = self.tr("“{0}” is in the library now.").format(isolated(self._found[0].title))
                 self._banner.show_message(
                     Level.NOTICE,
                     kept_words,

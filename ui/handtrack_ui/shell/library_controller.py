@@ -19,6 +19,7 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.text.messages import isolated
 
 
 class LibraryController(QObject):
@@ -54,7 +55,7 @@ class LibraryController(QObject):
             case Deed.REMOVE:
                 self._state.removed = (file, *self._state.removed)
                 words = self.tr("“{0}” is no longer in the library. Its file stays.")
-                words = words.format(self._library.model.title(guide))
+                words = words.format(isolated(self._library.model.title(guide)))
                 undo = partial(self._restore, file)
                 self._banner.show_message(Level.NOTICE, words, self.tr("Undo"), undo)
             case Deed.SHOW_FOLDER:
@@ -65,7 +66,7 @@ class LibraryController(QObject):
 
     def _rename(self, guide: Guide) -> None:
         before = self._library.model.title(guide)
-        words = self.tr("New title. Leave it empty for “{0}”.").format(guide.title)
+        words = self.tr("New title. Leave it empty for “{0}”.").format(isolated(guide.title))
         title, said = QInputDialog.getText(self._window, self.tr("Rename"), words, text=before)
         if said:
             titles = {file: one for file, one in self._state.titles.items() if file != str(guide.path)}

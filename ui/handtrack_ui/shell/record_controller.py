@@ -27,7 +27,7 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.messages import isolated, message_words
 
 _LOGS: Final = (".csv", ".json")
 _SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", ".md", ELN, *_LOGS)
@@ -116,7 +116,7 @@ class RecordController(QObject):
 
     def _show_history(self, title: str, runs: tuple[PastRun, ...]) -> None:
         if not runs:
-            self._banner.show_message(Level.NOTICE, self.tr("No runs of “{0}” yet.").format(title))
+            self._banner.show_message(Level.NOTICE, self.tr("No runs of “{0}” yet.").format(isolated(title)))
             return
         self.history = shown_runs = History(self._window, title, runs)
         shown_runs.save.connect(self._pick_past)

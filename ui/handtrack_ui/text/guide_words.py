@@ -16,7 +16,7 @@ from handtrack.guides.step import Timed, Timer
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Message
-from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.messages import isolated, message_words
 from handtrack_ui.text.sign_words import gesture_name
 
 _WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
@@ -42,7 +42,7 @@ def ahead_words(run: GuideRun) -> str:
     ahead = run.next_step
     if ahead is None:
         return translate("guide", "Last step")
-    return translate("guide", "Next: {0}").format(ahead.title)
+    return translate("guide", "Next: {0}").format(isolated(ahead.title))
 
 
 def forward_words(session: GuideSession, now: float, *, unread: bool) -> str:
@@ -232,21 +232,21 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
     """Return a timer's title and time left."""
     left_s = run.remaining_s(timed, now)
     if not left_s:
-        return translate("guide", "{0}: time is up").format(timed.title)
-    words = f"{timed.title}  {clock_text(left_s)}"
+        return translate("guide", "{0}: time is up").format(isolated(timed.title))
+    words = f"{isolated(timed.title)}  {clock_text(left_s)}"
     return translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
 
 
 def open_timer_words(timer: OpenTimer, front: GuideSession | None, now: float) -> str:
     """Return a timer's title and time left; a guide that is not on screen is named."""
     words = timer_words(timer.session.run, timer.timed, now)
-    return words if timer.session is front else f"{timer.session.run.guide.title}: {words}"
+    return words if timer.session is front else f"{isolated(timer.session.run.guide.title)}: {words}"
 
 
 def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:
     """Return which timers have ended; a guide that is not on screen is named."""
     names = (timed.title if one is front else f"{one.run.guide.title}, {timed.title}" for one, timed in ended)
-    return translate("guide", "{0}: time is up").format(" · ".join(dict.fromkeys(names)))
+    return translate("guide", "{0}: time is up").format(" · ".join(dict.fromkeys(map(isolated, names))))
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
