@@ -5,16 +5,17 @@ import zipfile
 import zlib
 from collections.abc import Iterable
 from functools import cache
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from handtrack.errors import HandtrackError, UsageError, system_reason
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.guide import Guide
+from handtrack.guides.guide import Guide, parse_guide
 from handtrack.guides.importers.archive import Archive, Budget
 from handtrack.guides.importers.opening import suffixes
+from handtrack.guides.importers.unpacking import Place
+from handtrack.guides.lines import decoded, numbered
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
 
@@ -24,7 +25,6 @@ ZIP: Final = ".zip"
 LARGEST_BYTES: Final = 256 << 20
 MOST_PICTURES: Final = 1000
 _PICTURES: Final = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
-_DIGITS: Final = 12  # of the digest: opened again, an archive finds its guide and runs
 _ODD: Final = frozenset('<>:"|?*\0')  # in a name: some system refuses each of these
 
 
@@ -43,8 +43,8 @@ def is_guide_name(name: str | PurePosixPath) -> bool:
 def guide_file(path: Path, unpacked: Path) -> Path:
     """Return the guide file that a path means: the file itself, or the one in a folder or zip archive.
 
-    From a zip archive, only the guide and its pictures are unpacked, into a new folder below `unpacked`. Reads and
-    writes files.
+    From a zip archive, only the guide and its pictures are unpacked, into a folder below `unpacked`; see `unpacking`.
+    Reads and writes files.
 
     Raises `UsageError`: it has no guide or several, or it cannot be read or unpacked. One line says why.
     """
@@ -78,8 +78,7 @@ def pictures_below(guide: Guide) -> list[Path]:
 def _unpacked(path: Path, unpacked: Path) -> Path:
     try:
         data = read_file(path, LARGEST_BYTES)
-        folder = unpacked / f"{path.stem}-{sha256(data).hexdigest()[:_DIGITS]}"
-        return _unpack(path, Archive(data, Budget()), folder)
+        return _unpack(path, data, unpacked)
     except OSError as error:
         raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError) as error:
@@ -90,15 +89,25 @@ def _unpacked(path: Path, unpacked: Path) -> Path:
         raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=error.message) from error
 
 
-def _unpack(path: Path, archive: Archive, folder: Path) -> Path:
-    guide = _one(path, archive.paths)
-    below = [one for one in archive.paths if one.is_relative_to(guide.parent) and one.suffix.lower() in _PICTURES]
-    for one in (guide, *below[:MOST_PICTURES]):
-        place = one.relative_to(guide.parent)
-        data = archive.read(one) if _stays_inside(place) else None
-        if data is not None:
-            replace_file(folder / place, data)
-    return folder / guide.name
+def _unpack(path: Path, data: bytes, unpacked: Path) -> Path:
+    archive = Archive(data, Budget())
+    name = _one(path, archive.paths)
+    text = archive.read(name) or b""
+    guide = parse_guide(numbered(path / name.name, decoded(path, text)))
+    place = Place(unpacked, path, data, title=guide.title, name=name.name, guide=text)
+    if (there := place.find()) is not None:
+        return there
+    targets = (os.path.normpath(picture.path.relative_to(path)) for picture in guide.pictures)
+    named = {PurePosixPath(Path(target).as_posix()) for target in targets}
+    pictures = [
+        one
+        for one in archive.paths
+        if one.is_relative_to(name.parent)
+        and one.relative_to(name.parent) in named
+        and one.suffix.lower() in _PICTURES
+        and _stays_inside(one.relative_to(name.parent))
+    ]
+    return place.fill((one.relative_to(name.parent), archive.read(one) or b"") for one in pictures[:MOST_PICTURES])
 
 
 def _one(path: Path, names: Iterable[PurePosixPath]) -> PurePosixPath:

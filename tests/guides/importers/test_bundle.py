@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from handtrack.errors import UsageError
 from handtrack.guides import load_guide
+from handtrack.guides.importers import archive
 from handtrack.guides.importers.bundle import guide_file, write_zip
+from tests.limits import file_size_limit
 
 TEA = "---\ntitle: Tea\npicture: pictures/cup.png\n---\n\n## Pour\n\n![Cup](pictures/cup.png)\n\nSlowly.\n"
 
@@ -35,7 +37,7 @@ def test_an_exported_guide_opens_with_its_pictures_and_nothing_else(tea: Path, t
     write_zip(load_guide(tea), tmp_path / "tea.zip")
     opened = guide_file(tmp_path / "tea.zip", tmp_path / "library")
     assert opened.read_text("utf-8") == TEA
-    assert sorted(path.name for path in opened.parent.rglob("*") if path.is_file()) == ["cup.png", "tea.md"]
+    assert sorted(path.name for path in opened.parent.rglob("[!.]*") if path.is_file()) == ["cup.png", "tea.md"]
     assert not load_guide(opened).warnings
     assert guide_file(tmp_path / "tea.zip", tmp_path / "library") == opened
     assert guide_file(tea.parent, tmp_path) == tea
@@ -49,12 +51,37 @@ def test_an_exported_guide_opens_with_its_pictures_and_nothing_else(tea: Path, t
         ({"a.md": TEA, "b.md": TEA}, "2 guides"),
         ({"../tea.md": TEA}, "1 guides"),
         ({"/tea.md": TEA}, "1 guides"),
+        ({"tea.md": "---\ntitle: Tea\n---\n\n## Pour\nkind: pur\n"}, "x.zip/tea.md:6: unknown kind 'pur'"),
+        ({"tea.md": b"\xff", "pictures/cup.png": b"a picture"}, "not UTF-8"),
+        ({"tea.md": TEA, "pictures/cup.png": bytes(3000)}, "unpacks to more than"),
     ],
 )
-def test_an_archive_without_exactly_one_guide_is_refused(tmp_path: Path, files: dict[str, str], why: str) -> None:
+def test_a_refused_archive_leaves_nothing(
+    tmp_path: Path, files: dict[str, str | bytes], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "MOST_BYTES", 2000)
     with pytest.raises(UsageError, match=why):
         guide_file(zipped(tmp_path / "x.zip", **files), tmp_path / "library")
-    assert not (tmp_path / "library").exists()
+    assert list((tmp_path / "library").rglob("*")) == []
+
+
+def test_a_damaged_picture_or_a_full_disk_leaves_nothing_of_an_archive(tmp_path: Path) -> None:
+    library, picture = tmp_path / "library", bytes(range(256)) * 64
+    path = zipped(tmp_path / "x.zip", **{"tea.md": TEA, "pictures/cup.png": picture})
+    with file_size_limit(8000), pytest.raises(UsageError, match="File too large"):
+        guide_file(path, library)
+    assert list(library.rglob("*")) == []
+    path.write_bytes(path.read_bytes().replace(picture, picture[::-1]))
+    with pytest.raises(UsageError, match="damaged"):
+        guide_file(path, library)
+    assert list(library.rglob("*")) == []
+
+
+def test_only_the_pictures_that_a_guide_names_are_unpacked(tmp_path: Path) -> None:
+    files = {"a/tea.md": TEA, "a/pictures/cup.png": b"cup", "a/pictures/other.png": b"other", "pictures/cup.png": b"?"}
+    opened = guide_file(zipped(tmp_path / "x.zip", **files), tmp_path / "library")
+    assert (opened.parent / "pictures" / "cup.png").read_bytes() == b"cup"
+    assert [path.name for path in opened.parent.rglob("*.png")] == ["cup.png"]
 
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)  # zipfile writes no name with NUL

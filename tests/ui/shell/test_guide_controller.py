@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from handtrack.cli import main
 from handtrack.config.folders import data_folder, documents_folder
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.background import BackgroundStore
+from handtrack.guides.importers.bundle import guide_file
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
@@ -282,3 +285,23 @@ def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
         assert line.startswith("handtrack: ")
         assert says in line
         assert end == ""
+
+
+def test_a_guide_from_an_archive_is_deleted_once_it_has_left_the_library(
+    begin: Callable[..., Window], tmp_path: Path, jobs: Jobs
+) -> None:
+    found = {}
+    for name in ("kept", "removed", "run"):
+        with zipfile.ZipFile(tmp_path / f"{name}.zip", "w") as archive:
+            archive.writestr("g.md", f"---\ntitle: {name}\n---\n\n## A\n\nText.\n")
+        found[name] = guide_file(tmp_path / f"{name}.zip", data_folder() / "guides")
+        os.utime(found[name].parent, (1_700_000_000, 1_700_000_000))  # of an earlier session
+    with RunStore(data_folder() / RUNS_FILE) as runs:
+        runs.begin(found["run"], "run", {"step": "a", "done": False}, 1.0)
+    window = begin(*found.values())
+    window.guide_controller._window_state.removed = (str(found["removed"]), str(found["run"]))
+    with BackgroundStore(data_folder() / RUNS_FILE) as store:
+        assert store.wait_until_open(PATIENCE_S)
+        window.guide_controller.watch_store(store)
+        assert jobs.finish(PATIENCE_S)
+    assert {name: path.exists() for name, path in found.items()} == {"kept": True, "removed": False, "run": True}

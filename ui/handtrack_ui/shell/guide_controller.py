@@ -23,6 +23,7 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.importers.text import FOREIGN_KEYS
+from handtrack.guides.importers.unpacking import clear_unpacked
 from handtrack.guides.lines import LARGEST_BYTES
 from handtrack.guides.open_runs import EarlierTimers, OpenTimer, TimerState
 from handtrack.guides.recorder import Runs
@@ -111,7 +112,7 @@ class GuideReader(QObject):
         """Read a guide; runs as a job."""
         file = path
         try:
-            file = guide_file(path, data_folder() / "guides")
+            file = guide_file(path, _unpacked())
             guide = load_guide(file)
             files = {picture.path for picture in guide.pictures if not picture.missing}
             read = GuideFile(path, guide, {file: look(file) for file in files})
@@ -119,6 +120,11 @@ class GuideReader(QObject):
             read = GuideFile(path, error, {}, _is_foreign(file, error))
         self._read.append(read)
         self.ready.emit()
+
+
+def _unpacked() -> Path:
+    """Return the folder for guides from zip archives."""
+    return data_folder() / "guides"
 
 
 def _is_foreign(file: Path, error: UsageError) -> bool:
@@ -186,6 +192,7 @@ class GuideController(QObject):
         self._awaited = set(begun)
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_opening)
+        self._jobs = jobs
         self._reader = GuideReader(jobs, self)
         self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
         self._find_timing()
@@ -386,6 +393,16 @@ class GuideController(QObject):
         """Follow a store and report its state: what is pending, and what is saved."""
         self._followed = store
         store.listen(self.store_changed.emit)
+        if store.wait_until_open(0):  # otherwise nobody knows which guides have runs
+            self._clear_unpacked(store)
+
+    def _clear_unpacked(self, store: BackgroundStore) -> None:
+        """Delete guides from archives that have left the library, unless they have runs; Undo is over after a start."""
+        state = self._window_state
+        removed = {*map(Path, state.removed)}
+        library = {*self._own, *map(Path, (*state.opened, *state.favourites, *state.titles, state.guide))} - removed
+        library |= {Path(run.guide) for run in store.newest()}
+        self._jobs.newest(("unpacked guides",), partial(clear_unpacked, _unpacked(), library, removed))
 
     def take_news(self) -> tuple[Message, ...]:
         """Return the store's news and update the library."""
