@@ -20,7 +20,7 @@ VERSION: Final = 1
 _DECIMALS: Final = 4
 _MAX_BYTES: Final = 64 << 20
 _MAX_SIGN_BYTES: Final = MAX_SAMPLES * (4 << 10)
-"""Of a sign's samples as text, indented and with all digits. As lists of Python they take ten times that."""
+"""Maximum for a sign's samples as text, indented and with all digits; parsed, they take ten times as much."""
 _MAX_PALM_LENGTHS: Final = 100.0  # from wrist to any landmark
 
 _Point = Annotated[list[float], Meta(min_length=3, max_length=3)]

@@ -12,9 +12,9 @@ from handtrack.gestures.static import NONE, Sign
 
 MIN_SAMPLES: Final = 3
 MAX_SAMPLES: Final = 2000
-"""Of a sign; far more than anybody holds up, and few enough to compare each with each."""
+"""Maximum for a sign; far more than anybody records, and few enough to compare each with each."""
 MAX_SIGNS: Final = 100
-"""Of a file."""
+"""Maximum for a file."""
 MAX_NAME_LETTERS: Final = 40
 BUILT_IN: Final[tuple[str, ...]] = tuple(sign for sign in get_args(Sign) if sign != NONE)
 _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")

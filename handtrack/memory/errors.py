@@ -35,7 +35,7 @@ Quote = Callable[[str], str]
 
 
 def quoted(text: str) -> str:
-    """Return others' words as they may stand in a sentence: on one line, cut in the middle, without controls.
+    """Return others' words for a sentence: on one line, cut in the middle, without controls.
 
     A control could steer a terminal, or turn the sentence around (a right-to-left override). The beginning and the end
     stay, because a path's end is its file.

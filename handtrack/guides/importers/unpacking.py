@@ -37,7 +37,7 @@ class _Mark(msgspec.Struct, frozen=True):
     archive: str
     """SHA-256 of the archive."""
     name: str
-    """Of the guide's file."""
+    """Name of the guide's file."""
     guide: str
     """SHA-256 of the guide's file as unpacked."""
 
