@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate, chain, pairwise
+from pathlib import Path
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
@@ -191,7 +192,7 @@ def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
 
 
 def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:
-    """Resolve a picture's path beside its guide; also return a warning if the file is missing.
+    """Resolve a picture's path beside its guide; also return a warning if the file is missing, or outside its folder.
 
     Raises `UsageError`: the path is absolute, a URL, or far too long: a guide includes its pictures and fetches
     nothing.
@@ -204,10 +205,22 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
     path = source.path.parent / target
     with suppress(OSError):  # a name too long for the disk, or a folder without access
         if path.is_file():
-            return Picture(path, picture.alt), None
+            if _is_below(source.path, path):
+                return Picture(path, picture.alt), None
+            outside = GuideCode.GUIDE_PICTURE_ELSEWHERE(path=shortened(target))
+            return Picture(path, picture.alt, missing=True), source.at(picture.line, outside)
     return Picture(path, picture.alt, missing=True), source.at(
         picture.line, GuideCode.GUIDE_PICTURE_MISSING(path=target)
     )
+
+
+def _is_below(guide: Path, picture: Path) -> bool:
+    """Return whether a picture is in its guide's folder, through any link: a guide must not show the person's files.
+
+    If the guide's file is a link itself, the folder of the file that it leads to counts too.
+    """
+    folders = (guide.parent.resolve(), guide.resolve().parent)
+    return any(picture.resolve().is_relative_to(folder) for folder in folders)
 
 
 def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[Message, ...]]:

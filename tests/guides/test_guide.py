@@ -187,3 +187,36 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     assert guide.picture.missing
     assert guide.steps[0].warnings == guide.warnings[1:]
     assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, "no file can have such a name"
+
+
+@pytest.mark.parametrize("how", ["..", "a link", "a linked folder"])
+def test_a_picture_outside_the_guides_folder_is_not_shown(tmp_path: Path, how: str) -> None:
+    mine, guide = tmp_path / "mine", tmp_path / "theirs" / "tea.md"
+    for folder in (mine, guide.parent):
+        folder.mkdir()
+    (mine / "cup.png").write_bytes(b"private")
+    target = "../mine/cup.png" if how == ".." else "pictures/cup.png"
+    if how == "a link":
+        (guide.parent / "pictures").mkdir()
+        (guide.parent / target).symlink_to(mine / "cup.png")
+    elif how == "a linked folder":
+        (guide.parent / "pictures").symlink_to(mine)
+    guide.write_text(f"---\ntitle: Tea\npicture: {target}\n---\n\n## Pour\n\n![Cup]({target})\n", "utf-8")
+    read = load_guide(guide)
+    assert [picture.missing for picture in read.pictures] == [True, True]
+    assert f"'{target}' is outside the guide's folder" in str(read.warnings[0])
+
+
+def test_pictures_by_a_linked_guide_and_links_within_its_folder_are_shown(tmp_path: Path) -> None:
+    guide, link = tmp_path / "guides" / "tea.md", tmp_path / "desk" / "tea.md"
+    for folder in (guide.parent / "pictures", link.parent):
+        folder.mkdir(parents=True)
+    (guide.parent / "pictures" / "cup.png").write_bytes(b"a picture")
+    (guide.parent / "same.png").symlink_to("pictures/cup.png")
+    text = "---\ntitle: Tea\npicture: same.png\n---\n\n## Pour\n\n![Cup](pictures/cup.png)\n"
+    guide.write_text(text, "utf-8")
+    link.symlink_to(guide)
+    (link.parent / "pictures").symlink_to(guide.parent / "pictures")
+    (link.parent / "same.png").symlink_to(guide.parent / "same.png")
+    for path in (guide, link):
+        assert [picture.missing for picture in load_guide(path).pictures] == [False, False]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from handtrack.cli import Parser
 from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.runtime.ending import end_process
-from handtrack.runtime.files import check_outputs, replace_file, shown, writing
+from handtrack.runtime.files import check_outputs, place_file, shown, writing
 from handtrack.sources.opening import DEMO, source_files
 from handtrack_ui.codes import WindowCode
 
@@ -107,7 +107,7 @@ def draw_here(request: ScreenshotRequest) -> None:
         path = request.folder / f"{name}-{language}-{theme}-{scale}.png"
         check_outputs((path,), source_files(DEMO))
         with writing(path):
-            replace_file(path, _png(application.window))
+            place_file(request.folder, path.name, _png(application.window))
         sys.stdout.write(f"{shown(path)}\n")
 
 
