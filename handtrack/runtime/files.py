@@ -434,14 +434,16 @@ else:
             os.close(number)
 
     def _locked(part: Path, path: Path) -> int | None:
-        """Open, lock and empty a part file; None if its previous owner has just moved it into place."""
+        """Open, lock and empty a part file; None if it is another file by now, and has to be opened again."""
         _drop_planted(part)
         number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | _NONBLOCK, 0o666)
         try:
             _lock(number, path)
-            if os.path.samestat(os.fstat(number), part.lstat()):
-                os.ftruncate(number, 0)
-                return number
+            if os.path.samestat(found := os.fstat(number), part.lstat()):
+                if found.st_nlink == 1:
+                    os.ftruncate(number, 0)
+                    return number
+                part.unlink()  # a second name of another file, which must not be emptied
         except FileNotFoundError:
             pass
         except BaseException:
@@ -452,13 +454,10 @@ else:
 
 
 def _drop_planted(place: Path) -> None:
-    """Remove what nobody of ours leaves in the place of a part file or lock: a link of either kind, or a pipe."""
-    try:
-        found = place.lstat()
-    except FileNotFoundError:
-        return
-    if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
-        place.unlink()
+    """Remove a link or a pipe in the place of a part file or lock; nobody of ours leaves one there."""
+    with contextlib.suppress(FileNotFoundError):
+        if not stat.S_ISREG(place.lstat().st_mode):
+            place.unlink()
 
 
 def _made_part(folder: Path, permissions: int) -> tuple[Path, int]:

@@ -336,6 +336,26 @@ def test_a_link_that_must_not_be_followed_is_not_read(tmp_path: Path) -> None:
         read_file(tmp_path / "x", 10, follow=False)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no second name")
+def test_a_part_file_with_a_second_name_still_belongs_to_its_writer(tmp_path: Path) -> None:
+    with growing_file(tmp_path / "x") as part:
+        part.file.write(b"first")
+        part.file.flush()
+        (tmp_path / "snapshot").hardlink_to(part.path)
+        with pytest.raises(UsageError, match="another process is writing to it"), growing_file(tmp_path / "x"):
+            pass
+        part.fate = Fate.PLACED
+    assert (tmp_path / "x").read_bytes() == b"first"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no second name")
+def test_a_held_lock_with_a_second_name_keeps_others_out(tmp_path: Path) -> None:
+    with held_folder(tmp_path, "lock"):
+        (tmp_path / "snapshot").hardlink_to(tmp_path / "lock")
+        with pytest.raises(UsageError, match="another process is writing to it"), held_folder(tmp_path, "lock"):
+            pass
+
+
 def test_a_link_in_place_of_a_folders_lock_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "lock").symlink_to(tmp_path / "absent")
     with held_folder(tmp_path, "lock"):
