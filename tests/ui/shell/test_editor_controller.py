@@ -355,6 +355,24 @@ def test_typing_without_a_pause_is_kept_in_between(
     assert editor_controller._LONGEST_MS <= 1500
 
 
+def test_changes_that_cannot_be_kept_are_reported_once_until_they_can(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, jobs: Jobs
+) -> None:
+    blocked = data_folder() / FOLDER
+    blocked.parent.mkdir(exist_ok=True)
+    blocked.touch()
+    for text, told in (("One.", True), ("Two.", False)):
+        editor._edit(with_body, (text,))
+        window.editor_controller.keep()
+        assert jobs.finish(PATIENCE_S)
+        QApplication.processEvents()
+        assert ("cannot write" in window.banner.text) == told
+        window.banner.hide()
+    blocked.unlink()
+    window.editor_controller.keep()
+    qtbot.waitUntil(lambda: bool(drafts()))
+
+
 TYPIST = """
 import sys, time
 from pathlib import Path

@@ -102,6 +102,7 @@ class EditorController(QObject):
         self._drafts = Drafts(data_folder() / FOLDER)
         self._saves: dict[Path, _Save] = {}
         self._looked_at: set[Path] = set()
+        self._trouble = ""
         self._copy: Path | None = None
         self._done: deque[Callable[[], object]] = deque()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
@@ -220,7 +221,7 @@ class EditorController(QObject):
         """Keep a guide's unsaved changes, or drop them if it has none."""
         draft = model.draft
         if model.unsaved and (draft.undoable or not model.new):
-            work = partial(self._drafts.keep, draft.path, draft.data)
+            work = partial(self._kept, draft.path, draft.data)
             self._jobs.newest((_CHANGES, draft.path), partial(self._work, work, None), save=True)
         else:
             self._drop_changes(draft.path)
@@ -292,6 +293,13 @@ class EditorController(QObject):
         found = _read(path, data)
         self._done.append(partial(self._show_checked, model, data, *found))
         self._ready.emit()
+
+    def _kept(self, path: Path, data: bytes) -> Callable[[], None]:
+        try:
+            self._drafts.keep(path, data)
+        except UsageError as error:
+            return partial(self._take_kept, message_words(error))
+        return partial(self._take_kept, "")
 
     def _looked(self, model: EditorModel, path: Path, kept: bytes) -> Callable[[], None]:
         return partial(self._take_looked, model, path, other_text(path, kept))
@@ -365,6 +373,12 @@ class EditorController(QObject):
         self.view.refresh()
         self.check()
         self.keep()
+
+    def _take_kept(self, trouble: str) -> None:
+        """Say once why changes can't be kept: it is tried every other second."""
+        if trouble and trouble != self._trouble:
+            self._banner.show_message(Level.PROBLEM, trouble)
+        self._trouble = trouble
 
     def _take_looked(self, model: EditorModel, path: Path, other: bytes | None) -> None:
         self._looked_at.discard(path)
