@@ -34,6 +34,24 @@ class SourceCode(AnyCode, Enum):
     VIDEO_DAMAGED = "{name} is damaged: {frames} of {promised} frames could be read."
     VIDEO_BROKE_OFF = "{name} ended early, at frame {frames} of {promised}: the file is cut short or damaged"
     VIDEO_FRAME_UNDECODABLE = "frame {number} of {name} cannot be decoded"
+    VIDEO_UNCONVERTED = (
+        "{name} is interlaced, or in a picture format that OpenCV {version} cannot convert. Install ffmpeg and try "
+        "again: Handtrack then reads it with ffmpeg."
+    )
+    VIDEO_CODEC_UNREADABLE = (
+        "{name} is coded in {codec}, which OpenCV cannot decode here. Install ffmpeg and try again, or convert it to "
+        "H.264."
+    )
+    VIDEO_SIZE_CHANGES = (
+        "{name} changes its picture size after frame {frames}, from {before} to {after}: only the frames before that "
+        "were read. Split it there to read the rest."
+    )
+    VIDEO_UNFINISHED = (
+        "{path} was never finished: its index is missing, as after a crash or a full disk. Repair it with the program "
+        "that recorded it."
+    )
+    AUDIO_WITH_COVER = "{path} is sound with a cover picture, not a video"
+    AUDIO_ALONE = "{path} is a sound file, not a video"
     VIDEO_TOO_LARGE = "{name} is too large: {size}, and the limit is {millions} million pixels"
     SOURCE_NEEDS_MEMORY = "not enough memory for {name}: its pictures are {size}"
 
@@ -76,6 +94,7 @@ class SourceCode(AnyCode, Enum):
     TRYING_AGAIN = "{reason} (trying again)"
     GAVE_UP = "{reason} (gave up after {seconds:g} s)"
     FRAME_UNDECODABLE = "a frame cannot be decoded"
+    FRAME_UNWRITTEN = "{name} says that it has a picture, but delivers none"
     SOURCE_FAILED = "{name}: {reason}"
     SOURCE_CLOSED = "{name} was closed"
     SOURCE_OTHER_SIZE = "{name} now sends pictures of a different size ({size})"

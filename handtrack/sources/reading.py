@@ -8,12 +8,14 @@ from typing import Final
 import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError
+from handtrack.landmarks import Image
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.sentences import Message
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source
+from handtrack.sources.written import Marks
 
 STALL_LIMIT_S: Final = 5.0  # give up a live source after this long without a frame
 
@@ -42,6 +44,7 @@ class GatedReader:
         """The source's info; a new object after reopening."""
         self.gate = ReadyGate(self.info)
         self._next_index = 0
+        self._marks = Marks(self.info.height, self.info.width)
 
     @property
     def reason(self) -> Message | None:
@@ -83,12 +86,22 @@ class GatedReader:
         self._next_index = index + 1
         try:
             with self._pool.frame((header.height, header.width, 3), np.uint8) as frame:
-                self._source.read_into(frame.pixels)
+                self._fill(frame.pixels)
                 admitted = self.gate.admit(header, black=is_black(frame.pixels))
                 return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
             raise SourceError(SourceCode.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size) from error
+
+    def _fill(self, pixels: Image) -> None:
+        """Read the grabbed frame; it never passes if the source left the buffer, or a part of it, unwritten."""
+        if pixels.shape[:2] != self._marks.size:
+            self._marks = Marks(*pixels.shape[:2])
+        self._marks.put(pixels)
+        self._source.read_into(pixels)
+        if self._marks.remain(pixels):
+            kind = SourceStalledError if self.info.live else SourceError
+            raise kind(SourceCode.FRAME_UNWRITTEN, name=self.info.name)
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
