@@ -8,12 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from handtrack.errors import SourceError, UsageError
+from handtrack.landmarks import Image
 from handtrack.sentences import Code
+from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show
 from tools import faults
 from tools.attack.belongings import lay_out
+from tools.attack.media import Patterned
 from tools.attack.trial import Case, Verdict, tried
 from tools.fuzz import CATEGORIES
 
@@ -108,6 +113,17 @@ def leaves_a_part(box: Path) -> int:
 def test_a_planted_fault_is_found(ends: Callable[[Act], Verdict], act: Act, kind: str) -> None:
     finding = ends(act).finding
     assert finding.kind == kind
+
+
+@pytest.mark.parametrize("share", [0.0, 0.9])
+def test_a_source_that_leaves_its_buffer_unwritten_is_found(share: float) -> None:
+    class Leaving(ScriptedSource):
+        def read_into(self, pixels: Image) -> None:
+            pixels[: round(share * len(pixels))] = 0
+
+    source = Patterned(Leaving([Show(0.0)], kind=SourceKind.VIDEO))
+    with pytest.raises(AssertionError, match="points of a picture of script were not written"):
+        source.read_into(np.zeros((48, 64, 3), np.uint8))
 
 
 def test_a_refusal_in_one_line_is_not_a_finding(ends: Callable[[Act], Verdict]) -> None:

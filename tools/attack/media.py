@@ -2,21 +2,25 @@
 
 import os
 import struct
+import subprocess
 import zlib
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
+from shutil import which
 from typing import Final
 
 import numpy as np
 
 from handtrack import cli
+from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
+from handtrack.sources.source import FrameHeader, Source, SourceInfo
 from tools.attack.belongings import CLIPS, FRAMES, PICTURES
 from tools.attack.inputs import HOSTILE, cut, damaged, png_chunk
 from tools.attack.trial import Case
@@ -26,6 +30,9 @@ ENDINGS: Final = (
     *(".m3u8", ".sdp", ".concat"),
 )
 WATCHED_AT_MOST: Final = 200
+INTERLACED: Final = ((".mp4", "libx264"), (".mkv", "libx264"), (".ts", "mpeg2video"), (".avi", "mpeg4"))
+INTERLACED_SHARE: Final = 0.1  # of the videos
+KEPT_AT_MOST: Final = 0.01  # of a picture's points; by chance, far fewer look like the pattern
 
 _PIECES: Final = (
     *(b"\xff\xfe", b"\xed\xb3\xbf", b"a\nb", b"a\rb", b"a\tb", b"\x1b[31mred", b"\xe2\x80\xae", b" ", b"'\"`$;|&"),
@@ -37,7 +44,9 @@ _PIECES: Final = (
 
 
 def video(rng: Random) -> Case:
-    """A damaged clip. If it is cut short or damaged inside, losing frames silently is a fault."""
+    """A damaged clip, or one of a kind that OpenCV can't convert. Losing frames silently is a fault."""
+    if rng.random() < INTERLACED_SHARE:
+        return _interlaced(rng)
     name = rng.choice([*CLIPS])
     how, hurt = rng.choice((("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt)))
 
@@ -52,6 +61,35 @@ def video(rng: Random) -> Case:
             )
 
     return Case(f"a {Path(name).suffix} that is {how}", act, plant)
+
+
+def _interlaced(rng: Random) -> Case:
+    """An interlaced clip, made by ffmpeg where it is installed: each frame is another one, or the clip is refused."""
+    ending, codec = rng.choice(INTERLACED)
+    program = which("ffmpeg") if rng.random() < 0.5 else None
+
+    def plant(box: Path) -> None:
+        path = box / "tried" / f"fields{ending}"
+        maker = which("ffmpeg")
+        if maker is None:
+            path.write_bytes((box / "clips" / "clip.mp4").read_bytes())
+            return
+        scene = ("-f", "lavfi", "-i", "testsrc2=s=320x240:r=25", "-frames:v", str(FRAMES))
+        options = ("-c:v", codec, "-pix_fmt", "yuv420p", "-flags", "+ilme+ildct", "-top", str(rng.choice((0, 1))))
+        subprocess.run([maker, "-v", "quiet", "-nostdin", *scene, *options, path], check=False)
+
+    def act(box: Path) -> None:
+        if program is None:
+            os.environ["PATH"] = str(box / "tried")
+        seen: list[bytes] = []
+        with closing(Patterned(open_source(str(box / "tried" / f"fields{ending}")))) as source:
+            for frame in frames(GatedReader(source, BufferPool())):
+                seen.append(frame.pixels.pixels[::8, ::8].tobytes())
+                frame.pixels.release()
+        if len(set(seen)) < FRAMES:
+            raise AssertionError(f"{len(set(seen))} different pictures of {FRAMES}, and no word of it")
+
+    return Case(f"an interlaced {ending} {'with' if program else 'without'} the program", act, plant)
 
 
 def _hurt(rng: Random, data: bytes) -> bytes:
@@ -192,10 +230,41 @@ def _lines(command: list[str]) -> tuple[int, int]:
     return (1, 4) if command[0] == "--guide" else (1, 1)
 
 
+class Patterned:
+    """A source whose buffers hold a pattern before each read: what keeps it was left unwritten, and is a fault."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._pattern = np.zeros((0, 0, 3), np.uint8)
+
+    @property
+    def info(self) -> SourceInfo:
+        """The info of the source."""
+        return self._source.info
+
+    def grab(self) -> FrameHeader | None:
+        """Advance the source."""
+        return self._source.grab()
+
+    def read_into(self, pixels: Image) -> None:
+        """Fill the buffer with the pattern, read, and raise `AssertionError` if many points still have it."""
+        if self._pattern.shape != pixels.shape:
+            self._pattern = np.random.default_rng(1).integers(0, 256, pixels.shape, np.uint8)
+        np.copyto(pixels, self._pattern)
+        self._source.read_into(pixels)
+        kept = int((pixels == self._pattern).all(axis=2).sum())
+        if kept > KEPT_AT_MOST * pixels.shape[0] * pixels.shape[1]:
+            raise AssertionError(f"{kept} points of a picture of {self.info.name} were not written")
+
+    def close(self) -> None:
+        """Close the source."""
+        self._source.close()
+
+
 def watched(spec: str) -> int:
     """Watch a source to its end, or for a while, without looking for hands; return how many frames came."""
     count = 0
-    with closing(open_source(spec)) as source:
+    with closing(Patterned(open_source(spec))) as source:
         for frame in frames(GatedReader(source, BufferPool()), WATCHED_AT_MOST):
             frame.pixels.release()
             count += 1
