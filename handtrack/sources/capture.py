@@ -18,7 +18,7 @@ from handtrack.landmarks import Image
 from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
 from handtrack.sources.codes import SourceCode
-from handtrack.sources.container import webp_times_ms
+from handtrack.sources.container import Display, webp_times_ms
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")  # OpenCV's number of motion JPEG
 
@@ -28,6 +28,7 @@ _AHEAD_BYTES: Final = 1 << 25  # of frames decoded ahead: each look begins at th
 _WITH_ALPHA: Final = 4
 _OWN_FILES: Final = Path("/proc/self/fd")
 _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+_FLIP_SIDEWAYS: Final = 1  # OpenCV's number
 
 
 class RawCapture(Protocol):
@@ -41,8 +42,16 @@ class RawCapture(Protocol):
     def release(self) -> None: ...  # noqa: D102
 
 
-def open_file(path: Path) -> RawCapture:
-    """Open a video file with any bytes in its name.
+def open_packets(path: Path) -> "Capture":
+    """Open a video file for its packets, undecoded; see `open_file`."""
+    raw = open_file(path, (cv2.CAP_PROP_FORMAT, -1))  # without a decoder, and its threads
+    if not raw.isOpened():
+        raw = open_file(path)  # older versions of OpenCV switch later
+    return Capture(raw).undecoded()
+
+
+def open_file(path: Path, limits: Sequence[int] = ()) -> RawCapture:
+    """Open a video file with any bytes in its name; for `limits` see `open_capture`.
 
     Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it. Raises `OSError`: it
     cannot be opened.
@@ -52,11 +61,11 @@ def open_file(path: Path) -> RawCapture:
         return _AnimatedWebp(read_file(path, MOST_BYTES), ends_ms)
     name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
     if is_utf8(name):
-        return open_capture(name, cv2.CAP_FFMPEG)
+        return open_capture(name, cv2.CAP_FFMPEG, limits)
     if not _OWN_FILES.is_dir():
         raise SourceError(SourceCode.FILE_NAME_NO_UTF8, path=shown(path))
     with path.open("rb") as file:
-        return open_capture(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
+        return open_capture(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG, limits)
 
 
 def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
@@ -144,15 +153,19 @@ class Capture:
     otherwise the reading thread does so when its call returns.
 
     `raw`: an opened capture; this object takes ownership.
+    `display`: how a player shows the pictures, where OpenCV's rotation does not tell: without it, a mirrored picture
+    would be turned instead.
     """
 
-    def __init__(self, raw: RawCapture) -> None:
+    def __init__(self, raw: RawCapture, display: Display | None = None) -> None:
         self._raw = raw
         self._busy = threading.Lock()
         self._closing = threading.Event()
         self._released = False
         raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)  # rotated here, into the given memory; OpenCV would allocate
-        self._turn = _TURNS.get(_whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)))
+        turn_deg = _whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)) if display is None else display.turn_deg
+        self._turn = _TURNS.get(turn_deg)
+        self._flips = display is not None and display.mirrored
         self._unturned: Image | None = None
         self._packet: bytes | None = None
         self._decoding = (0, 0.0)  # the property to set, and its value, for frames decoded by the backend
@@ -190,11 +203,17 @@ class Capture:
                 self.packets = raw.set(prop, value)
         return self
 
+    def undecoded(self) -> Self:
+        """Deliver the packets of any file undecoded; call this before the first frame."""
+        with self._use() as raw:
+            self.packets = bool(raw is not None and raw.isOpened() and raw.set(cv2.CAP_PROP_FORMAT, -1))
+        return self
+
     def packet(self) -> bytes | None:
-        """Return the grabbed frame as sent, a JPEG; None without `packets`, or if it is missing."""
+        """Return the grabbed frame as sent; None without `packets`, or if it is missing."""
         with self._use() as raw:
             self._packet = None
-            data = _retrieved(raw) if raw is not None and self.packets else None
+            data = retrieved(raw) if raw is not None and self.packets else None
             if raw is not None and data is not None:
                 if data.size != max(data.shape):  # a picture: the backend decodes all the same
                     self.packets = False
@@ -234,6 +253,8 @@ class Capture:
             ok, image = raw.retrieve(self._unturned)
         if not ok or image is None or image.size == 0:
             return None
+        if self._flips:
+            image = cv2.flip(image, _FLIP_SIDEWAYS, dst=image)
         if self._turn is not None:
             self._unturned = image  # reused for the next frame
             fits = image.shape[:2] == (pixels.shape[:2] if self._turn == cv2.ROTATE_180 else pixels.shape[1::-1])
@@ -262,7 +283,14 @@ class Capture:
                 self._busy.release()
 
 
-def _retrieved(raw: RawCapture) -> Any:
+def codec_of(capture: "RawCapture | Capture") -> str:
+    """Return the codec's four characters, such as ``h264``; empty if unknown."""
+    value = capture.get(cv2.CAP_PROP_FOURCC)
+    return int(value).to_bytes(4, "little").decode("latin1").rstrip("\0 ") if 0 < value < 1 << 32 else ""
+
+
+def retrieved(raw: RawCapture) -> Any:
+    """Return what a capture retrieves into memory of its own; None if nothing."""
     with c_stderr_muted():
         try:
             ok, data = raw.retrieve(None)

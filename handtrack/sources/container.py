@@ -4,11 +4,14 @@ Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 1449
 EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks, WebP (RFC 9649).
 """
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 from os import SEEK_CUR
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
 
 _ISO_TYPES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"styp"}
 _EBML_HEADER: Final = b"\x1a\x45\xdf\xa3"
@@ -19,6 +22,12 @@ _CLUSTER: Final = 0x1F43B675
 _OF_SEGMENT: Final = {_CLUSTER, 0x114D9B74, 0x1549A966, 0x1654AE6B, 0x1C53BB6B, 0x1941A469, 0x1043A770, 0x1254C367}
 _OF_CLUSTER: Final = {0xE7, 0xA3, 0xA0, 0xA7, 0xAB, 0x5854, 0xAF}
 _ANYWHERE: Final = {0xEC, 0xBF}  # Void, CRC-32
+_AUDIO: Final = re.compile(
+    rb"ID3|fLaC|....ftypM4[AB] |\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]|RIFF....WAVE|FORM....AIF", re.DOTALL
+)
+"""First bytes of files that have sound alone: MP3, FLAC, M4A, WAV, AIFF."""
+
+_FIXED_ONE: Final = 1 << 16  # in a matrix
 
 
 class Kind(Enum):
@@ -36,6 +45,97 @@ def kind_of(path: Path) -> Kind | None:
     if start[4:] in _ISO_TYPES:
         return Kind.ISO
     return {b"RIFF": Kind.RIFF, _EBML_HEADER: Kind.MATROSKA}.get(start[:4])
+
+
+def is_audio(path: Path) -> bool:
+    """Return whether a file is a kind of sound file, which may have a cover picture."""
+    with path.open("rb") as file:
+        return _AUDIO.match(file.read(12)) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """How a player shows a video's pictures: mirrored sideways if so, then turned clockwise."""
+
+    turn_deg: int
+    mirrored: bool
+
+
+# A track's matrix (a, b, c, d) takes a stored pixel (x, y) to (a x + c y, b x + d y); the movie's is applied after it.
+# A negative determinant mirrors. To mirror sideways first turns the sign of a and b around; what is left is a rotation,
+# whose first column tells the angle: right goes down for 90 degrees clockwise.
+_TURNED: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
+
+
+def display_of(path: Path) -> Display | None:
+    """Return how the first video track of an MP4 or MOV file is shown; None for other files and odd angles."""
+    if kind_of(path) is not Kind.ISO:
+        return None
+    with path.open("rb") as file:
+        size = path.stat().st_size
+        for _, begin, end in _boxes(file, 0, size, b"moov"):
+            movie = [_matrix(file, at, 36) for _, at, _ in _boxes(file, begin, end, b"mvhd")]
+            for _, track_begin, track_end in _boxes(file, begin, end, b"trak"):
+                if not _is_video_track(file, track_begin, track_end):
+                    continue
+                track = [_matrix(file, at, 40) for _, at, _ in _boxes(file, track_begin, track_end, b"tkhd")]
+                return _display(track[0], movie[0]) if track and movie else None
+    return None
+
+
+def has_index(path: Path) -> bool:
+    """Return whether an MP4 or MOV file has its index; a program that never finished the file has not written it."""
+    with path.open("rb") as file:
+        return any(True for _ in _boxes(file, 0, path.stat().st_size, b"moov", b"moof"))
+
+
+def _boxes(file: BinaryIO, begin: int, end: int, *wanted: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Yield kind, begin and end of the content of each wanted box between two places (ISO/IEC 14496-12, 4.2)."""
+    while begin + 8 <= end:
+        file.seek(begin)
+        header = file.read(16)
+        if len(header) < 8:
+            return
+        size, content = int.from_bytes(header[:4], "big"), begin + 8
+        if size == 1:
+            size, content = int.from_bytes(header[8:16], "big"), begin + 16
+        elif size == 0:
+            size = end - begin
+        if size < content - begin:
+            return
+        if header[4:8] in wanted:
+            yield header[4:8], content, min(begin + size, end)
+        begin += size
+
+
+def _is_video_track(file: BinaryIO, begin: int, end: int) -> bool:
+    for _, media_begin, media_end in _boxes(file, begin, end, b"mdia"):
+        for _, handler, _ in _boxes(file, media_begin, media_end, b"hdlr"):
+            file.seek(handler + 8)
+            return file.read(4) == b"vide"
+    return False
+
+
+def _matrix(file: BinaryIO, box: int, at: int) -> tuple[int, ...]:
+    """Return (a, b, c, d) of a header box, in 65536ths; `at`: where its matrix begins with 32-bit times."""
+    file.seek(box)
+    with_64_bit_times = file.read(1) == b"\1"
+    file.seek(box + at + (12 if with_64_bit_times else 0))
+    numbers = [int.from_bytes(file.read(4), "big", signed=True) for _ in range(5)]
+    return numbers[0], numbers[1], numbers[3], numbers[4]
+
+
+def _display(track: tuple[int, ...], movie: tuple[int, ...]) -> Display | None:
+    a, b, c, d = track
+    e, f, g, h = movie
+    a, b = a * e + b * g, a * f + b * h
+    c, d = c * e + d * g, c * f + d * h
+    mirrored = a * d - b * c < 0
+    if mirrored:
+        a, b = -a, -b
+    one = _FIXED_ONE**2
+    turn_deg = _TURNED.get((round(a / one), round(b / one)))
+    return None if turn_deg is None else Display(turn_deg, mirrored)
 
 
 def is_animation(path: Path) -> bool:
@@ -150,18 +250,18 @@ def _matroska_end(file: BinaryIO) -> int:
 
 
 def _segment(file: BinaryIO) -> tuple[int, int] | None:
-    header = _ebml_element(file)
+    header = ebml_element(file)
     if header is None or header[1] is None:
         return None
     file.seek(header[1], 1)
-    segment = _ebml_element(file)
+    segment = ebml_element(file)
     if segment is None or segment[0] != _SEGMENT or segment[1] is None:
         return None
     return file.tell(), file.tell() + segment[1]
 
 
-def _ebml_element(file: BinaryIO) -> tuple[int, int | None] | None:
-    """Read an element's number and content size (None if unknown); None for no element."""
+def ebml_element(file: IO[bytes]) -> tuple[int, int | None] | None:
+    """Read an EBML element's number and content size (None if unknown); None for no element."""
     first = file.read(1)
     if not first or first[0] < 0x10:
         return None
@@ -189,7 +289,7 @@ def _segment_is_whole(file: BinaryIO, begin: int, end: int) -> bool:
     ends = end
     file.seek(begin)
     while file.tell() < end:
-        element = _ebml_element(file)
+        element = ebml_element(file)
         if element is None:
             return False
         number, size = element

@@ -1,11 +1,19 @@
 """A truncated video file is distinguished from a complete one."""
 
+import contextlib
+import itertools
+import struct
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from handtrack.sources.container import is_broken, missing_bytes
-from tests.sources.clips import cut, write_clip, write_noise, zeroed
+from handtrack.errors import SourceError
+from handtrack.landmarks import Image
+from handtrack.sources.container import Display, display_of, is_broken, missing_bytes
+from handtrack.sources.video import open_video
+from tests.sources.clips import cut, read, turn_clip, write_clip, write_noise, zeroed
+from tests.sources.made_videos import ffmpeg, make_video
 
 
 @pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
@@ -56,3 +64,82 @@ def test_unknown_formats_are_not_called_truncated_or_broken(tmp_path: Path) -> N
     for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
         path.write_bytes(content)
         assert (missing_bytes(path), is_broken(path)) == (0, False)
+
+
+ORIENTATIONS = [
+    (a, b, c, d)
+    for a, b, c, d in itertools.product((-1, 0, 1), repeat=4)
+    if abs(a) + abs(b) == abs(c) + abs(d) == 1 and a * d != b * c
+]
+
+
+def displayed(picture: Image, matrix: tuple[int, int, int, int]) -> Image:
+    """Move each pixel (x, y) to (a x + c y, b x + d y), as ISO/IEC 14496-12 says, and the result to the origin."""
+    a, b, c, d = matrix
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    to_x, to_y = a * x + c * y, b * x + d * y
+    shown = np.zeros((int(np.ptp(to_y)) + 1, int(np.ptp(to_x)) + 1, 3), np.uint8)
+    shown[to_y - to_y.min(), to_x - to_x.min()] = picture
+    return shown
+
+
+def first_picture(path: Path) -> Image:
+    with contextlib.closing(open_video(path)) as source:
+        header = source.grab()
+        assert header is not None
+        return read(source, header)
+
+
+@pytest.mark.parametrize("matrix", ORIENTATIONS)
+def test_a_video_is_turned_and_mirrored_as_its_matrix_says(tmp_path: Path, matrix: tuple[int, int, int, int]) -> None:
+    path = write_clip(tmp_path / "video.mp4", frames=2, size=(96, 64))
+    stored = first_picture(path)
+    assert np.array_equal(first_picture(turn_clip(path, matrix)), displayed(stored, matrix))
+
+
+def test_a_mirrored_video_is_not_called_mirrored(tmp_path: Path) -> None:
+    """Its picture is shown as a player shows it; whether that is a mirror image is the person's to say."""
+    path = turn_clip(write_clip(tmp_path / "video.mp4"), (-1, 0, 0, 1))
+    with contextlib.closing(open_video(path)) as source:
+        assert not source.info.mirrored
+
+
+def test_the_movies_matrix_counts_too(tmp_path: Path) -> None:
+    path = turn_clip(write_clip(tmp_path / "video.mp4"), (0, 1, -1, 0))
+    data = bytearray(path.read_bytes())
+    struct.pack_into(">5i", data, data.index(b"mvhd") + 4 + 36, -1 << 16, 0, 0, 0, 1 << 16)
+    path.write_bytes(data)
+    assert display_of(path) == Display(270, mirrored=True)
+
+
+def test_an_odd_angle_is_left_to_opencv(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "video.mp4")
+    data = bytearray(path.read_bytes())
+    struct.pack_into(">5i", data, data.index(b"tkhd") + 4 + 40, 46341, 46341, 0, -46341, 46341)
+    path.write_bytes(data)
+    assert display_of(path) is None
+
+
+def test_a_video_that_was_never_finished_is_named_so(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "video.mp4")
+    data = path.read_bytes()
+    end = data.index(b"moov") - 4
+    for name, content in {"crashed.mp4": data[:end], "open.mov": data[:32] + bytes(4) + data[36:end]}.items():
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(SourceError, match=rf"{name} was never finished: its index is missing"):
+            open_video(tmp_path / name)
+
+
+@pytest.mark.parametrize("ending", [".m4a", ".mp3", ".flac"])
+@pytest.mark.parametrize("with_cover", [True, False])
+def test_sound_is_no_video_with_or_without_a_cover(tmp_path: Path, ending: str, *, with_cover: bool) -> None:
+    path = tmp_path / f"song{ending}"
+    sound = ("-f", "lavfi", "-i", "sine=d=2")
+    if with_cover:
+        cover = make_video(tmp_path / "cover.jpg", frames=1)
+        ffmpeg(*sound, "-i", cover, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v:0", "attached_pic", path)
+    else:
+        ffmpeg(*sound, path)
+    with pytest.raises(SourceError, match=r"song\.\w+ is (sound with a cover picture|a sound file), not a video"):
+        open_video(path)
