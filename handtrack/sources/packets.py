@@ -61,6 +61,7 @@ class PacketWatch:
         self._key = b""
         self._count = 0
         self._newest_ms = 0.0
+        self._timed = False  # older versions of OpenCV tell no times of packets
         self._restarted = False
         self._counted = True
         self._size: Size | None = None
@@ -80,9 +81,9 @@ class PacketWatch:
         change = self._change
         if change is None:
             return None
-        if self._restarted:  # times prove nothing: several files in one
+        if self._restarted or not self._timed:  # times prove nothing: several files in one
             near = abs(t_ms - change.t_ms) < _NEAR_MS and frames >= change.index - _LOST
-            reached = self._counted and (near or frames >= change.index)
+            reached = self._counted and ((near and self._timed) or frames >= change.index)
         else:
             reached = t_ms > change.t_ms - _SAME_MS
         return change if reached else None
@@ -103,7 +104,7 @@ class PacketWatch:
         at = [index for index, packet in enumerate(recent) if abs(packet.t_ms - t_ms) < _SAME_MS]
         if at:
             return _news(recent[at[-1]]) >= self._least_news
-        return bool(recent) and float(np.median([_news(packet) for packet in recent])) >= self._least_news
+        return self._timed and float(np.median([_news(packet) for packet in recent])) >= self._least_news
 
     def skip_to(self, t: float) -> None:
         """Continue at `t` seconds."""
@@ -124,7 +125,9 @@ class PacketWatch:
             pass
 
     def _within(self, farthest: int) -> bool:
-        return not self._restarted and (self._count < farthest or not self._counted)
+        if not self._counted:
+            return self._timed or len(self._recent) < 4 * _AHEAD
+        return self._timed and not self._restarted and self._count < farthest
 
     def _read(self) -> bool:
         """Read the next packet; False at the end."""
@@ -139,6 +142,7 @@ class PacketWatch:
         if t_ms < self._newest_ms - max(_RESTART_MS, _AHEAD * self._period_ms / 2):
             self._restarted = True
         self._newest_ms = t_ms if self._restarted else max(self._newest_ms, t_ms)
+        self._timed = self._timed or t_ms > 0
         if self._capture.get(cv2.CAP_PROP_LRF_HAS_KEY_FRAME):
             self._key = data
             self._note_size(data, t_ms)

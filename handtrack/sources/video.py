@@ -84,10 +84,17 @@ class VideoSource:
     `broke_off`: called at the end; its result is raised as `SourceError`.
     `second`: for a file, notices frames that the decoder left out of the picture, and pictures of another size; this
     object takes ownership. Damaged parts are skipped, because a file can be retried after a missing frame at no cost.
+    `by_program`: the capture is `second`'s program already, which writes all its pictures.
     """
 
     def __init__(
-        self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, second: SecondLook | None = None
+        self,
+        capture: Capture,
+        info: SourceInfo,
+        broke_off: BrokeOff,
+        *,
+        second: SecondLook | None = None,
+        by_program: bool = False,
     ) -> None:
         self._capture = capture
         self.info = info
@@ -95,7 +102,7 @@ class VideoSource:
         self._second = second
         self._clock = MediaClock(info.fps)
         self._position_ms = 0.0  # of the grabbed frame, as the capture tells it
-        self._check = None if second is None else WriteCheck(self._brings_news)
+        self._check = None if second is None or by_program else WriteCheck(self._brings_news)
         self._frames = self._skipped = 0  # frames delivered, and gaps between two of them
         self._closed = self._skipped_to = False
 
@@ -104,8 +111,9 @@ class VideoSource:
         self._capture.skip_to(t)
         self._clock = MediaClock(self.info.fps)
         self._skipped_to = True
-        if self._second is not None and self._check is not None:
+        if self._second is not None:
             self._second.watch.skip_to(t)
+        if self._check is not None:
             self._check.restart()
 
     def grab(self) -> FrameHeader | None:
@@ -133,7 +141,7 @@ class VideoSource:
             return
         if self._check.is_unwritten(pixels, self._position_ms):
             self._replace_capture(self._second)
-            self._check.restart()
+            self._check = None
             self._decode(pixels)
 
     def close(self) -> None:
@@ -211,11 +219,12 @@ def open_video(
     codec = codec_of(raw)
     capture = Capture(raw, display)
     info = describe(capture, kind, name, mirrored=mirrored)
-    by_program = partial(_open_program, path, stated, display)
-    second = SecondLook(PacketWatch(open_packets(path)), by_program)
+    program = partial(_open_program, path, stated, display)
+    second = SecondLook(PacketWatch(open_packets(path)), program)
+    other: Capture | None = None
     begins_well = _begins_well(path, second.watch) if second.watch.may_be_interlaced else True
     if not begins_well:
-        other = by_program()
+        other = program()
         if other is None and begins_well is None and codec.upper() in _CODEC_NAMES:
             refusal: Message | None = SourceCode.VIDEO_CODEC_UNREADABLE(name=name, codec=_CODEC_NAMES[codec.upper()])
         else:
@@ -227,7 +236,8 @@ def open_video(
         if other is not None:
             capture.close()
             capture = other
-    return VideoSource(capture, info, partial(_why_not_all, path, info), second=second)
+    broke_off = partial(_why_not_all, path, info)
+    return VideoSource(capture, info, broke_off, second=second, by_program=other is not None)
 
 
 def _begins_well(path: Path, watch: PacketWatch) -> bool | None:

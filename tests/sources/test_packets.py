@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import cv2
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.sources.capture import Capture, open_file
+from handtrack.sources.packets import PacketWatch
 from handtrack.sources.picture_size import picture_size
 from handtrack.sources.source import FrameHeader
 from handtrack.sources.video import open_video
@@ -87,3 +90,19 @@ def test_a_packet_of_any_bytes_states_no_size_or_one(codec: str) -> None:
         for more in (b"", bytes(40), b"\xff" * 40, bytes(range(40))):
             size = picture_size(start + more, codec)
             assert size is None or len(size) == 2
+
+
+class Timeless(Capture):
+    """A capture whose packets have no times, as in OpenCV before 4.13."""
+
+    def get(self, prop: int) -> float:
+        return 0.0 if prop == cv2.CAP_PROP_POS_MSEC else super().get(prop)
+
+
+def test_packets_without_times_are_counted(tmp_path: Path) -> None:
+    path = joined(tmp_path / "video.mp4", *parts(tmp_path, ".mp4", *CODECS["video.mp4"]))
+    watch = PacketWatch(Timeless(open_file(path)).undecoded())
+    changes = [watch.change_before(number, 40.0 * number) is not None for number in range(24)]
+    assert changes == [False] * 12 + [True] * 12
+    assert not watch.brings_news(20, 800.0), "nothing tells which packet it is"
+    watch.close()
