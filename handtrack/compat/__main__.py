@@ -11,7 +11,6 @@ from handtrack.compat.errors import last_missing
 from handtrack.compat.imports import answer_imports
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.runtime.installing import pip_command
-from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 
 _NOT_IMPLEMENTED: Final = -2
@@ -35,6 +34,8 @@ def _run(arguments: list[str]) -> None:
         print(CompatCode.NO_SCRIPT())
         return
     answer_imports()
+    from handtrack.runtime.opencv import cv2  # afterwards: the first import sets what the script's windows need
+
     as_module, sys.argv = arguments[0] == "-m", arguments[arguments[0] == "-m" :]
     name = sys.argv[0]
     if not as_module and not Path(name).exists():

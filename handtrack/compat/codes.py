@@ -23,6 +23,7 @@ class CompatCode(AnyCode, Enum):
     NOT_AN_IMAGE = "expected an mp.Image in format SRGB or SRGBA; got {given}"
     IMAGE_DATA_WRONG = "an Image in format {format} takes {wanted}; got {given}"
     HANDS_CLOSED = "this Hands object is closed"
+    TASK_CLOSED = "this {task} is closed; create a new one"
     WRONG_MODE = "this task was created in running mode {mode}; {method} needs {wanted}"
     CALLBACK_WRONG = "LIVE_STREAM requires a result_callback, and only LIVE_STREAM accepts one"
     TIME_NOT_LATER = "timestamps must increase: {given} ms came after {last} ms"

@@ -1,8 +1,10 @@
 """Scripts for MediaPipe and cvzone get the same names, messages, errors and fingers, at any turn of a hand."""
 
 import copy
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -28,6 +30,7 @@ from handtrack.runtime.opencv import cv2
 from tests.gestures.hands import hand_of, world_of
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
+LONGEST_S = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -200,6 +203,60 @@ def test_an_error_in_a_live_callback_is_raised_in_the_script() -> None:
     live.close()
 
 
+def test_live_pictures_fed_without_a_pace_all_get_their_results_in_order(frames: list[Image]) -> None:
+    came: list[int] = []
+    options = vision.HandLandmarkerOptions(
+        BaseOptions(), vision.RunningMode.LIVE_STREAM, result_callback=lambda _result, _image, t_ms: came.append(t_ms)
+    )
+    with vision.HandLandmarker(options) as task:
+        for t_ms in range(40):
+            task.detect_async(image(frames[t_ms % len(frames)]), t_ms)
+    assert came == list(range(40))
+
+
+def test_live_work_that_waits_for_its_feeder_gets_older_work_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vision, "ROOM_DEADLINE_S", 0.05)
+    done: list[int] = []
+    held = threading.Lock()
+
+    def work(number: int) -> None:
+        with held:
+            done.append(number)
+
+    live = Live()
+    with held:
+        for number in range(3 * vision.MOST_WAITING):
+            live.put(lambda number=number: work(number))  # type: ignore[misc]
+    live.close()
+    assert done[-vision.MOST_WAITING :] == list(range(2 * vision.MOST_WAITING, 3 * vision.MOST_WAITING))
+    assert done == sorted(done)
+
+
+def test_a_live_callback_may_feed_its_own_task() -> None:
+    live, done = Live(), threading.Event()
+    live.put(lambda: [live.put(lambda: None) for _ in range(2 * vision.MOST_WAITING)] and live.put(done.set))
+    assert done.wait(LONGEST_S)
+    live.close()
+
+
+@pytest.mark.parametrize("mode", list(vision.RunningMode))
+@pytest.mark.parametrize("kind", ["HandLandmarker", "GestureRecognizer"])
+def test_a_closed_task_refuses_in_every_mode(kind: str, mode: vision.RunningMode) -> None:
+    options = getattr(vision, f"{kind}Options")(BaseOptions(), mode)
+    if mode is vision.RunningMode.LIVE_STREAM:
+        options.result_callback = lambda *_: None
+    task = getattr(vision, kind)(options)
+    task.close()
+    task.close()
+    verb = "detect" if kind == "HandLandmarker" else "recognize"
+    method, when = {"IMAGE": (verb, ()), "VIDEO": (f"{verb}_for_video", (1,)), "LIVE_STREAM": (f"{verb}_async", (1,))}[
+        mode.name
+    ]
+    with pytest.raises(ValueError, match=f"this {kind} is closed"):
+        getattr(task, method)(image(PICTURE), *when)
+    assert not task._trackers
+
+
 @pytest.mark.parametrize("roll", [0.0, 90.0, 180.0, 270.0])
 @pytest.mark.parametrize(
     ("pose", "up"),
@@ -303,3 +360,49 @@ def test_help_and_a_missing_module_are_one_line(tmp_path: Path) -> None:
     for name in ("no_module", "no_module.part", "json.no_part"):
         missing = compat(tmp_path, "-m", name)
         assert (missing.returncode, missing.stderr) == (2, f"handtrack.compat: there is no module {name}\n")
+
+
+BUSY = """
+import os, signal, sys, threading
+import cv2, numpy
+import mediapipe as mp
+from mediapipe.tasks.python import BaseOptions, vision
+begun = threading.Event()
+def work(result, image, t_ms):
+    begun.set()
+    for _ in range(5):
+        cv2.GaussianBlur(image.numpy_view(), (31, 31), 0)
+options = vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.LIVE_STREAM, result_callback=work)
+task = vision.HandLandmarker(options)
+image = mp.Image(mp.ImageFormat.SRGB, numpy.full((720, 1280, 3), 90, "uint8"))
+for t_ms in range(4):
+    task.detect_async(image, t_ms)
+begun.wait()
+"""
+
+
+@pytest.mark.parametrize(
+    ("run", "end", "status", "error"),
+    [
+        ("script", "", 0, None),
+        ("script", "sys.exit(7)", 7, None),
+        ("script", "sys.exit('no camera')", 1, "no camera"),
+        ("script", "raise LookupError('no camera')", 1, "LookupError: no camera"),
+        ("script", "signal.raise_signal(signal.SIGINT)", -signal.SIGINT, "KeyboardInterrupt"),
+        ("script", "threading.Thread(target=lambda: begun.wait() and print(end='')).start()", 0, None),
+        ("script", "import atexit; atexit.register(print, end='')", 0, None),
+        ("script", "del task", 0, None),
+        ("import", "", 0, None),
+        ("import", "sys.exit(7)", 7, None),
+    ],
+)
+def test_a_script_with_a_busy_live_task_ends_with_its_own_status(
+    run: str, end: str, status: int, error: str | None, tmp_path: Path
+) -> None:
+    script = tmp_path / "script.py"
+    first = "" if run == "script" else "from handtrack.compat.imports import answer_imports; answer_imports()\n"
+    script.write_text(f"{first}{BUSY}{end}\n")
+    command = [sys.executable, *(["-m", "handtrack.compat"] if run == "script" else []), str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == status, done.stderr
+    assert (done.stderr.splitlines() or [None])[-1] == error

@@ -1,6 +1,7 @@
 """`mp.tasks.vision`: `HandLandmarker` and `GestureRecognizer`."""
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -20,44 +21,79 @@ from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.recognizer import GestureRecognizer as SignReader
 from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.hand_tracker.options import LEAST_DETECTION
-from handtrack.memory import LatestSlot
 from handtrack.messages import Hand
+from handtrack.runtime.ending import native_calls
 
 JOIN_DEADLINE_S: Final = 5.0
 
+MOST_WAITING: Final = 4
+"""Pictures that wait for the tracker in LIVE_STREAM."""
+ROOM_DEADLINE_S: Final = 1.0
+"""Longest time that `detect_async` waits for room."""
+
 
 class Live:
-    """Runs the newest piece of work in its own thread, for `detect_async` and `recognize_async`.
+    """Does pieces of work in turn in its own thread, for `detect_async` and `recognize_async`.
 
     If the work fails, for example in the script's callback, the next `put` or `close` raises its error.
+
+    The thread is a daemon, and not one of those that are joined at the interpreter's end: a script may end while it is
+    busy, its callback included, and `native_calls` waits for that.
     """
 
+    # MediaPipe answers every picture: it queues a hundred of them, and then blocks. A hundred pictures are seconds of
+    # delay and 300 MB, so that few wait here, and `put` soon has the pace of the tracker. A script that holds a lock in
+    # `put` which its callback wants too would wait for itself; after a deadline the oldest picture makes room, as
+    # MediaPipe's manual allows.
+
     def __init__(self) -> None:
-        self._waiting = LatestSlot[Callable[[], object]]()
+        self._changed = threading.Condition()
+        self._waiting: deque[Callable[[], object]] = deque()
+        self._ended = False
         self._error: Exception | None = None
-        self._thread = threading.Thread(target=self._run, name="handtrack-compat-live", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="compat-live", daemon=True)
         self._thread.start()
 
     def put(self, work: Callable[[], object]) -> None:
-        """Run this next; it replaces pending work."""
+        """Do this after what already waits; wait for room if there is much of that."""
         self._raise_error()
-        self._waiting.put(work)
+        with self._changed:
+            if threading.current_thread() is not self._thread:
+                self._changed.wait_for(self._has_room, ROOM_DEADLINE_S)
+            while not self._has_room():
+                self._waiting.popleft()
+            self._waiting.append(work)
+            self._changed.notify_all()
 
     def close(self) -> None:
         """Finish pending work, and end the thread. Idempotent."""
-        self._waiting.end()
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
         if threading.current_thread() is not self._thread:
             self._thread.join(JOIN_DEADLINE_S)
+            with self._changed:
+                self._waiting.clear()  # only if the script's callback hangs
         self._raise_error()
 
+    def _has_room(self) -> bool:
+        return len(self._waiting) < MOST_WAITING
+
     def _run(self) -> None:
-        while self._waiting.wait():
-            work = self._waiting.take()
+        while (work := self._next()) is not None:
             try:
-                if work is not None:
+                with native_calls:
                     work()
             except Exception as error:
                 self._error = error
+
+    def _next(self) -> Callable[[], object] | None:
+        """Wait for the next piece of work; None at the end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._ended)
+            work = self._waiting.popleft() if self._waiting else None
+            self._changed.notify_all()
+            return work
 
     def _raise_error(self) -> None:
         error, self._error = self._error, None
@@ -192,6 +228,7 @@ class _Task(Generic[Options]):
         self._signs = signs
         self._readers: dict[int, SignReader] = {}
         self._trackers: dict[int, HandTracker] = {}
+        self._closed = False
         self._tracker(0)
         self._last_ms: int | None = None
         self._pictures = 0
@@ -204,6 +241,7 @@ class _Task(Generic[Options]):
 
     def close(self) -> None:
         """Finish pending work, and release the models. Idempotent."""
+        self._closed = True
         if self._live is not None:
             self._live.close()
         while self._trackers:
@@ -241,6 +279,8 @@ class _Task(Generic[Options]):
         self._live.put(lambda: callback(result(self._found(image, t, processing), image), image, t_ms))
 
     def _check(self, method: str, wanted: RunningMode) -> None:
+        if self._closed:
+            raise WrongValueError(CompatCode.TASK_CLOSED, task=type(self).__name__)
         mode = self._options.running_mode
         if mode is not wanted:
             raise WrongValueError(CompatCode.WRONG_MODE, mode=mode.name, method=method, wanted=wanted.name)
@@ -311,7 +351,7 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
     def detect_async(
         self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
     ) -> None:
-        """Pass a live picture's hands to the callback; while the tracker is busy, only the newest picture waits."""
+        """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
         self._send("detect_async", image, timestamp_ms, image_processing_options, _landmarks)
 
 
@@ -341,7 +381,7 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
     def recognize_async(
         self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
     ) -> None:
-        """Pass a live picture's hands to the callback; while the tracker is busy, only the newest picture waits."""
+        """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
         self._send("recognize_async", image, timestamp_ms, image_processing_options, self._result)
 
     def _result(self, hands: list[Hand], image: Image) -> GestureRecognizerResult:
