@@ -5,7 +5,7 @@
     ├── SourceError             a source cannot be opened, or ended early
     │   └── SourceStalledError  no frame in time; it may come back
     ├── ModelError              a model or an engine cannot be used
-    ├── MissingPackageError     a package is not installed; an ImportError too
+    ├── MissingPackageError     a package is not installed, or too old; an ImportError too
     ├── StoreError              settings, gestures or runs cannot be read or saved
     └── MemoryMisuseError       a buffer was used against its owner's rules (`handtrack.memory.errors`)
 
@@ -90,7 +90,7 @@ class ModelError(HandtrackError):
 
 
 class MissingPackageError(HandtrackError, ImportError):
-    """A package is not installed; the message has the install command."""
+    """A package is not installed, or too old; the message has the install command."""
 
     exit_status = 4
 

@@ -15,7 +15,6 @@ from typing import Final
 
 from handtrack.compat.codes import CompatCode
 from handtrack.compat.errors import MissingModuleError, MissingNameError
-from handtrack.runtime.installing import missing_package
 
 _MEDIAPIPE: Final = {
     "": "",
@@ -59,12 +58,12 @@ _CVZONE_HANDS: Final = "cvzone.HandTrackingModule"
 def answer_imports() -> None:
     """Provide mediapipe and cvzone's hand module to later imports in this process.
 
-    Raises `MissingPackageError`: OpenCV is not installed.
+    Raises `MissingPackageError`: OpenCV is not installed, or too old.
     """
     try:
         import cv2  # noqa: F401, TID251 - as the script would: its windows need the variables that this sets
-    except ModuleNotFoundError as error:
-        raise missing_package(error) or error from None
+    except ImportError:
+        import handtrack.runtime.opencv  # noqa: F401 - says why
     for theirs, ours in _MEDIAPIPE.items():
         _put(f"mediapipe{theirs}", import_module(f"handtrack.compat.mediapipe{ours}"))
     if "cvzone" not in sys.modules and find_spec("cvzone") is None:

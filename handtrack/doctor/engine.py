@@ -4,14 +4,13 @@ import platform
 import re
 import sys
 from collections.abc import Mapping
-from importlib import metadata
 from typing import Final
 
 import psutil
 
 from handtrack.doctor import Check
 from handtrack.errors import MissingPackageError, ModelError, first_line
-from handtrack.runtime.installing import pip_command
+from handtrack.runtime.installing import OPENCVS, installed, pip_command
 from handtrack.sentences import Message
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -22,23 +21,6 @@ _MAC_PROVIDERS: Final = ("cpu", "coreml")
 _OTHER_PROVIDERS: Final = ("cpu", "cuda", "tensorrt")
 
 ONNX_RUNTIMES: Final = ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml")
-OPENCVS: Final = (
-    "opencv-python-headless",
-    "opencv-python",
-    "opencv-contrib-python",
-    "opencv-contrib-python-headless",
-)
-
-
-def installed(names: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of the installed distributions among `names`; import nothing."""
-    found = {}
-    for name in names:
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            continue
-    return found
 
 
 def _listed(versions: Mapping[str, str]) -> str:
@@ -168,34 +150,42 @@ def check_opencv() -> Check:
     verdict = judge_opencv(installed(OPENCVS))
     try:
         from handtrack.runtime.opencv import cv2
-    except MissingPackageError:
-        return verdict
+    except MissingPackageError as error:
+        return verdict if not verdict.ok else Check("OpenCV", ok=False, says=str(error))
     except ImportError as error:
         hint = f"{pip_command('install', _HEADLESS)}  (needs no library of a desktop)"
         return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
     return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {cv2.__version__})", verdict.hint)
 
 
-def judge_video(build: str, system: str) -> Check:
-    """Judge video support from OpenCV's build information: video files, and cameras on Linux."""
+def judge_video(build: str, system: str, *, holds_redirects: bool = True) -> Check:
+    """Judge video support from OpenCV's build information: video files, and cameras on Linux.
+
+    `holds_redirects`: FFmpeg can be kept from following a stream to another address.
+    """
     has = {name: bool(re.search(rf"{pattern}:\s+YES", build)) for name, pattern in _VIDEO_PARTS.items()}
     wanted = ("FFmpeg", "V4L2") if system == "Linux" else ("FFmpeg",)
     missing = [name for name in wanted if not has[name]]
     if missing:
         says = f"this OpenCV was built without {' and '.join(missing)}"
         return Check("Video", ok=False, says=says, hint=pip_command("install", _HEADLESS))
-    return Check("Video", ok=True, says=f"OpenCV reads with {' and '.join(wanted)}")
+    hint = "" if holds_redirects else _FOLLOWS_REDIRECTS
+    return Check("Video", ok=True, says=f"OpenCV reads with {' and '.join(wanted)}", hint=hint)
 
 
 _HEADLESS: Final = "opencv-python-headless"
+_FOLLOWS_REDIRECTS: Final = (
+    "open only streams that you trust: this OpenCV follows a stream that leads to another address; OpenCV 5 does not"
+)
 _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 
 def check_video() -> Check:
     """Check OpenCV's video support."""
-    from handtrack.runtime.opencv import cv2
+    from handtrack.runtime.opencv import cv2, holds_redirects
 
-    return judge_video(cv2.getBuildInformation(), platform.system())
+    build = cv2.getBuildInformation()
+    return judge_video(build, platform.system(), holds_redirects=holds_redirects(build))
 
 
 def check_memory() -> Check:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from handtrack.doctor import Check
-from handtrack.doctor.engine import installed
 from handtrack.errors import SourceError
-from handtrack.runtime.installing import pip_command
+from handtrack.runtime.installing import installed, pip_command
 
 if TYPE_CHECKING:
     from handtrack.sources import CameraInfo

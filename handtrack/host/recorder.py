@@ -56,10 +56,13 @@ _MOST_WAITING: Final = 4096  # messages: two minutes of results
 _MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
 _MOST_PICTURE_BYTES: Final = MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES  # compressed: with it, a chunk can be read
 _MEMORY_NS: Final = 10**9  # between two memory figures
+_PNG_FILTER: Final = 19  # cv2.IMWRITE_PNG_FILTER
+_PNG_FILTER_UP: Final = 32  # cv2.IMWRITE_PNG_FILTER_UP
 _PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filter 40 ms
     *(cv2.IMWRITE_PNG_COMPRESSION, 1),
     *(cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_RLE),
-    *(cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP),
+    # By number: OpenCV before 4.12 has no names for it, and leaves out parameters that it does not know.
+    *(_PNG_FILTER, _PNG_FILTER_UP),
 )
 
 _log = logging.getLogger(__name__)

@@ -28,6 +28,14 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Each module's package name for people, and the requirement to install."""
 
+OPENCVS: Final = (
+    "opencv-python-headless",
+    "opencv-python",
+    "opencv-contrib-python",
+    "opencv-contrib-python-headless",
+)
+"""The distributions that provide `cv2`."""
+
 
 def missing_package(error: ImportError) -> MissingPackageError | None:
     """Return the error for a missing package; None if the import failed for another reason."""
@@ -40,6 +48,25 @@ def missing_package(error: ImportError) -> MissingPackageError | None:
     return MissingPackageError(
         RuntimeCode.PACKAGE_MISSING, package=package, command=pip_command("install", requirement)
     )
+
+
+def installed(names: tuple[str, ...]) -> dict[str, str]:
+    """Return the versions of the installed distributions among `names`; import none of them."""
+    from importlib import metadata  # slow, and rarely needed
+
+    found = {}
+    for name in names:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+def opencv_update(needed: str) -> str:
+    """Return the command that updates the installed OpenCV, whichever distribution it is, to `needed` or newer."""
+    distributions = list(installed(OPENCVS)) or [OPENCVS[0]]
+    return pip_command("install", *(f"{name}>={needed}" for name in distributions))
 
 
 def pip_command(action: str, *packages: str) -> str:

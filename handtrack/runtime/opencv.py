@@ -5,16 +5,26 @@ never changed. If the user's program imported cv2 earlier, its Qt variables stay
 """
 
 import ctypes
+import io
 import os
+import re
 import sys
 import threading
 from collections.abc import Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from functools import cache
 from typing import Final
 
-from handtrack.runtime.installing import missing_package
+import numpy as np
 
+from handtrack.errors import MissingPackageError
+from handtrack.runtime.codes import RuntimeCode
+from handtrack.runtime.installing import missing_package, opencv_update
+
+OLDEST: Final = "4.8"
+OLDEST_FOR_NUMPY_2: Final = "4.10"
+OLDEST_WITH_ANIMATIONS: Final = "4.11"
+"""Has `imdecodeanimation`."""
 MOST_PIXELS: Final = 1 << 27  # size limit for decoded pictures: 134 million pixels, 400 MB
 
 CHOICES: Final = {
@@ -113,13 +123,48 @@ def _c_stderr() -> tuple[ctypes.c_void_p, int] | None:
 
 c_stderr_muted: Final = _CStderr().muted
 
+
+def release(version: str) -> tuple[int, ...]:
+    """Return a version's numbers: (4, 11, 0) for "4.11.0-dev"."""
+    numbers = re.match(r"[\d.]*\d", version)
+    return tuple(int(number) for number in numbers[0].split(".")) if numbers else ()
+
+
+def holds_redirects(build: str) -> bool:
+    """Return whether FFmpeg obeys the guard `max_redirects`: FFmpeg 8.1, in OpenCV 5 and newer.
+
+    `build`: OpenCV's build information.
+    """
+    found = re.search(r"avformat:\s+YES \(([\d.]+)\)", build)
+    return found is not None and release(found[1]) >= (62, 12)
+
+
+def unusable(error: ImportError) -> MissingPackageError | None:
+    """Return the error for an OpenCV that is missing, or that was built for another NumPy; None for other reasons."""
+    if isinstance(error, ModuleNotFoundError):
+        return missing_package(error)
+    if "numpy" in str(error) and release(np.__version__) >= (2,):
+        command = opencv_update(OLDEST_FOR_NUMPY_2)
+        return MissingPackageError(RuntimeCode.OPENCV_FOR_NUMPY_1, version=np.__version__, command=command)
+    return None
+
+
 _log_level_is_ours = "OPENCV_LOG_LEVEL" not in os.environ
 choose(os.environ)
-with qt_variables_kept(os.environ):
+with qt_variables_kept(os.environ), redirect_stderr(io.StringIO()):  # NumPy fills a screen before it refuses a cv2
     try:
         import cv2  # noqa: TID251 - the only import
-    except ModuleNotFoundError as error:
-        raise missing_package(error) or error from None
+    except ImportError as error:
+        raise unusable(error) or error from None
+
+if release(cv2.__version__) < release(OLDEST):
+    raise MissingPackageError(
+        RuntimeCode.PACKAGE_OLD,
+        package="OpenCV",
+        version=cv2.__version__,
+        needed=OLDEST,
+        command=opencv_update(OLDEST),
+    )
 
 if _log_level_is_ours:  # the variable is read on import, which may have happened earlier
     # 4.x has it in cv2 itself
@@ -130,9 +175,13 @@ __all__ = [
     "CHOICES",
     "GUARDS",
     "MOST_PIXELS",
+    "OLDEST",
+    "OLDEST_WITH_ANIMATIONS",
     "QT_VARIABLES",
     "c_stderr_muted",
     "choose",
     "cv2",
+    "holds_redirects",
     "qt_variables_kept",
+    "release",
 ]

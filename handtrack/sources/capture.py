@@ -16,7 +16,7 @@ import numpy as np
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.runtime.files import is_utf8, read_file, shown
-from handtrack.runtime.opencv import c_stderr_muted, cv2
+from handtrack.runtime.opencv import OLDEST_WITH_ANIMATIONS, c_stderr_muted, cv2, release
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import Display, webp_times_ms
 
@@ -53,11 +53,19 @@ def open_packets(path: Path) -> "Capture":
 def open_file(path: Path, limits: Sequence[int] = ()) -> RawCapture:
     """Open a video file with any bytes in its name; for `limits` see `open_capture`.
 
-    Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it. Raises `OSError`: it
+    Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it; or this OpenCV is too
+    old for it. Raises `OSError`: it
     cannot be opened.
     """
     ends_ms = webp_times_ms(path)
     if ends_ms:
+        if release(cv2.__version__) < release(OLDEST_WITH_ANIMATIONS):
+            raise SourceError(
+                SourceCode.ANIMATION_NEEDS_OPENCV,
+                path=shown(path),
+                needed=OLDEST_WITH_ANIMATIONS,
+                version=cv2.__version__,
+            )
         return _AnimatedWebp(read_file(path, MOST_BYTES), ends_ms)
     name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
     if is_utf8(name):

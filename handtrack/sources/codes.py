@@ -15,6 +15,7 @@ class SourceCode(AnyCode, Enum):
     SOURCE_IRREGULAR = "{path} is not an ordinary file"
     FILE_FORBIDDEN = "you don't have permission to read {path}"
     FILE_NAME_NO_UTF8 = "{path} cannot be opened: its name is not UTF-8; rename it"
+    ANIMATION_NEEDS_OPENCV = "{path} is an animated WebP, which needs OpenCV {needed} or newer; this is {version}"
     NO_PICTURE = "{path} is not a picture, or its format is not supported"
     PICTURE_CUT_SHORT = "{path} is damaged, or its end is missing"
     PICTURE_UNDECODABLE = "{path} is damaged, or too large"

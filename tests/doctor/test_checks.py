@@ -52,11 +52,24 @@ def test_two_opencvs_work_only_at_the_same_version() -> None:
 def test_video_needs_ffmpeg_and_on_linux_v4l2(ffmpeg: str, v4l: str, system: str, *, ok: bool) -> None:
     build = f"  Video I/O:\n    FFMPEG:              {ffmpeg}\n    v4l/v4l2:            {v4l} (linux/videodev2.h)\n"
     assert engine.judge_video(build, system).ok is ok
+    assert not ok or "trust" in engine.judge_video(build, system, holds_redirects=False).hint
 
 
 def test_the_opencv_in_use_reads_video() -> None:
     assert engine.check_opencv().ok
     assert engine.check_video().ok
+
+
+def test_an_opencv_too_old_is_a_fault_though_its_distribution_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cv2.py").write_text("__version__ = '4.7.0'")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "cv2")
+    monkeypatch.delitem(sys.modules, "handtrack.runtime.opencv")
+    check = engine.check_opencv()
+    assert not check.ok
+    assert check.says.startswith("OpenCV 4.7.0 is too old, 4.8 or newer is needed; to update it: ")
 
 
 def test_too_little_memory_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,6 +65,17 @@ def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(tmp_path: Path
     assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
+def test_an_animated_webp_says_which_opencv_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    animation = cv2.Animation()
+    animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy()]
+    animation.durations = [100, 200]
+    assert cv2.imwriteanimation(str(tmp_path / "moving.webp"), animation)
+    monkeypatch.setattr(cv2, "__version__", "4.10.0")
+    with pytest.raises(SourceError, match=r"animated WebP, which needs OpenCV 4\.11 or newer; this is 4\.10\.0"):
+        open_source(str(tmp_path / "moving.webp"))
+
+
+
 def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
     animation = cv2.Animation()
     animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]
