@@ -6,9 +6,12 @@ EXTRAS: Final = ("ui", "presenter")
 """Extras of Handtrack that go in, beside the library and the command line."""
 
 NOT_INSTALLED: Final = {
+    "evdev": "has to be compiled for pynput, for machines without a display server",
+    "flatbuffers": "reads models for tools of ONNX Runtime, which are left out",
     "markdown-it-py": "reads Markdown for rich, which shows none here",
     "mdurl": "reads Markdown for rich, which shows none here",
     "openvino-telemetry": "reports to its vendor",
+    "packaging": "compares versions for tools of ONNX Runtime, which are left out",
     "pycparser": "compiles what _miniaudio already is",
     "pygments": "colours source code for rich, which shows none here",
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.runtime.windowing import GUI_LIBRARIES, PLATFORM_LIBRARIES
-from tools.package import contents
+from tools.package import contents, pins
 from tools.package.elf import Elf, elf_files
 from tools.package.licences import write_licences
 
@@ -100,19 +100,15 @@ def _ignored(root: Path) -> Callable[[str, list[str]], set[str]]:
 
 
 def _install(site: Path) -> None:
-    """Install Handtrack and what it needs, at the tested versions, with the ONNX Runtime for CPUs only."""
+    """Install Handtrack and what it needs, at the tested versions and hashes, with the ONNX Runtime for CPUs only."""
     with tempfile.TemporaryDirectory() as place:
-        _run("uv", "build", "--quiet", "--wheel", "--out-dir", place)
-        extras = (word for extra in contents.EXTRAS for word in ("--extra", extra))
-        told = _run("uv", "export", "--quiet", "--no-default-groups", *extras, "--no-hashes", "--no-emit-project")
-        wanted = re.sub(r"(?m)^(onnxruntime==[^ ;]*).*", r"\1", told)
-        lines = (line for line in wanted.splitlines() if not line.startswith(tuple(contents.NOT_INSTALLED)))
-        listed = Path(place) / "tested.txt"
-        listed.write_text("\n".join(lines))
-        wheel = next(Path(place).glob("*.whl"))
-        into = ("--python", sys.executable, "--target", site, "--link-mode", "copy")
-        command = ("uv", "pip", "install", "--quiet", "--no-deps", *into, "--requirements", listed, wheel)
-        subprocess.run(command, cwd=place, check=True)  # elsewhere: the checkout's overrides are not for this
+        listed = Path(place) / "pins.txt"
+        listed.write_text(pins.pinned(pins.PINS, contents.NOT_INSTALLED), "utf-8")
+        into = ("--target", str(site), "--link-mode", "copy")
+        pins.install_pinned(sys.executable, listed, *into)
+        wheel = pins.build_wheel(Path(place))
+        command = ("uv", "pip", "install", "--no-config", "--quiet", "--no-deps", "--python", sys.executable, *into)
+        subprocess.run((*command, str(wheel)), cwd=place, check=True)
 
 
 def _bundle_libraries(folder: Path) -> dict[str, Path]:

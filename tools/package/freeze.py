@@ -8,14 +8,15 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from typing import Final
+
+from tools.package import pins
 
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = ROOT / "tools" / "package" / "frozen"
 PYTHON: Final = "3.13"  # its monotonic clock tells frames of 15 ms apart on Windows; those before do not
-TOOLS: Final = ("pyinstaller==6.22.3", "pyinstaller-hooks-contrib==2026.9")
+NOT_ON_LINUX: Final = ("evdev", "pynput", "python-xlib", "six")  # evdev has to be compiled there
 
 
 def main() -> None:
@@ -33,19 +34,15 @@ def main() -> None:
 
 
 def _environment(build: Path) -> Path:
-    """Return the Python of a new environment with Handtrack's wheel, at the tested versions."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
-    tested = build / "tested.txt"
-    tested.parent.mkdir(parents=True)
-    tested.write_text("\n".join(settings["constraint-dependencies"]), "utf-8")
-    _run("uv", "build", "--wheel", "--out-dir", build / "wheel")
-    wheel = next((build / "wheel").glob("*.whl"))
+    """Return the Python of a new environment with Handtrack's wheel, at the tested versions and hashes."""
+    wheel = pins.build_wheel(build / "wheel")
     _run("uv", "venv", "--python", os.environ.get("HANDTRACK_PYTHON", PYTHON), build / "env")
     python = build / "env" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    extras = "ui" if sys.platform == "linux" else "ui,presenter"  # pynput's evdev has to be compiled on Linux
-    # --no-config: a checkout's overrides take onnxruntime-gpu in place of onnxruntime
-    into = ("--no-config", "--python", python, "--constraint", tested)
-    _run("uv", "pip", "install", *into, f"handtrack-desktop[{extras}] @ {wheel.as_uri()}", *TOOLS)
+    listed = build / "pins.txt"
+    listed.write_text(pins.pinned(pins.PINS, NOT_ON_LINUX if sys.platform == "linux" else ()), "utf-8")
+    for requirements in (listed, pins.BUILD_PINS):
+        pins.install_pinned(python, requirements)
+    _run("uv", "pip", "install", "--no-config", "--no-deps", "--python", python, wheel)
     return python
 
 
