@@ -10,7 +10,7 @@ from handtrack.compat.codes import CompatCode
 from handtrack.compat.errors import last_missing
 from handtrack.compat.imports import answer_imports
 from handtrack.errors import HandtrackError, UsageError
-from handtrack.runtime.installing import pip_command
+from handtrack.runtime.installing import missing_package, pip_command
 from handtrack.sentences import Code
 
 _NOT_IMPLEMENTED: Final = -2
@@ -51,6 +51,8 @@ def _run(arguments: list[str]) -> None:
     except ImportError as error:
         if last_missing and (error.name or "").startswith("handtrack.compat."):
             raise last_missing[-1] from None
+        if error.name == "cvzone":
+            raise missing_package(error) or error from None
         raise
     except cv2.error as error:
         if error.code == _NOT_IMPLEMENTED and "highgui" in error.file:

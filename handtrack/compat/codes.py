@@ -11,7 +11,6 @@ class CompatCode(AnyCode, Enum):
 
     # Command line
     HANDS_ONLY = "handtrack.compat has no {name}: it covers only the hands of {package}"
-    CVZONE_MISSING = "handtrack.compat has no {name}: it covers only cvzone's HandTrackingModule; install cvzone"
     NO_SCRIPT = "name a script: python -m handtrack.compat SCRIPT.py, or -m MODULE"
     NO_MODULE = "there is no module {name}"
     NO_WINDOWS = "this OpenCV cannot open windows; replace it: {remove}, then {install}"

@@ -1,20 +1,21 @@
-"""Provide mediapipe and cvzone's hand module to a script that imports them.
+"""Provide mediapipe to a script that imports it, or that imports a package which does: cvzone.
 
 Every module that hands need is put into `sys.modules` under MediaPipe's names; a finder in front of all others names
-what is missing. An installed cvzone is left alone, except for its hand module.
+what is missing.
 """
 
+import io
 import sys
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
+from contextlib import redirect_stderr
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
 
 from handtrack.compat.codes import CompatCode
-from handtrack.compat.errors import MissingModuleError, MissingNameError
+from handtrack.compat.errors import MissingModuleError
 
 _MEDIAPIPE: Final = {
     "": "",
@@ -52,36 +53,22 @@ _MEDIAPIPE: Final = {
     },
 }
 """MediaPipe's modules, and ours that replace them; a package comes before its contents."""
-_CVZONE_HANDS: Final = "cvzone.HandTrackingModule"
 
 
 def answer_imports() -> None:
-    """Provide mediapipe and cvzone's hand module to later imports in this process.
+    """Provide mediapipe to later imports in this process.
 
     Raises `MissingPackageError`: OpenCV is not installed, or too old.
     """
     try:
-        import cv2  # noqa: F401, TID251 - as the script would: its windows need the variables that this sets
+        with redirect_stderr(io.StringIO()):  # NumPy fills a screen before it refuses a cv2
+            import cv2  # noqa: F401, TID251 - as the script would: its windows need the variables that this sets
     except ImportError:
         import handtrack.runtime.opencv  # noqa: F401 - says why
     for theirs, ours in _MEDIAPIPE.items():
         _put(f"mediapipe{theirs}", import_module(f"handtrack.compat.mediapipe{ours}"))
-    if "cvzone" not in sys.modules and find_spec("cvzone") is None:
-        _put("cvzone", _OnlyHands("cvzone"))
-    _put(_CVZONE_HANDS, import_module("handtrack.compat.cvzone"))
     if not any(isinstance(finder, _MissingFinder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _MissingFinder())
-
-
-class _OnlyHands(ModuleType):
-    """A stand-in for a cvzone that is not installed."""
-
-    __path__: MutableSequence[str] = []  # noqa: RUF012 - a package without a folder
-
-    def __getattr__(self, name: str) -> object:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        raise MissingNameError(CompatCode.CVZONE_MISSING, name=f"cvzone.{name}")
 
 
 class _MissingFinder(MetaPathFinder):
@@ -90,12 +77,10 @@ class _MissingFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise `MissingModuleError` for a missing module of these packages; leave others to the next finder."""
+        """Raise `MissingModuleError` for a missing module of mediapipe; leave others to the next finder."""
         package = fullname.partition(".")[0]
         if package == "mediapipe":
             raise MissingModuleError(CompatCode.HANDS_ONLY, name=fullname, package=package)
-        if package == "cvzone" and isinstance(sys.modules.get(package), _OnlyHands):
-            raise MissingModuleError(CompatCode.CVZONE_MISSING, name=fullname)
         return None
 
 

@@ -14,6 +14,7 @@ from handtrack.runtime.codes import RuntimeCode
 
 _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "cv2": ("OpenCV", "handtrack-desktop[cv]"),
+    "cvzone": ("cvzone", "cvzone"),
     "miniaudio": ("miniaudio", "handtrack-desktop[ui]"),
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack-desktop[openvino]"),

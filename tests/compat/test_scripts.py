@@ -18,14 +18,12 @@ from numpy.typing import NDArray
 
 from handtrack.assets import asset
 from handtrack.models.bundle import assembled_bundle
+from tests.compat.environments import KEPT, NO_NETWORK, OUTSIDE, environment
 from tests.media import media
 
 HERE = Path(__file__).parent
-ENVIRONMENT = Path.home() / ".cache" / "handtrack-tests" / "mediapipe-0.10.21"
+ENVIRONMENT = KEPT / "mediapipe-0.10.21"
 PACKAGES = ("mediapipe==0.10.21", "cvzone==1.6.1")
-NO_NETWORK = ("unshare", "--user", "--map-root-user", "--net")
-OUTSIDE = dict(os.environ)
-"""As it is before the tests give themselves a home: uv finds its settings and cache by it."""
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e-?\d+)?")
 SPELLING, GRAB, ZOOM = "peer/asl_hand.25fps.mp4", "video/hagrid_dndv1.mp4", "video/hagrid_zoom.mp4"
 
@@ -33,24 +31,9 @@ SPELLING, GRAB, ZOOM = "peer/asl_hand.25fps.mp4", "video/hagrid_dndv1.mp4", "vid
 @pytest.fixture(scope="module")
 def mediapipe_python() -> str:
     """Return the interpreter with the real MediaPipe."""
-    uv = shutil.which("uv")
-    if uv is None or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
+    if shutil.which("uv") is None or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
         pytest.skip("needs uv, and network namespaces")
-    python = ENVIRONMENT / "bin" / "python"
-    if not (ENVIRONMENT / "ready").exists():
-        version = "3.12" if sys.version_info > (3, 13) else sys.executable
-        for command in (
-            [uv, "venv", "-q", "--clear", "--python", version, str(ENVIRONMENT)],
-            [uv, "pip", "install", "-q", "--python", str(python), *PACKAGES],
-        ):
-            if (
-                done := subprocess.run(
-                    command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False
-                )
-            ).returncode:
-                pytest.skip(f"the real MediaPipe cannot be installed: {done.stderr.strip().splitlines()[-1]}")
-        (ENVIRONMENT / "ready").touch()
-    return str(python)
+    return str(environment(ENVIRONMENT.name, *PACKAGES))
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +89,6 @@ def worded(lines: list[str]) -> list[str]:
         ("tasks_live", SPELLING, None),
         ("sign_classifier", GRAB, None),
         ("two_hands", ZOOM, None),
-        ("cvzone_fingers", GRAB, None),
         ("stills", SPELLING, "images/hagrid/four"),
         ("rock_paper_scissors", GRAB, None),
     ],
@@ -164,6 +146,18 @@ def test_names_options_messages_and_errors_match_mediapipes(
     theirs, ours = both(mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))]))
     assert len(theirs) > 15
     assert ours == theirs
+
+
+@pytest.mark.long
+def test_detection_confidences_are_on_mediapipes_scale(mediapipe_python: str) -> None:
+    theirs, ours = (
+        [line.split() for line in lines]
+        for lines in both(mediapipe_python, "confidences", SPELLING, str(media("images/hagrid")))
+    )
+    assert [confidence for confidence, _ in ours] == [confidence for confidence, _ in theirs]
+    found = np.array([[int(number) for _, number in lines] for lines in (theirs, ours)])
+    assert found[0, 0] > 1.2 * found[0, -1] > 0, "the thresholds make a difference"
+    assert np.abs(found[0] - found[1]).max() <= 2, found
 
 
 @pytest.mark.long
