@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 @dataclass(frozen=True)
 class Packages:
-    """Packages installed before Handtrack, and the versions that have to be in force afterwards."""
+    """Packages installed before Handtrack, and the versions that have to be in use afterwards."""
 
     asked: tuple[str, ...]
     opencv: str

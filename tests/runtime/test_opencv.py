@@ -26,7 +26,7 @@ from handtrack.runtime.opencv import (
 
 ROOT = Path(__file__).parents[2]
 NAMES_OF_OLDEST = Path(__file__).with_name(f"cv2_names_{OLDEST}.txt")
-"""What `dir(cv2)` gives there, without what begins with an underscore."""
+"""The names in its `dir(cv2)`, without those that begin with an underscore."""
 NEWER = {"imdecodeanimation"}
 """Used behind a look at the version."""
 

@@ -75,7 +75,6 @@ def test_an_animated_webp_says_which_opencv_it_needs(tmp_path: Path, monkeypatch
         open_source(str(tmp_path / "moving.webp"))
 
 
-
 def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_path: Path) -> None:
     animation = cv2.Animation()
     animation.frames = [np.full((60, 80, 4), 60 * k, np.uint8) for k in range(5)]

@@ -1,9 +1,9 @@
-"""The hashes of what goes into a package, so that nothing else is installed, whatever an index serves.
+"""The hashes of all that goes into a package, so that nothing else is installed, whatever an index serves.
 
-    uv run python -m tools.package.pins          after a change of dependencies: write the files anew
+    uv run python -m tools.package.pins          after a change of dependencies: write the files again
 
-`pins.txt` has what Handtrack needs, at the versions of `constraint-dependencies` in pyproject.toml; `build_pins.txt`
-has what builds its wheel and freezes it. Both are for every system, with the hashes of all files of a version, and name
+`pins.txt` has Handtrack's dependencies, at the versions of `constraint-dependencies` in pyproject.toml;
+`build_pins.txt` has the tools that build its wheel and freeze it. Both are for every system, with the hashes of all files of a version, and name
 no index: any mirror will do.
 """
 
