@@ -101,6 +101,17 @@ def test_a_script_for_mediapipe_runs_with_the_packages_that_are_there(
     assert len(done.stdout.splitlines()) > 5
 
 
+def test_a_scripts_own_windows_find_their_plugins_as_without_ours(python: Path, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import cv2, os\nprint({name: os.environ[name] for name in os.environ if name.startswith('QT_')})\n"
+    )
+    plain, ours = ran(tmp_path, python, script), ran(tmp_path, python, "-m", "handtrack.compat", script)
+    assert (ours.returncode, ours.stdout) == (0, plain.stdout), ours.stderr
+    if MEDIAPIPE in str(python):
+        assert "QT_QPA_PLATFORM_PLUGIN_PATH" in plain.stdout
+
+
 def test_cvzones_own_detector_prints_the_same_over_ours_as_over_mediapipe(wheel: Path, tmp_path: Path) -> None:
     if subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
         pytest.skip("needs network namespaces: the real MediaPipe reports to its vendor")
