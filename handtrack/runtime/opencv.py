@@ -23,7 +23,7 @@ from handtrack.runtime.installing import missing_package, opencv_update
 
 OLDEST: Final = "4.8"
 OLDEST_FOR_NUMPY_2: Final = "4.10"
-OLDEST_WITH_ANIMATIONS: Final = "4.11"
+OLDEST_WITH_ANIMATIONS: Final = "4.12"
 """Has `imdecodeanimation`."""
 MOST_PIXELS: Final = 1 << 27  # size limit for decoded pictures: 134 million pixels, 400 MB
 

@@ -70,8 +70,8 @@ def test_an_animated_webp_says_which_opencv_it_needs(tmp_path: Path, monkeypatch
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy()]
     animation.durations = [100, 200]
     assert cv2.imwriteanimation(str(tmp_path / "moving.webp"), animation)
-    monkeypatch.setattr(cv2, "__version__", "4.10.0")
-    with pytest.raises(SourceError, match=r"animated WebP, which needs OpenCV 4\.11 or newer; this is 4\.10\.0"):
+    monkeypatch.setattr(cv2, "__version__", "4.11.0")
+    with pytest.raises(SourceError, match=r"animated WebP, which needs OpenCV 4\.12 or newer; this is 4\.11\.0"):
         open_source(str(tmp_path / "moving.webp"))
 
 
