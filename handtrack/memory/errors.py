@@ -118,6 +118,10 @@ class PoolLimitError(MemoryMisuseError):
     """The pool would exceed its byte limit."""
 
 
+class HistoryError(MemoryMisuseError):
+    """A history was given a wrong time, value, lease or count."""
+
+
 @unique
 class MemoryCode(AnyCode, Enum):
     """The kinds of misuse of a buffer."""
@@ -163,3 +167,17 @@ class MemoryCode(AnyCode, Enum):
         "some, or raise limit_bytes"
     )
     POOL_MOST = "; '{name}' has the most, {nbytes} bytes"
+    HISTORY_TIME_RESTARTED = (
+        "time went back from {last:g} s to {time:g} s: call history.cut() where time restarts, as at an "
+        "episode's start, or history.clear() to drop what is held"
+    )
+    HISTORY_TIME_WRONG = "history.add(t, value, *leases) takes seconds first; got {given}"
+    HISTORY_WITHOUT_VALUE = "history.add(t, value, *leases) takes a value after the time"
+    HISTORY_NOT_A_LEASE = (
+        "history.add(t, value, *leases) takes leases, as from pool.acquire(…), after the value; got "
+        "{given}: to keep an array without a lease, give it as the value"
+    )
+    HISTORY_COUNT_WRONG = "history.sample(n) takes a whole number; got {given}"
+    HISTORY_RNG_WRONG = (
+        "rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}"
+    )

@@ -4,9 +4,12 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from handtrack.memory.errors import UseAfterReleaseError
+import numpy as np
+
+from handtrack.memory.errors import HistoryError, MemoryCode, UseAfterReleaseError
 from handtrack.memory.lease import Lease
 from handtrack.memory.stats import Amount, HistoryStats
 
@@ -18,6 +21,7 @@ else:
     T = TypeVar("T")
 
 LIMIT_BYTES: Final = 32 * 2**20
+_MISSING: Final[Any] = object()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,11 +37,33 @@ class HistoryEntry(Generic[T]):
     """The frame or frames behind the result."""
     nbytes: int
     """Bytes held by the leases when the history took them over."""
+    cuts: int = 0
+    """Cuts before it: moments of one count share a clock."""
+    elapsed_s: float = 0.0
+    """Seconds since the history's first moment; a cut takes no time."""
 
     def release(self) -> None:
         """Release every lease."""
         for lease in self.leases:
             lease.release()
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """Time in a history: it only goes on, except at a cut, which takes no time."""
+
+    cuts: int = 0
+    newest_t: float | None = None
+    """Time of the newest moment since the last cut, seconds; None: there is none."""
+    elapsed_s: float = 0.0
+
+    def at(self, t: float) -> "_Clock":
+        """Return the clock at the next moment. Raises `HistoryError`: time went back."""
+        if self.newest_t is None:
+            return replace(self, newest_t=t)
+        if t < self.newest_t:
+            raise HistoryError(MemoryCode.HISTORY_TIME_RESTARTED, time=t, last=self.newest_t)
+        return replace(self, newest_t=t, elapsed_s=self.elapsed_s + t - self.newest_t)
 
 
 class SharedEntries(tuple[HistoryEntry[T], ...]):
@@ -57,16 +83,20 @@ class SharedEntries(tuple[HistoryEntry[T], ...]):
 class History(Generic[T]):
     """Holds the newest moments within all limits; owns their leases and releases each once.
 
-    Thread-safe. Adding beyond a limit evicts the oldest; a moment whose leases alone exceed the byte limit is not kept.
-    As a context manager it closes at the end.
+    Thread-safe. Adding beyond a limit evicts the oldest; a moment whose leases alone exceed the
+    byte limit is not kept. Nothing else drops a moment: where time restarts (an episode, another
+    source), `cut` says so. As a context manager it closes at the end.
 
     `limit_moments`: maximum number of moments.
-    `limit_s`: maximum seconds between the oldest and the newest.
+    `limit_s`: maximum seconds between the oldest and the newest; a cut takes no time.
     `limit_bytes`: maximum bytes of leases.
     """
 
     def __init__(
-        self, limit_moments: int | None = None, limit_s: float | None = None, limit_bytes: int = LIMIT_BYTES
+        self,
+        limit_moments: int | None = None,
+        limit_s: float | None = None,
+        limit_bytes: int = LIMIT_BYTES,
     ) -> None:
         self._limit_moments = limit_moments
         self._limit_s = limit_s
@@ -75,47 +105,104 @@ class History(Generic[T]):
         self._moments: deque[HistoryEntry[T]] = deque()
         self._nbytes = 0
         self._added = 0
-        self._closed = self._full = False
+        self._clock = _Clock()
+        self._closed = False
+        self._full = False
 
-    def add(self, t: float, value: T, *leases: Lease) -> None:
-        """Add the newest moment and take over its leases.
+    def add(self, t: float, value: T = _MISSING, *leases: Lease) -> None:
+        """Add the newest moment and take over its leases. After `close` they are released at once.
 
-        After `close` they are released at once. If time goes back (another source), newer moments are dropped. Raises
-        `UseAfterReleaseError`: a lease was already released or handed over; the history takes none of them.
+        Parameters
+        ----------
+        t : float
+            Seconds on the caller's clock, not before those of the newest moment. Call `cut` first
+            where the clock restarts.
+        value : object
+            The moment's result.
+        *leases : Lease
+            The memory behind it.
+
+        Raises
+        ------
+        HistoryError
+            `t` goes back or is no time, the value is missing, or what should be a lease is an
+            array; the history takes no lease.
+        UseAfterReleaseError
+            A lease was already released or handed over; the history takes none of them.
         """
-        own = _taken_over(leases)
+        seconds = _checked_time(t)
+        if value is _MISSING:
+            raise HistoryError(MemoryCode.HISTORY_WITHOUT_VALUE)
+        for lease in leases:
+            if not isinstance(lease, Lease):
+                raise HistoryError(MemoryCode.HISTORY_NOT_A_LEASE, given=type(lease).__name__)
         with self._lock:
-            moment = HistoryEntry(self._added, t, value, own, _bytes_of(own))
+            clock = self._clock if self._closed else self._clock.at(seconds)
+            own = _taken_over(leases)
+            moment = HistoryEntry(self._added, seconds, value, own, _bytes_of(own), clock.cuts, clock.elapsed_s)
             self._added += 1
             if self._closed:
                 evicted = [moment]
             else:
-                evicted = self._pop(lambda: self._moments[-1].t > t, newest=True)
-                self._full = self._full and bool(self._moments)
+                self._clock = clock
                 self._moments.append(moment)
                 self._nbytes += moment.nbytes
-                evicted += self._evicted()
+                evicted = self._evicted()
         _release(evicted)
 
-    def values(self, since_t: float | None = None) -> tuple[T, ...]:
-        """Return the results since `since_t` (None: all), oldest first."""
-        with self._lock:
-            return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
+    def cut(self) -> None:
+        """Let time restart with the next moment: an episode begins, or another source.
 
-    def shared(self, since_t: float | None = None) -> "SharedEntries[T]":
-        """Return the moments since `since_t`, oldest first, each with new handles on its leases.
-
-        The caller releases every moment, or uses the tuple in a ``with`` block; its memory stays until then, even after
-        eviction.
+        Earlier moments stay, within the limits. `values` and `shared` with a `since_t` look only
+        at moments after the last cut, because earlier ones are on another clock.
         """
         with self._lock:
-            return SharedEntries(_held(each) for each in self._moments if since_t is None or each.t >= since_t)
+            self._clock = replace(self._clock, cuts=self._clock.cuts + 1, newest_t=None)
 
-    def sample(self, n: int) -> "SharedEntries[T]":
-        """Return up to `n` moments, evenly spaced from the oldest to the newest, shared as by `shared`."""
+    def values(self, since_t: float | None = None) -> tuple[T, ...]:
+        """Return the results since `since_t` and the last cut (None: all), oldest first."""
         with self._lock:
-            last, most = len(self._moments) - 1, max(min(n, len(self._moments)), 0)
-            return SharedEntries(_held(self._moments[round(last * k / max(most - 1, 1))]) for k in range(most))
+            return tuple(moment.value for moment in self._since(since_t))
+
+    def shared(self, since_t: float | None = None) -> "SharedEntries[T]":
+        """Return the moments since `since_t` and the last cut, oldest first; None: all.
+
+        Each has new handles on its leases. The caller releases every moment, or uses the tuple in
+        a ``with`` block; its memory stays until then, even after eviction.
+        """
+        with self._lock:
+            return SharedEntries(_held(moment) for moment in self._since(since_t))
+
+    def sample(self, n: int, *, rng: np.random.Generator | None = None) -> "SharedEntries[T]":
+        """Return up to `n` different moments, shared as by `shared`.
+
+        Parameters
+        ----------
+        n : int
+            Number of moments; all of them if there are fewer.
+        rng : numpy.random.Generator, optional
+            Draw at random, every moment with the same probability, in random order, as from a
+            replay memory. Without it the moments are evenly spaced from the oldest to the newest,
+            so two calls in a row return the same ones.
+
+        Raises
+        ------
+        HistoryError
+            `n` is not a whole number, or `rng` is not a generator: a seed would draw the same
+            moments at every call.
+        """
+        if isinstance(n, bool) or not isinstance(n, int | np.integer):
+            raise HistoryError(MemoryCode.HISTORY_COUNT_WRONG, given=repr(n))
+        if rng is not None and not isinstance(rng, np.random.Generator):
+            raise HistoryError(MemoryCode.HISTORY_RNG_WRONG, given=type(rng).__name__)
+        with self._lock:
+            held = len(self._moments)
+            count = max(min(int(n), held), 0)
+            if rng is not None:
+                places = rng.choice(held, count, replace=False).tolist() if count else []
+            else:
+                places = [round((held - 1) * k / max(count - 1, 1)) for k in range(count)]
+            return SharedEntries(_held(self._moments[place]) for place in places)
 
     def stats(self) -> HistoryStats:
         """Return how full it is, and its contents by scope name."""
@@ -127,13 +214,15 @@ class History(Generic[T]):
                 for name, size in lease._blocks_locked():
                     before = held.get(name, Amount(0, 0))
                     held[name] = Amount(before.buffers + 1, before.nbytes + size)
-        span_s = moments[-1].t - moments[0].t if moments else 0.0
+        span_s = moments[-1].elapsed_s - moments[0].elapsed_s if moments else 0.0
         limits = self._limit_moments, self._limit_s, self._limit_bytes
         return HistoryStats(len(moments), span_s, nbytes, *limits, full, held)
 
     def clear(self) -> None:
-        """Drop every moment."""
+        """Drop every moment; time may restart."""
         with self._lock:
+            self._clock = replace(self._clock, newest_t=None)
+            self._full = False
             evicted = self._pop(lambda: True)
         _release(evicted)
 
@@ -158,6 +247,11 @@ class History(Generic[T]):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _since(self, since_t: float | None) -> list[HistoryEntry[T]]:
+        if since_t is None:
+            return list(self._moments)
+        return [each for each in self._moments if each.cuts == self._clock.cuts and each.t >= since_t]
+
     def _evicted(self) -> list[HistoryEntry[T]]:
         evicted = self._pop(self._is_over)
         self._full = self._full or bool(evicted)
@@ -167,14 +261,14 @@ class History(Generic[T]):
         oldest, newest = self._moments[0], self._moments[-1]
         return (
             (self._limit_moments is not None and len(self._moments) > self._limit_moments)
-            or (self._limit_s is not None and newest.t - oldest.t > self._limit_s)
+            or (self._limit_s is not None and newest.elapsed_s - oldest.elapsed_s > self._limit_s)
             or self._nbytes > self._limit_bytes
         )
 
-    def _pop(self, due: Callable[[], bool], *, newest: bool = False) -> list[HistoryEntry[T]]:
+    def _pop(self, due: Callable[[], bool]) -> list[HistoryEntry[T]]:
         popped: list[HistoryEntry[T]] = []
         while self._moments and due():
-            popped.append(self._moments.pop() if newest else self._moments.popleft())
+            popped.append(self._moments.popleft())
             self._nbytes -= popped[-1].nbytes
         return popped
 
@@ -196,6 +290,15 @@ def swap(history: History[T], moment: HistoryEntry[T], *leases: Lease) -> None:
             history._nbytes += moments[place].nbytes - let_go[0].nbytes
             let_go += history._evicted()
     _release(let_go)
+
+
+def _checked_time(t: object) -> float:
+    """Return a moment's time. Raises `HistoryError`: it is no finite number."""
+    number = isinstance(t, int | float | np.integer | np.floating) and not isinstance(t, bool)
+    if not number or not isfinite(t):  # type: ignore[arg-type]
+        given = repr(t) if number else type(t).__name__
+        raise HistoryError(MemoryCode.HISTORY_TIME_WRONG, given=given)
+    return float(t)  # type: ignore[arg-type]
 
 
 def _held(moment: HistoryEntry[T]) -> HistoryEntry[T]:

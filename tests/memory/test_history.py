@@ -1,9 +1,15 @@
+from itertools import pairwise
+from math import inf, nan
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.errors import UseAfterReleaseError
 from handtrack.memory import Amount, BufferPool, History
+from handtrack.memory.errors import HistoryError, MemoryCode
 from handtrack.memory.history import swap
 
 
@@ -39,13 +45,80 @@ def test_a_reader_can_hold_a_moment_longer_than_the_history(pool: BufferPool) ->
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
 
-def test_time_going_backwards_drops_the_newer_moments(pool: BufferPool) -> None:
+def test_no_moment_is_dropped_in_silence_where_time_restarts(pool: BufferPool) -> None:
+    with History[int]() as history:
+        for episode in range(3):
+            for step in range(10):
+                if step == 0 and episode > 0:
+                    late = pool.acquire((16,))
+                    with pytest.raises(HistoryError, match=r"from 9 s to 0 s: call history\.cut\(\)") as refused:
+                        history.add(0.0, -1, late)
+                    assert refused.value.code is MemoryCode.HISTORY_TIME_RESTARTED
+                    late.release()  # it stayed the caller's
+                    history.cut()
+                history.add(float(step), 10 * episode + step, pool.acquire((16,)))
+        assert history.values() == tuple(range(30))
+        assert history.values(since_t=8.0) == (28, 29)  # on the clock since the last cut
+        with history.shared() as moments:
+            assert [moment.cuts for moment in moments] == [0] * 10 + [1] * 10 + [2] * 10
+    assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
+
+
+def test_seconds_are_counted_on_across_cuts(pool: BufferPool) -> None:
+    history = pool.history(limit_s=15.0)
+    for episode in range(3):
+        for step in range(10):
+            history.add(1000.0 * (3 - episode) + step, 10 * episode + step)
+        history.cut()
+    assert history.values() == tuple(range(13, 30))  # 15 of 27 s
+    assert pool.stats().histories[0].span_s == 15.0
+
+
+def test_after_clear_or_close_time_may_restart() -> None:
     history = History[str]()
-    for t, name in [(0.0, "a"), (5.0, "b"), (6.0, "c"), (4.0, "d")]:
-        history.add(t, name, pool.acquire((16,)))
-    assert history.values() == ("a", "d")
+    history.add(5.0, "before")
     history.clear()
+    history.add(1.0, "after")
+    assert history.values() == ("after",)
+    history.close()
+    history.add(0.0, "late")
+    assert history.values() == ()
+
+
+@pytest.mark.parametrize("t", [nan, inf, None, "1.0", True, np.zeros((4, 4, 3), np.uint8)])
+def test_a_moment_needs_a_time(t: Any) -> None:
+    with History[str]() as history, pytest.raises(HistoryError, match="takes seconds first"):
+        history.add(t, "value")
+
+
+def test_a_random_sample_draws_each_moment_equally_often_and_at_most_once(pool: BufferPool) -> None:
+    rng = np.random.default_rng(1)
+    drawn = np.zeros(20, int)
+    orders = set()
+    with pool.history() as history:
+        for number in range(20):
+            history.add(float(number), number, pool.acquire((8,)))
+        for _ in range(2000):
+            with history.sample(5, rng=rng) as sample:
+                numbers = [entry.value for entry in sample]
+            assert len(set(numbers)) == 5
+            drawn[numbers] += 1
+            orders.add(tuple(numbers))
+        assert len(orders) > 1900
+        assert (abs(drawn - 500) < 100).all()  # five sigma
+        with history.sample(100, rng=rng) as sample:
+            assert sorted(entry.value for entry in sample) == [*range(20)]
+        assert history.sample(0, rng=rng) == ()
     assert pool.stats().live_buffers == 0
+    assert History[int]().sample(3, rng=rng) == ()
+
+
+def test_a_seed_in_place_of_a_generator_is_refused() -> None:
+    with History[int]() as history:
+        history.add(0.0, 1)
+        for seed in (0, np.random, np.random.RandomState(0)):
+            with pytest.raises(HistoryError, match="default_rng"):
+                history.sample(1, rng=seed)  # type: ignore[arg-type]
 
 
 def test_a_closed_history_releases_late_additions(pool: BufferPool) -> None:
@@ -108,14 +181,19 @@ def test_every_limit_holds_and_each_frame_is_released_once(
 ) -> None:
     pool = BufferPool()
     history = History[int](limit_moments, limit_s, limit_bytes)
+    last_t = 0.0
     for number, (t, nbytes) in enumerate(frames):
+        if t < last_t:
+            history.cut()
+        last_t = t
         history.add(t, number, *([] if nbytes is None else [pool.acquire((nbytes,))]))
         moments = history.shared()
         held = [lease for moment in moments for lease in moment.leases]
         assert limit_moments is None or len(moments) <= limit_moments
-        assert limit_s is None or not moments or moments[-1].t - moments[0].t <= limit_s
+        span_s = sum(max(after.t - before.t, 0.0) for before, after in pairwise(moments))
+        assert limit_s is None or span_s <= limit_s + 1e-9
         assert sum(frame.nbytes for frame in held) == history.nbytes <= limit_bytes
-        assert [moment.t for moment in moments] == sorted(moment.t for moment in moments)
+        assert [(each.cuts, each.t) for each in moments] == sorted((each.cuts, each.t) for each in moments)
         assert pool.stats().live_buffers == len(held)
         for frame in held:
             frame.release()

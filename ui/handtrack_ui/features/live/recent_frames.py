@@ -45,8 +45,10 @@ class RecentFrames:
         return len(self._history)
 
     def add(self, moment: Moment, frame: FrameLease) -> None:
-        """Add the newest frame, and take over its lease."""
+        """Add the newest frame, and take over its lease; if time goes back, only it stays."""
         before, self._newest_t = self._newest_t, moment.result.t
+        if before is not None and moment.result.t < before:
+            self._history.clear()
         self._history.add(moment.result.t, moment, frame)
         if before is not None:
             self._jobs.ordered(_ENCODING, partial(self._encode, before))
