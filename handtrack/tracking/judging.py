@@ -46,11 +46,16 @@ def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
     return not in_bounds or not PALM_LENGTH_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_LENGTH_M[1]
 
 
+def covers(landmarks: Landmarks, x: float, y: float) -> bool:
+    """Return whether a point, in pixels, is in a hand's box."""
+    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
+    return bool(low[0] <= x <= high[0] and low[1] <= y <= high[1])
+
+
 def contains(landmarks: Landmarks, palm: Palm) -> bool:
     """Return whether a palm's centre, in pixels, is in a hand's box: the palm is probably part of it."""
-    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
-    middle = (palm.box[:2] + palm.box[2:]) / 2
-    return bool((low <= middle).all() and (middle <= high).all())
+    x, y = ((palm.box[:2] + palm.box[2:]) / 2).tolist()
+    return covers(landmarks, x, y)
 
 
 def palm_distance(landmarks: Landmarks, palm: Palm) -> float:

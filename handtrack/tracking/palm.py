@@ -82,16 +82,19 @@ def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: f
     return merge([Palm(*parts) for parts in zip(corners, keypoints, probabilities, strict=True)])
 
 
-def hints(scores: NDArray[np.float32], palms: Collection[Palm]) -> bool:
-    """Return whether something besides the found palms is slightly like a palm. Palms are in the unit square.
+def hints(scores: NDArray[np.float32], palms: Collection[Palm]) -> NDArray[np.float32]:
+    """Return where something besides the found palms is slightly like a palm, most like one first.
 
     `scores`, (2016,) float32: before the sigmoid.
+    `palms`: in the unit square.
+    Returns (N, 2) float32: anchor centres, x and y in the unit square.
     """
-    likely = anchors()[scores > log(MIN_HINT / (1.0 - MIN_HINT))]
+    hinting = np.flatnonzero(scores > log(MIN_HINT / (1.0 - MIN_HINT)))
+    likely = anchors()[hinting[np.argsort(-scores[hinting], kind="stable")]]
     beside = np.ones(len(likely), bool)
     for palm in palms:
         beside &= (likely < palm.box[:2]).any(axis=1) | (likely > palm.box[2:]).any(axis=1)
-    return bool(beside.any())
+    return likely[beside]
 
 
 def doubled(palm: Palm, boxes: Sequence[NDArray[np.float32]]) -> bool:

@@ -46,6 +46,7 @@ PADDED_EVERY_LOST: Final = 2  # … while a lost hand may come back
 TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
 MAX_TILE_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
+MAX_CLOSE_LOOKS: Final = 3  # at what is slightly like a palm, in a still that shows a hand already
 WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive looks at one place
 SAME_PLACE_SHARE: Final = 1 / 12  # of the shorter side: closer places are the same
 MAX_PLACES: Final = 4  # recently searched and remembered
@@ -75,13 +76,30 @@ def padded_picture(height: int, width: int) -> Look:
 
 def tiles(height: int, width: int) -> list[Look]:
     """Return looks at tiles that cover the picture, overlapping by half."""
-    side = max(TILE_SHARE * min(height, width), max(height, width) / MAX_TILE_SIDES)
+    side = _tile_side(height, width)
     rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
     return [
         Look(Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side), whole=False)
         for row in range(rows)
         for column in range(columns)
     ]
+
+
+def close_looks(places: Sequence[tuple[float, float]], height: int, width: int) -> list[Look]:
+    """Return looks at the first few of these places, (x, y) in pixels, as large as tiles, each elsewhere."""
+    side = _tile_side(height, width)
+    centres: list[tuple[float, float]] = []
+    for x, y in places:
+        cx = min(max(x, side / 2), width - side / 2)
+        cy = min(max(y, side / 2), height - side / 2)
+        apart = (max(abs(cx - other_x), abs(cy - other_y)) for other_x, other_y in centres)
+        if min(apart, default=side) >= side * TILE_STEP:
+            centres.append((cx, cy))
+    return [Look(Region(cx, cy, side), whole=False) for cx, cy in centres[:MAX_CLOSE_LOOKS]]
+
+
+def _tile_side(height: int, width: int) -> float:
+    return max(TILE_SHARE * min(height, width), max(height, width) / MAX_TILE_SIDES)
 
 
 def _centre(number: int, count: int, length: int, side: float) -> float:

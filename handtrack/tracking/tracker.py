@@ -3,6 +3,7 @@
 The steps follow MediaPipe's hand_landmark_tracking graph.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from heapq import nlargest
@@ -10,6 +11,9 @@ from itertools import count
 from math import hypot
 from time import perf_counter
 from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
@@ -31,6 +35,7 @@ from handtrack.tracking.judging import (
     check_regions,
     collapsed,
     contains,
+    covers,
     distance,
     holds_up,
     of_one_person,
@@ -47,12 +52,13 @@ from handtrack.tracking.motion_map import Flow
 from handtrack.tracking.palm import Palm, decode, doubled, hints
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm, sighting
 from handtrack.tracking.sampling import sample, sample_averaged
-from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
+from handtrack.tracking.search import Look, PalmSearch, close_looks, padded_picture, tiles, whole_picture
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
 MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
 MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
+HANDS_OF_ONE_PERSON: Final = 2
 
 
 class Tracker:
@@ -247,26 +253,37 @@ class Tracker:
         known = [track.expected(t) for track in self._tracks]
         sought = [track.expected(t) for track in self._lost]
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
-            for palm in self._palms(image, look, t):
+            palms, _ = self._palms(image, look, t)
+            for palm in palms:
                 self._match_palm(image, palm, t, whole=look.whole)
             if self._full():
                 return
 
     def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
-        """Search a single picture or a video's first frame: the whole, the whole with a black border, then every tile.
+        """Search a single picture or a video's first frame; return the palms detected.
 
-        It ends with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a single picture,
-        doubtful finds are replaced if they fill every place. Return the palms detected.
+        It looks at the whole, then at the whole with a black border, then at every tile, and ends
+        with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a
+        single picture, doubtful finds are replaced if they fill every place.
+
+        Few single pictures show two hands, so few would end early. But two hands are mostly one
+        person's and of one size: where the whole picture shows one for certain, it shows the other
+        at least as something slightly like a palm. So then only such places are searched, in a
+        window as large as a tile. Who allows more hands expects several people, some far away.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
-        looks = [whole]
+        padded = padded_picture(height, width)
+        looks = deque([whole])
         if self.config.search == "tiles":
-            looks += [padded_picture(height, width), *tiles(height, width)]
+            looks += [padded, *tiles(height, width)]
         palms: list[Palm] = []
         aside: list[Track] = []
-        for look in looks:
-            for palm in self._palms(image, look):
+        second_sought = False
+        while looks:
+            look = looks.popleft()
+            found, hinted = self._palms(image, look, second_sought=second_sought)
+            for palm in found:
                 palms.append(palm)
                 before = [track for track in self._tracks if not track.doubts]
                 known = self._match_palm(
@@ -281,6 +298,14 @@ class Tracker:
             sure = [track for track in self._tracks if track.proven and track.sighting.presence >= MIN_PRESENCE_SURE]
             if len(sure) >= enough:
                 break
+            one_persons = alone and enough <= HANDS_OF_ONE_PERSON and bool(looks)
+            if look is whole and one_persons:
+                second_sought = any(self._confirmed(image, track.sighting, palms) for track in sure)
+            if look is whole and second_sought:
+                shown = [track.sighting.landmarks for track in sure]
+                beside = [place for place in hinted if not any(covers(hand, *place) for hand in shown)]
+                close = close_looks(beside, height, width)
+                looks = deque([padded, *close] if close else ())
         for _ in range(DOUBTFUL_LOOKS):
             doubted = [track for track in self._tracks if track.doubts]
             self._tracks = [track for track in self._tracks if not track.doubts]
@@ -378,19 +403,31 @@ class Tracker:
             gone = min(unproven, key=lambda other: (not other.doubts, other.sighting.presence), default=track)
             self._tracks.remove(gone)
 
-    def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
-        """Return the palms in a look; those of gloves too, if the search repeats the look in skin's hue."""
+    def _palms(
+        self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
+    ) -> tuple[list[Palm], list[tuple[float, float]]]:
+        """Return the palms in a look, and what beside them is slightly like one, as (x, y) in pixels.
+
+        Palms of gloves are among them if the search repeats the look in skin's hue.
+
+        `second_sought`: the look is for a person's other hand, gloved if the first one is.
+        """
         square = look.square
+        left, top = square.cx - square.size / 2, square.cy - square.size / 2
         found, hinted = self._detected(image, square)
         gloved = any(track.sighting.gloved for track in self._hands)
-        for inverted in self._search.second_looks(t, whole=look.whole, hinted=hinted, gloved=gloved):
+        hinting = len(hinted) > 0 and (gloved or not second_sought)
+        for inverted in self._search.second_looks(t, whole=look.whole, hinted=hinting, gloved=gloved):
             known = [palm.box for palm in found]
             dyed, _ = self._detected(image, square, inverted=inverted)
             found += [palm for palm in dyed if not doubled(palm, known)]
-        return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
+        places = [(left + x * square.size, top + y * square.size) for x, y in hinted.tolist()]
+        return [palm.mapped(left, top, square.size) for palm in found], places
 
-    def _detected(self, image: Image, square: Region, *, inverted: bool | None = None) -> tuple[list[Palm], bool]:
-        """Return the palms in a square, in its unit, and whether something beside them is a little like one.
+    def _detected(
+        self, image: Image, square: Region, *, inverted: bool | None = None
+    ) -> tuple[list[Palm], NDArray[np.float32]]:
+        """Return the palms in a square, in its unit, and what beside them is slightly like one.
 
         `inverted`: look in skin's hue, inverted or not; None looks in the picture's own colours.
         """

@@ -41,6 +41,8 @@ class Stage:
     hands: list[tuple[Landmarks, float]] = field(default_factory=list)
     landmark_runs: int = 0
     palm_runs: int = 0
+    hints: bool = True
+    """A hand too small for a look is slightly like a palm there."""
 
     def picture(self, height: int = 480, width: int = 640) -> Image:
         frame = np.full((height, width, 3), 90, np.uint8)
@@ -68,9 +70,14 @@ class StagedTracker(tracker.Tracker):
                 return Sighting(region, landmarks, landmarks * np.float32(0.001), 1.0, looks_right)
         return Sighting(region, hand(), hand(), 0.0, 0.5)
 
-    def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
+    def _palms(
+        self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
+    ) -> tuple[list[Palm], list[tuple[float, float]]]:
         self.stage.palm_runs += 1
-        return [_palm(landmarks) for landmarks, _ in self.stage.hands if _shows(landmarks, look)]
+        hands = [landmarks for landmarks, _ in self.stage.hands]
+        palms = [_palm(landmarks) for landmarks in hands if _shows(landmarks, look)]
+        hinting = [landmarks for landmarks in hands if not _shows(landmarks, look) and self.stage.hints]
+        return palms, [(float(landmarks[9, 0]), float(landmarks[9, 1])) for landmarks in hinting]
 
 
 class NoSession:

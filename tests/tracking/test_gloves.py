@@ -60,12 +60,13 @@ def test_a_hand_between_glove_and_skin_keeps_its_look() -> None:
 
 def test_only_something_next_to_the_found_palms_is_a_hint() -> None:
     scores = np.full(2016, -9.0, np.float32)
-    assert not hints(scores, ())
+    assert not len(hints(scores, ()))
     scores[700] = -2.0
-    assert hints(scores, ())
+    scores[100] = -1.0
+    np.testing.assert_array_equal(hints(scores, ()), anchors()[[100, 700]])
     x, y = anchors()[700]
     there = Palm(np.array((x - 0.1, y - 0.1, x + 0.1, y + 0.1), np.float32), np.zeros((7, 2), np.float32), LIKELY)
-    assert not hints(scores, (there,))
+    np.testing.assert_array_equal(hints(scores, (there,)), anchors()[[100]])
     assert doubled(there, [there.box + 0.01])
     assert not doubled(there, [there.box + 0.3])
 

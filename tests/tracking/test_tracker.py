@@ -447,8 +447,11 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
                 return otherwise[region.rotation > place.rotation]
             return otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence  # towards the wrist
 
-        def _palms(self, image: Image, look: Look, t: float | None = None) -> list[Palm]:
-            return [palm.mapped(palm_aside, 0.0, 1.0) for palm in super()._palms(image, look)]
+        def _palms(
+            self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
+        ) -> tuple[list[Palm], list[tuple[float, float]]]:
+            palms, hints = super()._palms(image, look)
+            return [palm.mapped(palm_aside, 0.0, 1.0) for palm in palms], hints
 
         def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
             return self._look(image, place)
@@ -501,18 +504,23 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "most", "looks"),
+    ("hands", "most", "hints", "found", "looks"),
     [
-        pytest.param([hand()], 1, 1, id="one-of-one"),
-        pytest.param([hand(160), hand(480)], 2, 1, id="two-of-two"),
-        pytest.param([hand()], 2, 17, id="one-of-two"),
-        pytest.param([], 1, 17, id="none-of-one"),
+        pytest.param([hand()], 1, True, 1, 1, id="one-of-one"),
+        pytest.param([hand(160), hand(480)], 2, True, 2, 1, id="two-of-two"),
+        pytest.param([hand()], 2, True, 1, 1, id="one-of-two"),
+        pytest.param([hand(150, 250), hand(400, 120, FAR)], 2, True, 2, 3, id="a-hint-of-the-second"),
+        pytest.param([hand(150, 250), hand(400, 120, FAR)], 2, False, 1, 1, id="none-of-the-second"),
+        pytest.param([hand(150, 250), hand(400, 120, FAR)], 3, False, 2, 17, id="of-several-people"),
+        pytest.param([hand(400, 120, FAR)], 2, False, 1, 17, id="far-alone"),
+        pytest.param([], 1, True, 0, 17, id="none-of-one"),
     ],
 )
-def test_a_single_picture_is_searched_further_only_for_missing_hands(
-    hands: list[Landmarks], most: int, looks: int
+def test_a_single_picture_is_searched_further_only_where_a_hand_may_be_missing(
+    hands: list[Landmarks], most: int, found: int, looks: int, *, hints: bool
 ) -> None:
     tracker = staged(max_hands=most)
     tracker.stage.hands = [(each, 1.0) for each in hands]
-    assert len(tracker.estimate(tracker.stage.picture(), None)) == len(hands)
+    tracker.stage.hints = hints
+    assert len(tracker.estimate(tracker.stage.picture(), None)) == found
     assert tracker.stage.palm_runs == looks
