@@ -24,6 +24,7 @@ from handtrack.host.observer import RunSetup
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import KEY, Command, Event, TrackingResult
+from handtrack.recording.annotations import encode_annotations
 from handtrack.recording.format import (
     CHANNELS,
     DROPPED,
@@ -32,6 +33,7 @@ from handtrack.recording.format import (
     PICTURES,
     RESULTS,
     SETUP,
+    SKELETON,
     StoredResult,
     encode_picture,
     encode_result,
@@ -357,11 +359,14 @@ class Recorder:
             with self._news:
                 self._leave_out(item)
         content = item.content
+        skeleton = b""
         if isinstance(content, tuple):
             content = self._setup(*content)
         elif isinstance(content, StoredResult):
+            if picture is not None:
+                skeleton = encode_annotations(item.log_ns, content.result)
             content = encode_result(replace(content, pictured=picture is not None))
-        size = writer.nbytes + writer.waiting_bytes + len(content) + len(picture or b"")
+        size = writer.nbytes + writer.waiting_bytes + len(content) + len(skeleton) + len(picture or b"")
         if self._full or size > self._most_bytes:
             self._full = True
             with self._news:
@@ -369,6 +374,7 @@ class Recorder:
         else:
             if picture is not None:
                 writer.add(PICTURES, item.log_ns, *encode_picture(item.log_ns, picture, kind))
+                writer.add(SKELETON, item.log_ns, skeleton)
             writer.add(item.topic, item.log_ns, content)
             if item.log_ns - self._memory_ns >= _MEMORY_NS:
                 self._memory_ns = item.log_ns

@@ -35,6 +35,7 @@ from handtrack.messages import (
     Timings,
     TrackingResult,
 )
+from handtrack.recording import annotations
 from handtrack.recording.mcap import Channel, DamagedError
 from handtrack.recording.setup import MOST_PIXELS, Count, Side, Text, Word
 from handtrack.runtime.files import valid_text
@@ -47,6 +48,7 @@ DROPPED: Final = "/handtrack/dropped"
 EVENTS: Final = "/handtrack/events"
 MEMORY: Final = "/handtrack/memory"
 PICTURES: Final = "/handtrack/pictures"
+SKELETON: Final = "/handtrack/skeleton"
 
 _NUMBER: Final = {"type": "number"}
 _POINTS: Final = {"type": "array", "items": {"type": "array", "items": _NUMBER}}
@@ -104,6 +106,7 @@ CHANNELS: Final = (
         for topic, properties in _PROPERTIES.items()
     ),
     Channel(PICTURES, "cdr", "sensor_msgs/msg/CompressedImage", "ros2msg", _COMPRESSED_IMAGE),
+    Channel(SKELETON, "json", annotations.SCHEMA_NAME, "jsonschema", json.dumps(annotations.SCHEMA).encode()),
 )
 
 
@@ -154,7 +157,7 @@ class _Hand(msgspec.Struct, omit_defaults=True):
     gesture_score: _Share = 0.0
     sigma: Annotated[list[_Amount], Meta(min_length=COUNT, max_length=COUNT)] | None = None
     position: _Point | None = None
-    position_sigma: _Amount = 0.0
+    position_sigma: _Amount | None = None
     palm_velocity: tuple[_Signed, _Signed] | None = None
     mirrored: bool = False
     trusted: bool = True
@@ -345,7 +348,7 @@ def _hand(hand: Hand) -> _Hand:
         float(hand.gesture_score),
         _digits(hand.sigma),
         _digits(hand.position),
-        float(hand.position_sigma),
+        None if hand.position_sigma is None else float(hand.position_sigma),
         _digits(hand.palm_velocity),
         hand.mirrored,
         hand.trusted,
