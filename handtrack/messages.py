@@ -82,8 +82,8 @@ class Hand:
     """(3,) float32 or None: metres from the camera to the centre of the palm: x to the right of the picture, y down, z
     away. None unless the person's palm width is known.
     """
-    position_sigma: float = 0.0
-    """Radius in metres around `position` that contains the true one in 68 % of cases; 0 without a position."""
+    position_sigma: float | None = None
+    """Radius in metres around `position` that contains the true one in 68 % of cases; None without a position."""
     palm_velocity: NDArray[np.float32] | None = None
     """(2,) float32 or None: velocity of the palm's centre in the picture, pixels per second, x to the right, y down,
     over the last tenth of a second. None in the first frame of a hand, in stills, and outside `HandTracker`.
@@ -171,6 +171,7 @@ class Hand:
             plain["sigma"] = _rounded(self.sigma, _SIGMA_DECIMALS)
         if self.position is not None:
             plain["position"] = _rounded(self.position, _POSITION_DECIMALS)
+        if self.position_sigma is not None:
             plain["position_sigma"] = finite(self.position_sigma, _POSITION_DECIMALS)
         return plain
 

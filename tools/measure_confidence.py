@@ -171,12 +171,12 @@ def print_positions(hands: Sequence[Found]) -> None:
     rows = []
     for hand in hands:
         inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()
-        found = hand.hand.position
-        if found is None or not hand.guise.whole or not inside:
+        found, sigma = hand.hand.position, hand.hand.position_sigma
+        if found is None or sigma is None or not hand.guise.whole or not inside:
             continue
         true = hand.true.space[PALM].mean(axis=0)
         share_off = float(np.linalg.norm(found - true) / np.linalg.norm(true))
-        within = np.mean([np.linalg.norm(found * by - true) <= hand.hand.position_sigma * by for by in GIVEN_OFF])
+        within = np.mean([np.linalg.norm(found * by - true) <= sigma * by for by in GIVEN_OFF])
         bent = hand.features[1:, BENT].mean()
         rows.append((true[2], found[2] / true[2] - 1, share_off, within, bent))
     figures = np.array(rows)
