@@ -177,6 +177,7 @@ class MemoryCode(AnyCode, Enum):
         "history.add(t, value, *leases) takes leases, as from pool.acquire(…), after the value; got "
         "{given}: to keep an array without a lease, give it as the value"
     )
+    HISTORY_LIMIT_WRONG = "{name} is {given}; it must be None or a number, 0 or more"
     HISTORY_COUNT_WRONG = "history.sample(n) takes a whole number; got {given}"
     HISTORY_RNG_WRONG = (
         "rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}"

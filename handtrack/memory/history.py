@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeGuard, TypeVar
 
 import numpy as np
 
@@ -98,6 +98,13 @@ class History(Generic[T]):
         limit_s: float | None = None,
         limit_bytes: int = LIMIT_BYTES,
     ) -> None:
+        for name, limit in (
+            ("limit_moments", limit_moments),
+            ("limit_s", limit_s),
+            ("limit_bytes", limit_bytes),
+        ):
+            if limit is not None and not (_is_number(limit) and limit >= 0):
+                raise HistoryError(MemoryCode.HISTORY_LIMIT_WRONG, name=name, given=repr(limit))
         self._limit_moments = limit_moments
         self._limit_s = limit_s
         self._limit_bytes = limit_bytes
@@ -125,7 +132,7 @@ class History(Generic[T]):
         Raises
         ------
         HistoryError
-            `t` goes back or is no time, the value is missing, or what should be a lease is an
+            `t` goes back or isn't a time, the value is missing, or what should be a lease is an
             array; the history takes no lease.
         UseAfterReleaseError
             A lease was already released or handed over; the history takes none of them.
@@ -294,11 +301,15 @@ def swap(history: History[T], moment: HistoryEntry[T], *leases: Lease) -> None:
 
 def _checked_time(t: object) -> float:
     """Return a moment's time. Raises `HistoryError`: it is no finite number."""
-    number = isinstance(t, int | float | np.integer | np.floating) and not isinstance(t, bool)
-    if not number or not isfinite(t):  # type: ignore[arg-type]
-        given = repr(t) if number else type(t).__name__
-        raise HistoryError(MemoryCode.HISTORY_TIME_WRONG, given=given)
-    return float(t)  # type: ignore[arg-type]
+    if not _is_number(t):
+        raise HistoryError(MemoryCode.HISTORY_TIME_WRONG, given=type(t).__name__)
+    if not isfinite(t):
+        raise HistoryError(MemoryCode.HISTORY_TIME_WRONG, given=repr(t))
+    return float(t)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
 
 
 def _held(moment: HistoryEntry[T]) -> HistoryEntry[T]:

@@ -269,7 +269,7 @@ class Tracker:
         Few single pictures show two hands, so few would end early. But two hands are mostly one
         person's and of one size: where the whole picture shows one for certain, it shows the other
         at least as something slightly like a palm. So then only such places are searched, in a
-        window as large as a tile. Who allows more hands expects several people, some far away.
+        window as large as a tile. With more hands allowed, several people are expected, some far away.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
