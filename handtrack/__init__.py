@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame, TrackerOptions
     from handtrack.landmarks import BONES, Landmark
     from handtrack.memory import BufferPool
-    from handtrack.messages import Command, Hand
+    from handtrack.messages import Arming, Command, Hand, Refusal
     from handtrack.navigation.navigator import Navigator
     from handtrack.service import model_service
     from handtrack.sources.frames import frames
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BONES",
+    "Arming",
     "BufferPool",
     "Command",
     "GestureRecognizer",
@@ -53,6 +54,7 @@ __all__ = [
     "MissingPackageError",
     "ModelError",
     "Navigator",
+    "Refusal",
     "SourceError",
     "SourceStalledError",
     "StoreError",
@@ -65,6 +67,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    "Arming": "messages",
     "BONES": "landmarks",
     "BufferPool": "memory",
     "Command": "messages",
@@ -75,6 +78,7 @@ _HOMES: Final = {
     "Hands": "tracking.crops",
     "Landmark": "landmarks",
     "Navigator": "navigation.navigator",
+    "Refusal": "messages",
     "TrackedFrame": "hand_tracker",
     "TrackerOptions": "hand_tracker",
     "draw_hands": "drawing",
@@ -86,7 +90,8 @@ _HOMES: Final = {
 _OWN: Final = {
     *("assets", "batch", "bench", "cli", "compat", "completion", "config", "doctor", "drawing", "engines", "errors"),
     *("export", "gestures", "guides", "hand_tracker", "host", "landmarks", "memory", "messages", "models"),
-    *("navigation", "pace", "pipeline", "pointing", "posing", "recording", "records", "runtime", "sentences"),
+    *("navigation", "pace", "pictures", "pipeline", "pointing", "posing", "recording", "records", "runtime"),
+    "sentences",
     *("service", "settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
 }
 """Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""

@@ -1,16 +1,19 @@
 """Draw hand skeletons over a picture with OpenCV."""
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.errors import UsageError
 from handtrack.landmarks import BONES, COUNT, FINGERS, AnyPicture
 from handtrack.messages import Hand, is_plausible
+from handtrack.pictures import picture_fault
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
-from handtrack.settings import ColorOrder
+from handtrack.sentences import Code
+from handtrack.settings import ColorOrder, check_one_of
 
 _FINGER_BGR: Final = {
     "thumb": (77, 145, 255),
@@ -41,12 +44,36 @@ def draw_hands(image: Drawn, hands: Sequence[Hand], *, color: ColorOrder = "bgr"
         With landmarks in pixels of the image.
     color : {"bgr", "rgb"}
         Colour order of the image.
+
+    Raises
+    ------
+    UsageError
+        The image is something else, or can't be written in place; or what should be hands is
+        something else.
     """
+    fault = picture_fault(image, "draw_hands()")
+    if fault is not None:
+        raise UsageError(fault)
+    if not image.flags.writeable or image.strides[1:] != (3, 1) or image.strides[0] < 0:
+        raise UsageError(Code.DRAWN_IN_VIEW)
+    hands = _checked_hands(hands)
+    check_one_of("color", color, get_args(ColorOrder))
     with native_calls:
         for hand in filter(is_plausible, hands):
             _draw_bones(image, hand, rgb=color == "rgb")
             _draw_label(image, hand)
     return image
+
+
+def _checked_hands(hands: Any) -> tuple[Hand, ...]:
+    if isinstance(hands, Hand) or not isinstance(hands, Iterable):
+        raise UsageError(Code.DRAWN_NO_HANDS, given=type(hands).__name__)
+    several = tuple(hands)
+    for hand in several:
+        if not isinstance(hand, Hand):
+            given = f"{type(hands).__name__} of {type(hand).__name__}"
+            raise UsageError(Code.DRAWN_NO_HANDS, given=given)
+    return several
 
 
 def strengths(hand: Hand) -> NDArray[np.float32]:

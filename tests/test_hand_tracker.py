@@ -166,7 +166,7 @@ def test_an_option_of_earlier_versions_works_and_warns_at_the_callers_line() -> 
 
 
 def test_an_unknown_option_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match="mirored"):
+    with pytest.raises(UsageError, match="no option mirored; use mirrored"):
         HandTracker(mirored=True)
     with pytest.raises(UsageError, match="max_hands"):
         HandTracker(num_hands=2)

@@ -12,6 +12,10 @@ class GestureCode(AnyCode, Enum):
     # Settings
     GESTURE_UNKNOWN = "unknown gesture {gesture!r}; choose one of {names}"
 
+    UPDATE_HANDS = "update(hands, t, width) takes the hands that estimate() returned; got {given}"
+    UPDATE_TIME = "update(hands, t, width) takes seconds as t; got {given}"
+    UPDATE_WIDTH = "update(hands, t, width) takes the picture's width in pixels, image.shape[1]; got {given}"
+
     # Gestures of your own
     NAME_MISSING = "Give the gesture a name first."
     NAME_SPACED = "Remove the spaces before or after the name."

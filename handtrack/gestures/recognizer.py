@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
+from numbers import Real
 from typing import Final
 
 from handtrack.errors import UsageError
@@ -146,7 +148,13 @@ class GestureRecognizer:
             Seconds, increasing.
         width : int
             Of the picture, in pixels.
+
+        Raises
+        ------
+        UsageError
+            A parameter is something else.
         """
+        _check_frame(hands, t, width)
         hands = _readable(hands)
         assigned = self._succession.assign(t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands})
         found: list[Found] = []
@@ -204,6 +212,23 @@ def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str
         if name not in known:
             raise UsageError(GestureCode.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
     return frozenset(allow) - frozenset(deny)
+
+
+def _check_frame(hands: object, t: object, width: object) -> None:
+    """Raise `UsageError` unless these are a frame's hands, time and width."""
+    if isinstance(hands, Hand) or not isinstance(hands, Sequence):
+        raise UsageError(GestureCode.UPDATE_HANDS, given=type(hands).__name__)
+    for hand in hands:
+        if not isinstance(hand, Hand):
+            raise UsageError(GestureCode.UPDATE_HANDS, given=f"{type(hands).__name__} of {type(hand).__name__}")
+    if not isinstance(t, Real) or not isfinite(t):
+        raise UsageError(GestureCode.UPDATE_TIME, given=_named(t))
+    if not isinstance(width, Real) or not float(width) > 0:
+        raise UsageError(GestureCode.UPDATE_WIDTH, given=_named(width))
+
+
+def _named(value: object) -> str:
+    return str(value) if isinstance(value, Real) else type(value).__name__
 
 
 def _readable(hands: Sequence[Hand]) -> tuple[Hand, ...]:

@@ -18,19 +18,18 @@ class TrackerCode(AnyCode, Enum):
         "a hand is found only with red and blue swapped: if these pictures are RGB, make the tracker with "
         'color="rgb"; if they are BGR, with color="bgr"'
     )
-    IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8; got {given}"
-    IMAGE_NONE = "estimate() takes an image; got None, which cv2.imread and VideoCapture.read return if they fail"
-    IMAGE_GREY = (
-        "estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR"
+    OPTION_OF_ANOTHER = "HandTracker has no option {name}; use {ours}"
+    OPTION_UNKNOWN = "HandTracker has no option {name}; it has {names}, and those of TrackerOptions"
+    NOT_A_POOL = "pool is {value}; it must be a BufferPool"
+    NOT_CALLABLE = "on_result is {value}; it must be a function that takes a TrackedFrame"
+    TRACKER_PICKLED = (
+        "a HandTracker cannot be copied or sent to another process: it belongs to the models in this one; create one "
+        "in each process"
     )
-    IMAGE_ALPHA = (
-        "estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]"
+    TIME_IN_MS = (
+        "times are {step:g} s apart: estimate() takes seconds, so divide milliseconds by 1000; without the right "
+        "time, hands are lost and gestures missed"
     )
-    IMAGE_FLOAT = (
-        "estimate() takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)"
-    )
-    NUM_HANDS = "HandTracker takes max_hands; num_hands is MediaPipe's name"
-    IMAGE_EMPTY = "estimate() takes an image with pixels in it; got {size}"
     TIME_WRONG = "estimate() takes seconds that increase; got {time}"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts over"
     TRACKER_CLOSED = "this tracker is closed"

@@ -1,8 +1,9 @@
 """Rarely needed options of a `HandTracker`."""
 
 import warnings
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from typing import Any, Final, get_args
 
 from handtrack.errors import UsageError
@@ -24,6 +25,11 @@ from handtrack.settings import (
     check_whole,
 )
 
+TRACKER_KEYWORDS: Final = (
+    *("max_hands", "one_person", "mirrored", "smooth", "color", "gestures", "model", "engine"),
+    *("pool", "service", "options"),
+)
+CLOSE_NAME: Final = 0.75  # share of common letters of a misspelt option
 LEAST_DETECTION: Final = 0.05
 """Below it, nearly any part of a picture counts as a palm."""
 
@@ -103,21 +109,53 @@ class TrackerOptions:
         return self.min_detection_confidence, self.min_presence_confidence, self.min_tracking_confidence
 
 
+_OURS: Final = {
+    "num_hands": "max_hands",
+    "max_num_hands": "max_hands",
+    "maxHands": "max_hands",
+    "static_image_mode": "estimate(image) without a timestamp, for single pictures",
+    "running_mode": "estimate(image) for single pictures, or estimate(image, timestamp) for video",
+    "model_complexity": 'model="full" or "lite"',
+    "min_hand_detection_confidence": "options=TrackerOptions(min_detection_confidence=…)",
+    "min_hand_presence_confidence": "options=TrackerOptions(min_presence_confidence=…)",
+    "detectionCon": "options=TrackerOptions(min_detection_confidence=…)",
+    "minTrackCon": "options=TrackerOptions(min_tracking_confidence=…)",
+    "device": 'options=TrackerOptions(provider="cuda") or another provider',
+    "gpu": 'options=TrackerOptions(provider="cuda")',
+    "rgb": 'color="rgb"',
+    "flip": "mirrored=True",
+    "mirror": "mirrored=True",
+}
+"""Ours for the option names of other libraries, and of habit."""
+
+
 def with_earlier(options: TrackerOptions | None, keywords: Mapping[str, Any]) -> TrackerOptions:
     """Return the options merged with `HandTracker` keywords from 0.1; warn of each.
 
-    Raises `UsageError`: the options are something else.
+    Raises `UsageError`: the options are something else, or a keyword is unknown.
     """
     if not isinstance(options, TrackerOptions | None):
         raise UsageError(TrackerCode.NOT_OPTIONS, value=repr(options))
     options = options or TrackerOptions()
     if not keywords:
         return options
+    _check_names(keywords)
     options = replace(options, **keywords)
     said = ", ".join(f"{name}=…" for name in keywords)
     words = f"HandTracker({said}) is now HandTracker(options=TrackerOptions({said}))"
     warnings.warn(words, DeprecationWarning, stacklevel=3)  # points at the tracker's creation
     return options
+
+
+def _check_names(keywords: Collection[str]) -> None:
+    known = {each.name for each in fields(TrackerOptions)}
+    for name in keywords:
+        if name in known:
+            continue
+        close = get_close_matches(name, [*TRACKER_KEYWORDS, *known], 1, CLOSE_NAME)
+        if name in _OURS or close:
+            raise UsageError(TrackerCode.OPTION_OF_ANOTHER, name=name, ours=_OURS.get(name) or close[0])
+        raise UsageError(TrackerCode.OPTION_UNKNOWN, name=name, names=", ".join(TRACKER_KEYWORDS))
 
 
 def _part_of_picture(region: object) -> PartOfPicture:

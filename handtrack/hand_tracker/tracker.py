@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
-from typing import Any, Final, Self, get_args
+from typing import Any, Final, NoReturn, Self, get_args
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import HandEstimator
+from handtrack.pictures import picture_fault
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
 from handtrack.service import ModelLease, ModelService, model_service
@@ -54,6 +55,10 @@ SPEED_S: Final = 0.1
 """Time span of a palm's velocity, so that a repeated frame causes no jump."""
 CLEARLY: Final = 0.9
 """Minimum presence of an unmistakable hand."""
+MIN_MS_STEP: Final = 5.0
+"""Least step between frames that looks like milliseconds: 200 frames a second."""
+MS_STEPS: Final = 5
+"""Such steps in a row, from the first frame on, at which to warn."""
 COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 """Counts of pictures without a hand at which to try again with red and blue swapped."""
 
@@ -100,6 +105,8 @@ class HandTracker:
 
     _shape: tuple[int, ...] | None = None
     """Shape of the last picture."""
+    _slow_steps: int | None = 0
+    """Steps so far that look like milliseconds; None: some did not."""
 
     def __init__(
         self,
@@ -117,9 +124,9 @@ class HandTracker:
         options: TrackerOptions | None = None,
         **earlier: Any,
     ) -> None:
-        if "num_hands" in earlier:
-            raise UsageError(TrackerCode.NUM_HANDS)
         options = with_earlier(options, earlier)
+        if pool is not None and not isinstance(pool, BufferPool):
+            raise UsageError(TrackerCode.NOT_A_POOL, value=repr(pool))
         check_whole("max_hands", max_hands, 1, MOST_HANDS)
         for name, word, words in (
             ("one_person", one_person, (False, True)),
@@ -264,6 +271,8 @@ class HandTracker:
         ModelError
             The tracker is closed, or this process was forked.
         """
+        if on_result is not None and not callable(on_result):
+            raise UsageError(TrackerCode.NOT_CALLABLE, value=repr(on_result))
         with self._alone():
             playback = Playback()
             playback.step(1)  # a file waits at its first frame: searching everywhere takes longest
@@ -362,6 +371,7 @@ class HandTracker:
             timestamp = _seconds(timestamp)
             if timestamp <= self._last_t:
                 raise UsageError(TrackerCode.TIME_WENT_BACK, time=timestamp, last=self._last_t)
+            self._check_unit(timestamp - self._last_t)
         if self._shape not in (None, image.shape):  # the tracks are in pixels of the other size
             self._reset(tracker)
         self._shape = image.shape
@@ -372,6 +382,15 @@ class HandTracker:
         elif not known:
             self._try_colors(image)
         return hands
+
+    def _check_unit(self, step_s: float) -> None:
+        """Warn once if the first frames come as far apart as milliseconds taken for seconds."""
+        if self._slow_steps is None or step_s == inf:  # told, or the first frame
+            return
+        self._slow_steps = self._slow_steps + 1 if step_s >= MIN_MS_STEP else None
+        if self._slow_steps == MS_STEPS:
+            self._slow_steps = None
+            warnings.warn(str(TrackerCode.TIME_IN_MS(step=step_s)), UserWarning, stacklevel=4)
 
     def _replayed(self, stored: TrackingResult, t: float) -> Hands:
         if self._recognizer is not None:
@@ -461,6 +480,9 @@ class HandTracker:
             raise ModelError(TrackerCode.TRACKER_CLOSED)
         return self._tracker
 
+    def __reduce__(self) -> NoReturn:
+        raise UsageError(TrackerCode.TRACKER_PICKLED)
+
     def __enter__(self) -> Self:
         return self
 
@@ -484,29 +506,12 @@ def _recognizer(*, gestures: bool | GestureRecognizer, mirrored: bool) -> Gestur
     return gestures
 
 
-def _checked(image: object) -> Image:
-    """Return a picture to track in.
-
-    Raises `UsageError`: it is something else; the sentence says what it is, and how that usually happens.
-    """
-    if image is None:
-        raise UsageError(TrackerCode.IMAGE_NONE)
-    if not isinstance(image, np.ndarray):
-        raise UsageError(TrackerCode.IMAGE_WRONG, given=type(image).__name__)
-    given = f"{image.shape} {image.dtype}"
-    if image.ndim == 2 or image.shape[2:] == (1,):
-        raise UsageError(TrackerCode.IMAGE_GREY, given=given)
-    if image.shape[2:] == (4,):
-        raise UsageError(TrackerCode.IMAGE_ALPHA, given=given)
-    if image.shape[2:] != (3,):
-        raise UsageError(TrackerCode.IMAGE_WRONG, given=given)
-    if np.issubdtype(image.dtype, np.floating):
-        raise UsageError(TrackerCode.IMAGE_FLOAT, given=given)
-    if image.dtype != np.uint8:
-        raise UsageError(TrackerCode.IMAGE_WRONG, given=given)
-    if not image.size:
-        raise UsageError(TrackerCode.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
-    return image
+def _checked(image: Any) -> Image:
+    """Return a picture to track in. Raises `UsageError`: it is something else."""
+    fault = picture_fault(image, "estimate()")
+    if fault is not None:
+        raise UsageError(fault)
+    return np.asarray(image, np.uint8)
 
 
 def _seconds(timestamp: object) -> float:

@@ -16,6 +16,8 @@ class NavigationCode(AnyCode, Enum):
     CHOICE_UNKNOWN = "'{words}' is not a command; write 'select 1' to 'select {most}'"
     BOUND_UNKNOWN = "'{words}' is not a command; choose one of {names}"
 
+    NOT_RECOGNISED = "decide() takes what GestureRecognizer.update() returned; got {given}"
+
     # Navigation: why a gesture does not count
     NOT_ARMED = "not listening; show your palm first"
     OTHER_ARMED = "listening to another hand"

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from handtrack.errors import UsageError
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
@@ -19,6 +20,7 @@ from handtrack.navigation.bindings import Bindings, Bound, gesture_of
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
+from handtrack.settings import check_one_of
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
@@ -51,6 +53,7 @@ class Navigator:
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
         self.rules = StepRules()
         """The current step's rules; the view sets them."""
+        check_one_of("arming", arming, (False, True))
         self._bindings = bindings or Bindings()
         self._arming = arming
         self._armed = ArmedHand()
@@ -79,7 +82,11 @@ class Navigator:
         ------
         ValueError
             Time went backwards.
+        UsageError
+            `seen` is something else.
         """
+        if not isinstance(seen, Recognition):
+            raise UsageError(NavigationCode.NOT_RECOGNISED, given=type(seen).__name__)
         self._advance(seen.t)
         decisions: list[Decision] = list(self._forget_hands(seen.t)) if seen.cut else []
         trusted = tuple(reading for reading in seen.readings if reading.trusted)

@@ -75,7 +75,16 @@ class SourceCode(AnyCode, Enum):
     GIVEN_EMPTY = "the given iterable has no frames"
     GIVEN_FAILED = "reading the given frames failed: {reason}"
     GIVEN_TIME_WRONG = "times must increase: {time:g} s came after {last:g} s"
-    GIVEN_WRONG = "frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; got {given}"
+    GIVEN_NONE = (
+        "a given frame is None, which VideoCapture.read returns at the end of a video or if it fails: end the "
+        "iterable there, or leave the frame out"
+    )
+    GIVEN_NO_TIME = "frames with times are pairs (seconds, array); got {given} as the time"
+    GIVEN_ONE = "frames() takes several pictures; got one array, {given}: give it to estimate(), or put it in a list"
+    GIVEN_WRONG = (
+        "frames() takes a camera's number, a path or an address, or an iterable of (H, W, 3) uint8 arrays or (seconds, "
+        "array) pairs; got {given}"
+    )
     SOURCE_UNNAMED = "Choose a source; “demo” needs no camera."
     SCHEME_UNKNOWN = "Can't open {scheme}:// addresses. These work: {schemes}"
     ADDRESS_INVALID = "{name} is not a valid address"

@@ -9,6 +9,7 @@ from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.ending import native_calls
+from handtrack.settings import check_one_of
 from handtrack.sources.given import GivenFrames
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
@@ -115,8 +116,14 @@ def frames(
     Raises
     ------
     UsageError
-        `spec` is empty, or a URL of an unsupported kind.
+        `spec` is empty, or a URL of an unsupported kind; an option is out of its range.
     SourceError
         The source cannot be opened; from the loop: it ended early, or delivered nothing for 5 s.
     """
+    for name, value, words in (
+        ("mirrored", mirrored, (None, False, True)),
+        ("realtime", realtime, (False, True)),
+        ("loop", loop, (False, True)),
+    ):
+        check_one_of(name, value, words)
     return Frames(open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool())

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Generator, Iterable
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from handtrack.errors import SourceError, first_line
 from handtrack.landmarks import Image
+from handtrack.pictures import picture_fault
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
@@ -28,6 +30,8 @@ class GivenSource:
     """
 
     def __init__(self, frames: GivenFrames, *, mirrored: bool = False) -> None:
+        if isinstance(frames, np.ndarray) and frames.ndim < 4:
+            raise SourceError(SourceCode.GIVEN_ONE, given=f"{frames.shape} {frames.dtype}")
         if not isinstance(frames, Iterable):
             raise SourceError(SourceCode.GIVEN_WRONG, given=type(frames).__name__)
         self._frames = iter(frames)
@@ -73,15 +77,18 @@ class GivenSource:
         if self._closed.is_set():
             return None
         try:
-            given: Any = next(self._frames, None)
+            given: Any = next(self._frames)
+        except StopIteration:
+            return None
         except Exception as error:
             raise SourceError(SourceCode.GIVEN_FAILED, reason=first_line(error)) from error
-        if given is None:
-            return None
-        timed = isinstance(given, tuple) and len(given) == 2
+        timed = isinstance(given, tuple) and len(given) == 2 and not isinstance(given[0], bool)
         t, pixels = given if timed else (time.monotonic() - self._began_s, given)
-        right = isinstance(pixels, np.ndarray) and pixels.dtype == np.uint8 and pixels.shape[2:] == (3,) and pixels.size
-        if not right or not isinstance(t, int | float):
-            what = f"{pixels.shape} {pixels.dtype}" if isinstance(pixels, np.ndarray) else type(pixels).__name__
-            raise SourceError(SourceCode.GIVEN_WRONG, given=what)
+        if pixels is None:
+            raise SourceError(SourceCode.GIVEN_NONE)
+        fault = picture_fault(pixels, "frames()")
+        if fault is not None:
+            raise SourceError(fault)
+        if not isinstance(t, int | float | np.integer | np.floating) or not isfinite(t):
+            raise SourceError(SourceCode.GIVEN_NO_TIME, given=repr(t))
         return float(t), pixels

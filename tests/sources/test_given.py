@@ -47,7 +47,7 @@ class VideoCapture:
     ("frames", "says"),
     [
         ([], "has no frames"),
-        ([PICTURE[:, :, 0]], r"got \(20, 30\) uint8"),
+        ([PICTURE[:, :, 0]], r"grey, \(20, 30\) uint8"),
         (["a.jpg"], "got str"),
         ([(1.0, PICTURE), (1.0, PICTURE)], "times must increase: 1 s came after 1 s"),
         (broken(), "failed: cable"),

@@ -14,6 +14,11 @@ class WindowCode(AnyCode, Enum):
     SAVE_SLOW = "Saving {path} is taking long. Handtrack keeps trying."
     FOLDER_REMADE = "The folder {path} was missing, so Handtrack created it again."
 
+    # Other people's windows
+    NO_QT_APPLICATION = "create a PySide6 QApplication before {part}"
+    NOT_A_QT_WIDGET = "{part} takes a PySide6 widget as its window; got {given}"
+    OTHER_QT = "{part} is made for PySide6, and cannot be used in a program of {other}: use PySide6 throughout"
+
     # Settings
     SETTING_REFUSED = "this cannot be set: {reason}"
 

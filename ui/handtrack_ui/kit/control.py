@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from handtrack.errors import UsageError
 from handtrack.host import RunStatus
 from handtrack.navigation.bindings import bindings_of
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.kit.feed import feed_of
 from handtrack_ui.text.source_words import words_for
 
 _SEEN: Final = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.WindowActivate)
+_OTHER_QTS: Final = ("PyQt5", "PyQt6", "PySide2")
 
 
 class HandControl(HandSignals):
@@ -32,7 +35,8 @@ class HandControl(HandSignals):
     Raises
     ------
     UsageError
-        `commands` has an unknown gesture or command.
+        `commands` has an unknown gesture or command; there is no QApplication yet, or `window` is
+        no widget of PySide6.
     """
 
     notice = Signal(str)
@@ -41,6 +45,7 @@ class HandControl(HandSignals):
     def __init__(
         self, window: QWidget, commands: Mapping[str, str] | None = None, *, source: str | int = 0, arming: bool = True
     ) -> None:
+        _check_window(window)
         super().__init__(window, bindings=bindings_of(commands or {}), arming=arming)
         self.window, self._said = window, ""
         self.feed = feed_of(str(source))
@@ -63,3 +68,16 @@ class HandControl(HandSignals):
         if words != self._said:
             self._said = words
             self.notice.emit(words)
+
+
+def _check_window(window: object) -> None:
+    """Raise `UsageError` unless a window of this Qt can be controlled; another ends in a crash."""
+    part = HandControl.__name__
+    for kind in type(window).__mro__:
+        other = kind.__module__.partition(".")[0]
+        if other in _OTHER_QTS:
+            raise UsageError(WindowCode.OTHER_QT, part=part, other=other)
+    if not isinstance(QApplication.instance(), QApplication):
+        raise UsageError(WindowCode.NO_QT_APPLICATION, part=part)
+    if not isinstance(window, QWidget):
+        raise UsageError(WindowCode.NOT_A_QT_WIDGET, part=part, given=type(window).__name__)
