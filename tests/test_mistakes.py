@@ -257,7 +257,7 @@ def test_some_unusual_uses_are_accepted_on_purpose(call: Callable[[Any], object]
         call(tracker)
 
 
-def test_milliseconds_in_place_of_seconds_are_warned_of_once(tracker: Any) -> None:
+def test_milliseconds_in_place_of_seconds_are_warned_of_once() -> None:
     with HandTracker(1, options=ON_CPU) as fresh:
         with pytest.warns(UserWarning, match="divide milliseconds by 1000") as told:
             times(fresh, *(33.3 * number for number in range(20)))
@@ -266,6 +266,10 @@ def test_milliseconds_in_place_of_seconds_are_warned_of_once(tracker: Any) -> No
     with HandTracker(1, options=ON_CPU) as fresh, warnings.catch_warnings():
         warnings.simplefilter("error")
         times(fresh, 0.0, 0.03, *(60.0 * number for number in range(1, 20)))  # a pause, then rare pictures
+    with HandTracker(1, options=ON_CPU) as fresh, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for frame in frames([(60.0 * number, PICTURE) for number in range(10)]):  # a source's own time
+            fresh.estimate(frame)
 
 
 WITHOUT_APPLICATION = """

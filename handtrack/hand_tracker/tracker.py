@@ -359,6 +359,7 @@ class HandTracker:
     def _estimated(self, tracker: HandEstimator, image: AnyPicture | SourceFrame, timestamp: float | None) -> Hands:
         rgb = self._color == "rgb"
         known = self._color is not None
+        sourced = isinstance(image, SourceFrame)
         if isinstance(image, SourceFrame):
             if image.cut:
                 self._reset(tracker)
@@ -371,7 +372,8 @@ class HandTracker:
             timestamp = _seconds(timestamp)
             if timestamp <= self._last_t:
                 raise UsageError(TrackerCode.TIME_WENT_BACK, time=timestamp, last=self._last_t)
-            self._check_unit(timestamp - self._last_t)
+            if not sourced:
+                self._check_unit(timestamp - self._last_t)
         if self._shape not in (None, image.shape):  # the tracks are in pixels of the other size
             self._reset(tracker)
         self._shape = image.shape
