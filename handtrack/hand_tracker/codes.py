@@ -19,7 +19,7 @@ class TrackerCode(AnyCode, Enum):
         'color="rgb"; if they are BGR, with color="bgr"'
     )
     OPTION_OF_ANOTHER = "HandTracker has no option {name}; use {ours}"
-    OPTION_UNKNOWN = "HandTracker has no option {name}; it has {names}, and those of TrackerOptions"
+    TRACKER_OPTION_UNKNOWN = "HandTracker has no option {name}; it has {names}, and those of TrackerOptions"
     NOT_A_POOL = "pool is {value}; it must be a BufferPool"
     NOT_CALLABLE = "on_result is {value}; it must be a function that takes a TrackedFrame"
     TRACKER_PICKLED = (

@@ -155,7 +155,7 @@ def _check_names(keywords: Collection[str]) -> None:
         close = get_close_matches(name, [*TRACKER_KEYWORDS, *known], 1, CLOSE_NAME)
         if name in _OURS or close:
             raise UsageError(TrackerCode.OPTION_OF_ANOTHER, name=name, ours=_OURS.get(name) or close[0])
-        raise UsageError(TrackerCode.OPTION_UNKNOWN, name=name, names=", ".join(TRACKER_KEYWORDS))
+        raise UsageError(TrackerCode.TRACKER_OPTION_UNKNOWN, name=name, names=", ".join(TRACKER_KEYWORDS))
 
 
 def _part_of_picture(region: object) -> PartOfPicture:

@@ -27,6 +27,7 @@ from handtrack.messages import KEY, Command, Event, TrackingResult
 from handtrack.recording.annotations import encode_annotations
 from handtrack.recording.format import (
     CHANNELS,
+    CHANNELS_WITH_PICTURES,
     DROPPED,
     EVENTS,
     MEMORY,
@@ -309,7 +310,8 @@ class Recorder:
         stays = False
         try:
             with FileIO(number, "r+") as file:
-                writer = McapWriter(file, CHANNELS, f"handtrack {__version__}")
+                channels = CHANNELS if self._pictures == "none" else CHANNELS_WITH_PICTURES
+                writer = McapWriter(file, channels, f"handtrack {__version__}")
                 try:
                     self._record(writer)
                 finally:

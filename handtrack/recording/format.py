@@ -106,6 +106,9 @@ CHANNELS: Final = (
         for topic, properties in _PROPERTIES.items()
     ),
     Channel(PICTURES, "cdr", "sensor_msgs/msg/CompressedImage", "ros2msg", _COMPRESSED_IMAGE),
+)
+CHANNELS_WITH_PICTURES: Final = (
+    *CHANNELS,
     Channel(SKELETON, "json", annotations.SCHEMA_NAME, "jsonschema", json.dumps(annotations.SCHEMA).encode()),
 )
 
