@@ -78,7 +78,7 @@ STORIES: Final = (
     " you(?:'ll|_will|_should)?_(?:have|need|get) you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
     " if_you wenn_(?:du|sie)"
 )
-"""What somebody used or had left."""
+"""Somebody's own use, or leftovers."""
 
 
 def alternatives(words: str) -> str:

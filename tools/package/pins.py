@@ -3,8 +3,8 @@
     uv run python -m tools.package.pins          after a change of dependencies: write the files again
 
 `pins.txt` has Handtrack's dependencies, at the versions of `constraint-dependencies` in pyproject.toml;
-`build_pins.txt` has the tools that build its wheel and freeze it. Both are for every system, with the hashes of all files of a version, and name
-no index: any mirror will do.
+`build_pins.txt` has the tools that build its wheel and freeze it. Both are for every system, with the hashes of all
+files of a version, and name no index: any mirror will do.
 """
 
 import subprocess
