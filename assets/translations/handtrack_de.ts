@@ -463,6 +463,10 @@
         <translation>Bild auswählen</translation>
     </message>
     <message>
+        <source>Saving {0} is taking long. Your changes are kept on this computer meanwhile.</source>
+        <translation>{0} zu speichern dauert lange. Deine Änderungen sind so lange auf diesem Rechner aufgehoben.</translation>
+    </message>
+    <message>
         <source>This picture can&apos;t be used. PNG and JPEG files can.</source>
         <translation>Dieses Bild geht nicht. PNG- und JPEG-Dateien gehen.</translation>
     </message>
@@ -4764,10 +4768,6 @@
         <translation>Zeiten müssen wachsen: {time:g} s kam nach {last:g} s</translation>
     </message>
     <message>
-        <source>frames are (H, W, 3) uint8 arrays, or (seconds, array) pairs; got {given}</source>
-        <translation>Bilder sind (H, W, 3)-uint8-Arrays oder Paare (Sekunden, Array); das hier ist {given}</translation>
-    </message>
-    <message>
         <source>{name} has stopped sending; trying again</source>
         <translation>{name} sendet nicht mehr; es wird weiter versucht</translation>
     </message>
@@ -5172,34 +5172,6 @@
         <translation>Erst mit vertauschtem Rot und Blau wird eine Hand gefunden: Sind diese Bilder RGB, gib dem Tracker color=&quot;rgb&quot;; sind sie BGR, color=&quot;bgr&quot;</translation>
     </message>
     <message>
-        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8; got {given}</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3) und vom Typ uint8; das hier ist {given}</translation>
-    </message>
-    <message>
-        <source>estimate() takes an image; got None, which cv2.imread and VideoCapture.read return if they fail</source>
-        <translation>estimate() nimmt ein Bild; das hier ist None, wie es cv2.imread und VideoCapture.read liefern, wenn sie scheitern</translation>
-    </message>
-    <message>
-        <source>estimate() takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses ist grau, {given}: wandle es mit cv2.COLOR_GRAY2BGR um</translation>
-    </message>
-    <message>
-        <source>estimate() takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]</source>
-        <translation>estimate() nimmt ein Bild der Form (H, W, 3); dieses hat einen vierten Kanal, {given}: image[:, :, :3]</translation>
-    </message>
-    <message>
-        <source>estimate() takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)</source>
-        <translation>estimate() nimmt uint8, 0 bis 255; das hier ist {given}: wandle es um, etwa durch (image * 255).astype(np.uint8)</translation>
-    </message>
-    <message>
-        <source>HandTracker takes max_hands; num_hands is MediaPipe&apos;s name</source>
-        <translation>HandTracker nimmt max_hands; num_hands heißt es bei MediaPipe</translation>
-    </message>
-    <message>
-        <source>estimate() takes an image with pixels in it; got {size}</source>
-        <translation>estimate() nimmt ein Bild mit Bildpunkten; dieses hat {size}</translation>
-    </message>
-    <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
     </message>
@@ -5322,10 +5294,6 @@
     <message>
         <source>OpenCV cannot encode {size} as {codec} here</source>
         <translation>OpenCV kann {size} hier nicht als {codec} schreiben</translation>
-    </message>
-    <message>
-        <source>OpenCV did not finish the file</source>
-        <translation>OpenCV hat die Datei nicht abgeschlossen</translation>
     </message>
     <message>
         <source>writing Parquet needs pyarrow: {command}</source>
@@ -5628,10 +5596,6 @@
         <translation>handtrack.compat hat kein {name}: von {package} kennt es nur die Hände</translation>
     </message>
     <message>
-        <source>handtrack.compat has no {name}: it covers only cvzone&apos;s HandTrackingModule; install cvzone</source>
-        <translation>handtrack.compat hat kein {name}: von cvzone kennt es nur HandTrackingModule; installiere cvzone</translation>
-    </message>
-    <message>
         <source>{file} has invalid entries. Handtrack uses the defaults for: {entries}.</source>
         <translation>{file} hat falsche Einträge. Für sie gelten die Voreinstellungen: {entries}.</translation>
     </message>
@@ -5876,6 +5840,42 @@
         <translation>gleich wieder zurück</translation>
     </message>
     <message>
+        <source>{path} is a link; open the file itself</source>
+        <translation>{path} ist ein Link; öffne die Datei selbst</translation>
+    </message>
+    <message>
+        <source>{package} {version} is too old, {needed} or newer is needed; to update it: {command}</source>
+        <translation>{package} {version} ist zu alt, nötig ist {needed} oder neuer; zum Aktualisieren: {command}</translation>
+    </message>
+    <message>
+        <source>this OpenCV works with NumPy 1 only, but NumPy is {version}; to update OpenCV: {command}</source>
+        <translation>dieses OpenCV läuft nur mit NumPy 1, NumPy ist aber {version}; um OpenCV zu aktualisieren: {command}</translation>
+    </message>
+    <message>
+        <source>HandTracker has no option {name}; use {ours}</source>
+        <translation>HandTracker hat keine Option {name}; nimm {ours}</translation>
+    </message>
+    <message>
+        <source>HandTracker has no option {name}; it has {names}, and those of TrackerOptions</source>
+        <translation>HandTracker hat keine Option {name}; es gibt {names} und die von TrackerOptions</translation>
+    </message>
+    <message>
+        <source>pool is {value}; it must be a BufferPool</source>
+        <translation>pool ist {value}; es muss ein BufferPool sein</translation>
+    </message>
+    <message>
+        <source>on_result is {value}; it must be a function that takes a TrackedFrame</source>
+        <translation>on_result ist {value}; es muss eine Funktion sein, die ein TrackedFrame nimmt</translation>
+    </message>
+    <message>
+        <source>a HandTracker cannot be copied or sent to another process: it belongs to the models in this one; create one in each process</source>
+        <translation>ein HandTracker lässt sich nicht kopieren oder an einen anderen Prozess schicken: er gehört zu den Modellen in diesem; erzeuge in jedem Prozess einen eigenen</translation>
+    </message>
+    <message>
+        <source>times are {step:g} s apart: estimate() takes seconds, so divide milliseconds by 1000; without the right time, hands are lost and gestures missed</source>
+        <translation>die Zeiten liegen {step:g} s auseinander: estimate() nimmt Sekunden, also teile Millisekunden durch 1000; ohne die richtige Zeit gehen Hände verloren und Gesten werden übersehen</translation>
+    </message>
+    <message>
         <source>estimate() takes seconds that increase; got {time}</source>
         <translation>{time} ist keine Zeit; estimate() nimmt zunehmende Sekunden</translation>
     </message>
@@ -5904,6 +5904,10 @@
         <translation>{path} lässt sich nicht öffnen: Der Name ist kein UTF-8. Benenne die Datei um</translation>
     </message>
     <message>
+        <source>{path} is an animated WebP, which needs OpenCV {needed} or newer; this is {version}</source>
+        <translation>{path} ist ein animiertes WebP, dafür braucht es OpenCV {needed} oder neuer; dieses ist {version}</translation>
+    </message>
+    <message>
         <source>{path} is not a picture, or its format is not supported</source>
         <translation>{path} ist kein Bild, oder sein Format wird nicht unterstützt</translation>
     </message>
@@ -5924,6 +5928,18 @@
         <translation>Für {path} reicht der Arbeitsspeicher nicht</translation>
     </message>
     <message>
+        <source>{path} is a HEIC picture: {reason}</source>
+        <translation>{path} ist ein HEIC-Bild: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} is an AVIF picture, which OpenCV {version} cannot read here: install a newer OpenCV</source>
+        <translation>{path} ist ein AVIF-Bild, das OpenCV {version} hier nicht lesen kann: Installiere ein neueres OpenCV</translation>
+    </message>
+    <message>
+        <source>{which}; for HEIC pictures: {reason}</source>
+        <translation>{which}; für HEIC-Bilder: {reason}</translation>
+    </message>
+    <message>
         <source>no pictures in {path}</source>
         <translation>In {path} sind keine Bilder</translation>
     </message>
@@ -5942,6 +5958,26 @@
     <message>
         <source>{path} cannot be played: no frame can be decoded</source>
         <translation>{path} lässt sich nicht abspielen: Kein Bild ist lesbar</translation>
+    </message>
+    <message>
+        <source>{name} is interlaced, or in a picture format that OpenCV {version} cannot convert. Install ffmpeg and try again: Handtrack then reads it with ffmpeg.</source>
+        <translation>{name} hat Halbbilder (interlaced) oder ein Bildformat, das OpenCV {version} nicht umwandeln kann. Installiere ffmpeg und versuch es noch einmal: Handtrack liest es dann damit.</translation>
+    </message>
+    <message>
+        <source>{name} is coded in {codec}, which OpenCV cannot decode here. Install ffmpeg and try again, or convert it to H.264.</source>
+        <translation>{name} ist in {codec} codiert, und OpenCV kann das hier nicht decodieren. Installiere ffmpeg und versuch es noch einmal, oder wandle es in H.264 um.</translation>
+    </message>
+    <message>
+        <source>{name} changes its picture size after frame {frames}, from {before} to {after}: only the frames before that were read. Split it there to read the rest.</source>
+        <translation>{name} ändert nach Bild {frames} die Bildgröße, von {before} auf {after}: Nur die Bilder davor wurden gelesen. Teile die Datei dort, um auch den Rest zu lesen.</translation>
+    </message>
+    <message>
+        <source>{path} is sound with a cover picture, not a video</source>
+        <translation>{path} ist eine Tondatei mit Titelbild, kein Video</translation>
+    </message>
+    <message>
+        <source>{path} is a sound file, not a video</source>
+        <translation>{path} ist eine Tondatei, kein Video</translation>
     </message>
     <message>
         <source>{name} is too large: {size}, and the limit is {millions} million pixels</source>
@@ -5972,6 +6008,22 @@
         <translation>Keine Datei und keine Kamera heißt „{name}“ (handtrack cameras zeigt sie).</translation>
     </message>
     <message>
+        <source>a given frame is None, which VideoCapture.read returns at the end of a video or if it fails: end the iterable there, or leave the frame out</source>
+        <translation>ein übergebenes Bild ist None, das VideoCapture.read am Ende eines Videos oder bei einem Fehler zurückgibt: beende dort das Iterable, oder lass das Bild aus</translation>
+    </message>
+    <message>
+        <source>frames with times are pairs (seconds, array); got {given} as the time</source>
+        <translation>Bilder mit Zeiten sind Paare (Sekunden, Array); bekommen: {given} als Zeit</translation>
+    </message>
+    <message>
+        <source>frames() takes several pictures; got one array, {given}: give it to estimate(), or put it in a list</source>
+        <translation>frames() nimmt mehrere Bilder; bekommen: ein Array, {given}: gib es estimate(), oder leg es in eine Liste</translation>
+    </message>
+    <message>
+        <source>frames() takes a camera&apos;s number, a path or an address, or an iterable of (H, W, 3) uint8 arrays or (seconds, array) pairs; got {given}</source>
+        <translation>frames() nimmt die Nummer einer Kamera, einen Pfad oder eine Adresse, oder ein Iterable aus (H, W, 3)-uint8-Arrays oder Paaren (Sekunden, Array); bekommen: {given}</translation>
+    </message>
+    <message>
         <source>Choose a source; “demo” needs no camera.</source>
         <translation>Wähle eine Quelle; „demo“ braucht keine Kamera.</translation>
     </message>
@@ -5984,12 +6036,48 @@
         <translation>{name} antwortet nicht innerhalb von {seconds:.1f} s</translation>
     </message>
     <message>
+        <source>{name} answers, but sent no picture within {seconds:.0f} s</source>
+        <translation>{name} antwortet, hat aber in {seconds:.0f} s kein Bild gesendet</translation>
+    </message>
+    <message>
+        <source>{name} asks for a user name and a password. Add them to the address: http://user:password@…</source>
+        <translation>{name} verlangt Benutzername und Passwort. Ergänze sie in der Adresse: http://benutzer:passwort@…</translation>
+    </message>
+    <message>
+        <source>{name} does not accept this user name and password</source>
+        <translation>{name} nimmt diesen Benutzernamen und dieses Passwort nicht an</translation>
+    </message>
+    <message>
+        <source>The server has nothing at {name} (error {status}). Check the address</source>
+        <translation>Der Server hat unter {name} nichts (Fehler {status}). Prüfe die Adresse</translation>
+    </message>
+    <message>
+        <source>{name} is a web page. Enter the address of the video itself; the camera&apos;s manual has it</source>
+        <translation>{name} ist eine Webseite. Gib die Adresse des Videos selbst an; sie steht im Handbuch der Kamera</translation>
+    </message>
+    <message>
+        <source>The server does not give you {name} (error {status})</source>
+        <translation>Der Server gibt dir {name} nicht (Fehler {status})</translation>
+    </message>
+    <message>
+        <source>The server of {name} has a problem (error {status})</source>
+        <translation>Der Server von {name} hat ein Problem (Fehler {status})</translation>
+    </message>
+    <message>
         <source>{name} cannot be reached, or is not a video stream</source>
         <translation>{name} ist nicht erreichbar oder kein Videostrom</translation>
     </message>
     <message>
         <source>{name} is a playlist. Enter the address of the video itself</source>
         <translation>{name} ist eine Wiedergabeliste. Gib die Adresse des Videos selbst ein</translation>
+    </message>
+    <message>
+        <source>{reason} (gave up after {seconds:g} s)</source>
+        <translation>{reason} (nach {seconds:g} s aufgegeben)</translation>
+    </message>
+    <message>
+        <source>{name} says that it has a picture, but delivers none</source>
+        <translation>{name} meldet ein Bild, liefert aber keines</translation>
     </message>
     <message>
         <source>Recording stopped: {path} cannot be written ({reason}).</source>
@@ -6020,6 +6108,10 @@
         <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
     </message>
     <message>
+        <source>decide() takes what GestureRecognizer.update() returned; got {given}</source>
+        <translation>decide() nimmt, was GestureRecognizer.update() zurückgab; bekommen: {given}</translation>
+    </message>
+    <message>
         <source>in the other direction</source>
         <translation>zur anderen Seite</translation>
     </message>
@@ -6030,6 +6122,50 @@
     <message>
         <source>{path}:{line}: {fault}</source>
         <translation>{path}, Zeile {line}: {fault}</translation>
+    </message>
+    <message>
+        <source>time went back from {last:g} s to {time:g} s: call history.cut() where time restarts, as at an episode&apos;s start, or history.clear() to drop what is held</source>
+        <translation>die Zeit sprang von {last:g} s zurück auf {time:g} s: ruf history.cut() auf, wo die Zeit neu beginnt, etwa am Anfang einer Episode, oder history.clear(), um alles Gehaltene zu verwerfen</translation>
+    </message>
+    <message>
+        <source>history.add(t, value, *leases) takes seconds first; got {given}</source>
+        <translation>history.add(t, value, *leases) nimmt zuerst Sekunden; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>history.add(t, value, *leases) takes a value after the time</source>
+        <translation>history.add(t, value, *leases) nimmt nach der Zeit einen Wert</translation>
+    </message>
+    <message>
+        <source>history.add(t, value, *leases) takes leases, as from pool.acquire(…), after the value; got {given}: to keep an array without a lease, give it as the value</source>
+        <translation>history.add(t, value, *leases) nimmt nach dem Wert Leases, wie von pool.acquire(…); bekommen: {given}: um ein Array ohne Lease zu behalten, gib es als Wert</translation>
+    </message>
+    <message>
+        <source>{name} is {given}; it must be None or a number, 0 or more</source>
+        <translation>{name} ist {given}; es muss None oder eine Zahl sein, 0 oder mehr</translation>
+    </message>
+    <message>
+        <source>history.sample(n) takes a whole number; got {given}</source>
+        <translation>history.sample(n) nimmt eine ganze Zahl; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}</source>
+        <translation>rng muss ein numpy.random.Generator sein, einmal mit numpy.random.default_rng(seed) erzeugt; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>Saving {path} is taking long. Handtrack keeps trying.</source>
+        <translation>{path} zu speichern dauert lange. Handtrack versucht es weiter.</translation>
+    </message>
+    <message>
+        <source>create a PySide6 QApplication before {part}</source>
+        <translation>erzeuge eine QApplication von PySide6 vor {part}</translation>
+    </message>
+    <message>
+        <source>{part} takes a PySide6 widget as its window; got {given}</source>
+        <translation>{part} nimmt als Fenster ein Widget von PySide6; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>{part} is made for PySide6, and cannot be used in a program of {other}: use PySide6 throughout</source>
+        <translation>{part} ist für PySide6 und geht nicht in einem Programm mit {other}: nimm durchgehend PySide6</translation>
     </message>
     <message>
         <source>Your desktop no longer lets Handtrack do this. To try again, turn the switch on</source>
@@ -6048,12 +6184,72 @@
         <translation>Auf diesem Desktop dürfen Programme den Zeiger nicht bewegen. Melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
+        <source>{call} takes an image of shape (H, W, 3) and dtype uint8; got {given}</source>
+        <translation>{call} nimmt ein Bild der Form (H, W, 3) mit dtype uint8; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>{call} takes an image as a numpy array; got {given}: convert it with numpy.asarray</source>
+        <translation>{call} nimmt ein Bild als numpy-Array; bekommen: {given}: wandle es mit numpy.asarray um</translation>
+    </message>
+    <message>
+        <source>{call} takes an image; got None, which cv2.imread and VideoCapture.read return if they fail</source>
+        <translation>{call} nimmt ein Bild; bekommen: None, das cv2.imread und VideoCapture.read bei einem Fehler zurückgeben</translation>
+    </message>
+    <message>
+        <source>{call} takes an image, not its path; got {given}: read it with cv2.imread</source>
+        <translation>{call} nimmt ein Bild, nicht seinen Pfad; bekommen: {given}: lies es mit cv2.imread</translation>
+    </message>
+    <message>
+        <source>{call} takes an image; got {given}: use its .image</source>
+        <translation>{call} nimmt ein Bild; bekommen: {given}: nimm dessen .image</translation>
+    </message>
+    <message>
+        <source>{call} takes an image; got {given}: VideoCapture.read returns a pair, ok and the image</source>
+        <translation>{call} nimmt ein Bild; bekommen: {given}: VideoCapture.read gibt ein Paar zurück, ok und das Bild</translation>
+    </message>
+    <message>
+        <source>{call} takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR</source>
+        <translation>{call} nimmt ein Bild der Form (H, W, 3); dieses ist grau, {given}: wandle es mit cv2.COLOR_GRAY2BGR um</translation>
+    </message>
+    <message>
+        <source>{call} takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]</source>
+        <translation>{call} nimmt ein Bild der Form (H, W, 3); dieses hat einen vierten Kanal, {given}: nimm image[:, :, :3]</translation>
+    </message>
+    <message>
+        <source>{call} takes an image of shape (H, W, 3); this has its channels first, {given}: use image.transpose(1, 2, 0)</source>
+        <translation>{call} nimmt ein Bild der Form (H, W, 3); bei diesem stehen die Kanäle vorn, {given}: nimm image.transpose(1, 2, 0)</translation>
+    </message>
+    <message>
+        <source>{call} takes one image of shape (H, W, 3); got several, {given}: give one after the other</source>
+        <translation>{call} nimmt ein einzelnes Bild der Form (H, W, 3); bekommen: mehrere, {given}: gib eins nach dem anderen</translation>
+    </message>
+    <message>
+        <source>{call} takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)</source>
+        <translation>{call} nimmt uint8, 0 bis 255; bekommen: {given}: wandle es um, zum Beispiel mit (image * 255).astype(np.uint8)</translation>
+    </message>
+    <message>
+        <source>{call} takes an image with pixels in it; got {size}</source>
+        <translation>{call} nimmt ein Bild mit Pixeln; bekommen: {size}</translation>
+    </message>
+    <message>
+        <source>draw_hands() draws in place, which this image does not allow: draw into a copy, image.copy()</source>
+        <translation>draw_hands() zeichnet direkt ins Bild, was dieses nicht erlaubt: zeichne in eine Kopie, image.copy()</translation>
+    </message>
+    <message>
+        <source>draw_hands(image, hands) takes the hands that estimate() returned; got {given}</source>
+        <translation>draw_hands(image, hands) nimmt die Hände, die estimate() zurückgab; bekommen: {given}</translation>
+    </message>
+    <message>
         <source>name a script: python -m handtrack.compat SCRIPT.py, or -m MODULE</source>
         <translation>nenne ein Skript: python -m handtrack.compat SCRIPT.py, oder -m MODUL</translation>
     </message>
     <message>
         <source>there is no module {name}</source>
         <translation>es gibt kein Modul {name}</translation>
+    </message>
+    <message>
+        <source>this {task} is closed; create a new one</source>
+        <translation>dieser {task} ist geschlossen; erstelle einen neuen</translation>
     </message>
     <message>
         <source>the preset {preset} has no action &apos;{name}&apos;; choose one of {names}</source>
@@ -6080,12 +6276,40 @@
         <translation>In {path} lässt sich nicht zeichnen: Ein Video braucht eine gewöhnliche Datei</translation>
     </message>
     <message>
+        <source>{path} was never finished: its index is missing, as after a crash or a full disk. Repair it with the program that recorded it.</source>
+        <translation>{path} wurde nie fertig geschrieben: Das Inhaltsverzeichnis fehlt, etwa nach einem Absturz oder bei vollem Speicher. Repariere die Datei mit dem Programm, das sie aufgenommen hat.</translation>
+    </message>
+    <message>
         <source>writing NWB needs ndx-pose: {command}</source>
         <translation>NWB braucht ndx-pose: {command}</translation>
     </message>
     <message>
         <source>COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
         <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
+    </message>
+    <message>
+        <source>update(hands, t, width) takes the hands that estimate() returned; got {given}</source>
+        <translation>update(hands, t, width) nimmt die Hände, die estimate() zurückgab; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>update(hands, t, width) takes seconds as t; got {given}</source>
+        <translation>update(hands, t, width) nimmt Sekunden als t; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>update(hands, t, width) takes the picture&apos;s width in pixels, image.shape[1]; got {given}</source>
+        <translation>update(hands, t, width) nimmt die Breite des Bildes in Pixeln, image.shape[1]; bekommen: {given}</translation>
+    </message>
+    <message>
+        <source>{name} has more than {most} samples; remove some</source>
+        <translation>{name} hat mehr als {most} Proben; entferne einige</translation>
+    </message>
+    <message>
+        <source>the samples of {name} are wrong: {reason}</source>
+        <translation>die Proben von {name} sind falsch: {reason}</translation>
+    </message>
+    <message>
+        <source>there are more than {most} gestures; remove some</source>
+        <translation>es sind mehr als {most} Gesten; entferne einige</translation>
     </message>
     <message>
         <source>closest to {sign}, but “{condition}” scores only {degree:.2f}</source>
