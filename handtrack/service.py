@@ -14,6 +14,8 @@ import os
 import sys
 import threading
 import weakref
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -86,7 +88,7 @@ class _Resident:
         self.state = ServiceState.LOADING
         self.models: HandModels | None = None
         self.error: Message | None = None
-        self.leases = 0
+        self.leases: set[ModelLease] = set()
         self.settled = threading.Event()
 
 
@@ -100,11 +102,12 @@ class ModelService:
     def __init__(self) -> None:
         self.forked = False
         """This process was forked from one whose service had started a load."""
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None
         self._loads: list[LoadRecord] = []
         self._loaders: list[threading.Thread] = []
+        self._forgotten: deque[Callable[[], object]] = deque()
         _services.add(self)
 
     def lease(self, config: ModelConfig, reason: Message | str) -> "ModelLease":
@@ -116,22 +119,25 @@ class ModelService:
         """
         if self.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
+        self._release_forgotten()
         with native_calls, self._lock:  # keeps a script's own thread from loading while the interpreter ends
             resident = self._residents.get(config)
             if resident is None:
                 resident = self._begin_load(config, reason)
             else:
                 self._newest = resident
-            resident.leases += 1
+            lease = ModelLease(self, resident)
+            resident.leases.add(lease)
             dropped = self._drop_unused()
         _unload(dropped)
-        return ModelLease(self, resident)
+        return lease
 
     def status(self) -> ServiceStatus:
         """Return the status; cheap."""
+        self._release_forgotten()
         with self._lock:
             newest = self._newest
-            leases = sum(resident.leases for resident in self._residents.values())
+            leases = sum(len(resident.leases) for resident in self._residents.values())
             loads = tuple(self._loads)
         if newest is None:
             return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
@@ -150,6 +156,7 @@ class ModelService:
         Returns True once every load is over.
         """
         ends = None if deadline_s is None else monotonic() + deadline_s
+        self._release_forgotten()
         with self._lock:
             loaders = tuple(self._loaders)
         for thread in loaders:
@@ -162,6 +169,22 @@ class ModelService:
         _unload(dropped)
         return over
 
+    def take_back(self, *releases: Callable[[], object]) -> None:
+        """Have these called by the next `lease`, `status` or `close`. For finalizers: takes no lock.
+
+        The garbage collector runs a finalizer wherever it likes, even in a thread that holds this service's lock.
+        """
+        self._forgotten.extend(releases)
+
+    def _release_forgotten(self) -> None:
+        while self._forgotten:
+            try:
+                release = self._forgotten.popleft()
+            except IndexError:  # another thread was faster
+                return
+            with native_calls:
+                release()
+
     def _disown(self) -> None:
         """Drop a parent's models in a forked child without running their destructors, which join missing threads."""
         for resident in self._residents.values():
@@ -169,8 +192,9 @@ class ModelService:
         self.forked = bool(self._loads)
         if self.forked:
             end_without_exit_handlers()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
+        self._forgotten = deque()
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
         """Start loading. The lock is held, so that the loader cannot look finished."""
@@ -211,9 +235,9 @@ class ModelService:
             ready = [each for each in self._residents.values() if each.state is ServiceState.READY]
             self._newest = ready[-1] if ready else resident
 
-    def _release(self, resident: _Resident) -> None:
+    def _release(self, resident: _Resident, lease: "ModelLease") -> None:
         with self._lock:
-            resident.leases -= 1
+            resident.leases.discard(lease)
             dropped = self._drop_unused()
         _unload(dropped)
 
@@ -225,7 +249,7 @@ class ModelService:
         dropped = [
             resident
             for resident in self._residents.values()
-            if resident.leases == 0 and resident is not self._newest and resident.state is ServiceState.READY
+            if not resident.leases and resident is not self._newest and resident.state is ServiceState.READY
         ]
         for resident in dropped:
             del self._residents[resident.config]
@@ -258,9 +282,10 @@ class ModelLease:
 
     def release(self) -> None:
         """End the lease. Idempotent."""
-        resident, self._resident = self._resident, None
+        resident = self._resident
         if resident is not None and not self._service.forked:
-            self._service._release(resident)
+            self._service._release(resident, self)
+        self._resident = None  # last: a release that Ctrl+C interrupted can be repeated
 
     def __enter__(self) -> Self:
         return self

@@ -29,6 +29,8 @@ from handtrack.sources.reading import STALL_LIMIT_S
 from handtrack.sources.source import Source
 from handtrack.tracking.crops import Hands
 
+_POLL_S: Final = 0.05  # between checks whether anybody holds the stream
+
 _log = logging.getLogger(__name__)
 
 
@@ -149,13 +151,16 @@ class HandStream:
         await elsewhere(self.close)
 
     def __del__(self) -> None:
-        """Close the stream if a loop ends early."""
+        """End the stream if a loop ends early."""
         if hasattr(self, "_worker"):
-            self._worker.close(JOIN_DEADLINE_S)
+            self._worker.abandon(JOIN_DEADLINE_S)
 
 
 class StreamWorker:
     """Captures a source in one thread and estimates in another; after each, only the newest item waits.
+
+    `begin` starts the estimate thread, which starts the capture. So Ctrl+C in the thread that begins a stream leaves
+    no thread that `close` does not know.
 
     Holds no reference to its `HandStream`, so that an unreferenced stream ends it.
 
@@ -187,10 +192,15 @@ class StreamWorker:
         self._error: Exception | None = None
         self._wake: Callable[[], object] = lambda: None
         self._closing = False
+        self.abandoned = False
+        """Nobody holds the stream any more: the estimate thread ends it within `_POLL_S` seconds."""
+        self._pool = pool
+        self._capture: Capture | None = None
         self._thread = threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True)
         _workers.add(self)
-        request = CaptureRequest(source.info.name, stall_limit_s=STALL_LIMIT_S)
-        self._capture = Capture(request, pool, lambda: None, self._channel, opened=source)
+
+    def begin(self) -> None:
+        """Start the threads."""
         self._thread.start()
 
     @property
@@ -201,7 +211,7 @@ class StreamWorker:
     @property
     def over(self) -> bool:
         """True once every thread has ended."""
-        return not self._thread.is_alive() and self._capture.join(0)
+        return not self._thread.is_alive() and (self._capture is None or self._capture.join(0))
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
         """Close the source and end the threads; False after the deadline. Idempotent."""
@@ -209,23 +219,39 @@ class StreamWorker:
             return True
         self._keep_error()
         self._closing = True
-        self._capture.stop()
+        if self._capture is not None:
+            self._capture.stop()
         self.source.close()
         self._channel.close()
         self._results.close()
         self._wake()
         return self.join(deadline_s)
 
+    def abandon(self, deadline_s: float) -> None:
+        """Have the stream end, and wait for it until the deadline. For finalizers: takes no lock.
+
+        The collector may run a finalizer while its thread holds a lock that the stream's threads need; hence the
+        deadline.
+        """
+        self.abandoned = True
+        if not self._forked():
+            self._wait(deadline_s)
+
     def join(self, timeout_s: float | None) -> bool:
         """Wait for the threads; False after `timeout_s`."""
         self._check_fork()
         if not self._called_back:  # nobody takes results
             self._begun()
-        ends = None if timeout_s is None else monotonic() + timeout_s
-        if self._thread is not threading.current_thread():
-            self._thread.join(timeout_s)
-        self._capture.join(None if ends is None else max(0.0, ends - monotonic()))
+        self._wait(timeout_s)
         return self.over
+
+    def _wait(self, timeout_s: float | None) -> None:
+        """Wait for the threads, unless in one of them."""
+        ends = None if timeout_s is None else monotonic() + timeout_s
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(timeout_s)
+        if self._capture is not None:
+            self._capture.join(None if ends is None else max(0.0, ends - monotonic()))
 
     def raise_error(self) -> None:
         """Raise the error that ended the stream, once."""
@@ -268,15 +294,20 @@ class StreamWorker:
 
     def _keep_error(self) -> None:
         """Keep the capture's error, unless the stream is closed: closing may have caused it."""
-        if not self._closing:
+        if not self._closing and self._capture is not None:
             self._error = self._error or self._capture.error
 
     def _track(self) -> None:
         cuts = -1  # the first frame is a cut
+        request = CaptureRequest(self.source.info.name, stall_limit_s=STALL_LIMIT_S)
         try:
-            while self._channel.frames.wait():
-                captured = self._channel.frames.take()
+            self._capture = Capture(request, self._pool, lambda: None, self._channel, opened=self.source)
+            while not self.abandoned:
+                ready = self._channel.frames.wait(_POLL_S)
+                captured = self._channel.frames.take() if ready else None
                 if captured is None:
+                    if self._channel.frames.over:
+                        break
                     continue
                 self._deliver(captured, cut=captured.cuts != cuts)
                 cuts = captured.cuts
@@ -288,10 +319,13 @@ class StreamWorker:
                 self._error = error
         finally:
             self._channel.close()
-            self._capture.stop()
+            if self._capture is not None:
+                self._capture.stop()
             self.source.close()
             del self._estimate, self._on_result  # they may refer to every result
             self._results.end()
+            if self.abandoned:
+                self._results.close()
             self._wake()
 
     def _deliver(self, captured: Captured, *, cut: bool) -> None:

@@ -1,7 +1,6 @@
 """`HandTracker`: pictures in, hands out, on the resident model."""
 
 import contextlib
-import threading
 import warnings
 import weakref
 from collections import deque
@@ -30,6 +29,7 @@ from handtrack.models.engine import HandEstimator
 from handtrack.pictures import picture_fault
 from handtrack.runtime.ending import native_calls
 from handtrack.runtime.opencv import cv2
+from handtrack.runtime.turn import Turn
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
     LIKELY,
@@ -158,13 +158,16 @@ class HandTracker:
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
         self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
         self._with_hands = 0
-        self._using = threading.Lock()
+        self._turn = Turn()
+        self._interrupted = False
+        """A call began and did not end, so that the tracks may be half changed."""
         self._stream: StreamWorker | None = None
         self._service = service or model_service()
         if self._service.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
         self._lease = self._service.lease(settled(config), TrackerCode.FOR_A_TRACKER())
         self._last_t = float("-inf")
+        self._closed = False
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
@@ -181,12 +184,12 @@ class HandTracker:
             )
             self._tracker_config = tracker_config
             with native_calls:
-                self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
+                self._tracker: HandEstimator = models.estimator(tracker_config, self._pool, self._crops)
             self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
             self._forgotten.atexit = False
         except BaseException as error:
-            self._tracker = None
-            self.close()
+            self._closed = True
+            self._lease.release()
             if isinstance(error, MemoryError):
                 raise ModelError(ModelCode.OUT_OF_MEMORY) from error
             raise
@@ -273,21 +276,28 @@ class HandTracker:
         """
         if on_result is not None and not callable(on_result):
             raise UsageError(TrackerCode.NOT_CALLABLE, value=repr(on_result))
-        with self._alone():
-            playback = Playback()
-            playback.step(1)  # a file waits at its first frame: searching everywhere takes longest
-            source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback)
-            service = self._service
-            worker = StreamWorker(
-                source,
-                self._stream_result,
-                on_result,
-                begun=partial(playback.play, playing=True),
-                pool=self._pool,
-                forked=lambda: service.forked,
-            )
-            self._stream = worker
-        return HandStream(worker)
+        worker: StreamWorker | None = None
+        try:
+            with self._alone():
+                playback = Playback()
+                playback.step(1)  # a file waits at its first frame: searching everywhere takes longest
+                source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback)
+                service = self._service
+                worker = StreamWorker(
+                    source,
+                    self._stream_result,
+                    on_result,
+                    begun=partial(playback.play, playing=True),
+                    pool=self._pool,
+                    forked=lambda: service.forked,
+                )
+                self._stream = worker
+                worker.begin()
+            return HandStream(worker)
+        except BaseException:
+            if worker is not None:
+                worker.close()
+            raise
 
     def reset(self) -> None:
         """End every track: the next picture is unrelated, and time may restart.
@@ -316,36 +326,60 @@ class HandTracker:
 
     def close(self) -> None:
         """Close its stream, release the lease and the memory. Idempotent."""
+        self._closed = True
         if self._service.forked:
-            self._tracker = None
             return
         if self._stream is not None:
             self._stream.close()
-        with self._using:
-            if self._tracker is not None:
-                self._forgotten.detach()
+        try:
+            try:
+                self._turn.wait()
                 self._tracker.close()
-                self._tracker = None
-        self._lease.release()
+                self._lease.release()
+                self._forgotten.detach()  # last: what Ctrl+C leaves open, the finalizer closes
+            finally:
+                self._turn.end()
+        finally:
+            self._turn.end()
 
     @contextlib.contextmanager
     def _alone(self, *, streaming: bool = False) -> Iterator[HandEstimator]:
-        """Use the tracker exclusively in the block.
+        """Use the tracker exclusively in the block. If Ctrl+C ended the previous use, every track has ended.
 
         Parameters
         ----------
         streaming : bool
             The caller is the tracker's own stream.
         """
-        self._open()
-        taken = not streaming and self._stream is not None and not self._stream.over
-        if taken or not self._using.acquire(blocking=streaming):
-            raise UsageError(TrackerCode.TRACKER_BUSY)
         try:
-            with native_calls:
-                yield self._open()
+            try:
+                tracker = self._taken(streaming=streaming)
+                interrupted, self._interrupted = self._interrupted, True
+                with native_calls:
+                    if interrupted:
+                        self._reset(tracker)
+                    yield tracker
+                self._interrupted = False
+            except Exception:
+                self._interrupted = False
+                raise
+            finally:
+                self._turn.end()
         finally:
-            self._using.release()
+            self._turn.end()
+
+    def _taken(self, *, streaming: bool) -> HandEstimator:
+        """Take the turn. Raises `UsageError`: another thread or a stream uses this tracker."""
+        self._open()
+        if streaming:
+            self._turn.wait()
+            return self._open()
+        stream = self._stream
+        if stream is not None and stream.abandoned:
+            stream.close()
+        if (stream is not None and not stream.over) or not self._turn.take():
+            raise UsageError(TrackerCode.TRACKER_BUSY)
+        return self._open()
 
     def _stream_result(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
         with self._alone(streaming=True) as tracker:
@@ -478,7 +512,7 @@ class HandTracker:
     def _open(self) -> HandEstimator:
         if self._service.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
-        if self._tracker is None:
+        if self._closed:
             raise ModelError(TrackerCode.TRACKER_CLOSED)
         return self._tracker
 
@@ -527,8 +561,7 @@ def _seconds(timestamp: object) -> float:
 
 
 def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
-    """Release the resources of a garbage-collected tracker, and warn its user."""
+    """Have the resources of a garbage-collected tracker released, and warn its user. Takes no lock."""
     if not service.forked:
-        tracker.close()
-        lease.release()
+        service.take_back(tracker.close, lease.release)
         warnings.warn(str(TrackerCode.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)

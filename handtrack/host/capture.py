@@ -217,8 +217,9 @@ class Capture:
                 self.stop()
 
     def join(self, deadline_s: float | None) -> bool:
-        """Wait until the source is closed; False after the deadline."""
-        self._thread.join(deadline_s)
+        """Wait until the source is closed, unless in its own thread; False after the deadline."""
+        if self._thread is not threading.current_thread():
+            self._thread.join(deadline_s)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
