@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from handtrack.errors import UsageError
 from handtrack.host import RunStatus
@@ -51,6 +52,7 @@ class HandControl(HandSignals):
         self.feed = feed_of(str(source))
         self.feed.status.connect(self._say)
         window.installEventFilter(self)
+        self.feed.ending.connect(self._end)
         self._update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -60,8 +62,14 @@ class HandControl(HandSignals):
         return False
 
     def _update(self) -> None:
-        seen = self.window.isVisible() and not self.window.window().isMinimized()
+        window = self.window  # hidden by its own destructor too
+        seen = isValid(window) and window.isVisible() and not window.window().isMinimized()
         (self.feed.join if seen else self.feed.leave)(self)
+
+    def _end(self) -> None:
+        """Hear no more of the window: at the interpreter's end PySide6 crashes in a Python event filter."""
+        if isValid(self.window):
+            self.window.removeEventFilter(self)
 
     def _say(self, status: RunStatus) -> None:
         words = words_for(status).long

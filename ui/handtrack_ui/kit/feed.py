@@ -4,6 +4,7 @@ The source is open while a window with a control is visible, and closed otherwis
 gets the commands, unless another window's dialog blocks it.
 """
 
+import atexit
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,7 +17,7 @@ from handtrack.engines import import_runtime
 from handtrack.host import Host, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.navigation.rules import Attention
-from handtrack.service import model_service
+from handtrack.service import ModelLease, model_service
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.theme import Theme
@@ -27,14 +28,34 @@ from handtrack_ui.tracking.model import request_for
 _JOBS_DEADLINE_S: Final = 1.0
 
 
+class _Threads:
+    """The threads behind a feed. No Qt object itself, so that they can be joined after Qt has destroyed the feed."""
+
+    def __init__(self, bridge: Bridge, jobs: Jobs, lease: ModelLease) -> None:
+        self._bridge, self._jobs, self._lease = bridge, jobs, lease
+
+    def close(self) -> None:
+        """Stop and join them. Idempotent."""
+        self._bridge.close()
+        self._jobs.close(_JOBS_DEADLINE_S)
+        self._lease.release()
+
+
 class Feed(QObject):
-    """Tracks a source while it has followers, each of a window. Made by `feed_of`, closed with the application."""
+    """Tracks a source while it has followers, each of a window. Made by `feed_of`.
+
+    A program ends in many ways: `quit`, `sys.exit` in a slot, the application deleted, the end of the script with its
+    window still open. So its threads are joined by whatever comes first of the application's `aboutToQuit`, this
+    object's destruction, and the interpreter's exit.
+    """
 
     updated = Signal(Update, bool)
     """A frame, whose pixels are released afterwards, and whether the source is mirrored."""
     status = Signal(RunStatus)
     stopped = Signal()
     """There are no more frames: release the last one."""
+    ending = Signal()
+    """The program ends: Qt destroys the windows next, and must call no more Python."""
 
     def __init__(self, app: QApplication, source: str, pool: BufferPool) -> None:
         super().__init__(app)
@@ -48,7 +69,10 @@ class Feed(QObject):
         self._front: HandSignals | None = None
         self._bridge = Bridge(Host(model_service(), pool))
         self._bridge.changed.connect(self._look)
+        self._threads = _Threads(self._bridge, self.jobs, self._lease)
         app.aboutToQuit.connect(self.close)
+        self.destroyed.connect(self._threads.close)
+        atexit.register(self._end)
 
     @property
     def rate_hz(self) -> float | None:
@@ -72,9 +96,15 @@ class Feed(QObject):
         """Stop, and join every thread. Idempotent."""
         self._followers.clear()
         self._settle()
-        self._bridge.close()
-        self.jobs.close(_JOBS_DEADLINE_S)
-        self._lease.release()
+        self._threads.close()
+
+    def _end(self) -> None:
+        """Close before Qt does: its exit handler was registered earlier, so it runs later."""
+        if isValid(self):
+            self.close()
+            self.ending.emit()
+        else:
+            self._threads.close()
 
     def _settle(self) -> None:
         if not self._followers and self._bridge.running:
