@@ -84,6 +84,7 @@ class HandStream:
 
     def __init__(self, worker: "StreamWorker") -> None:
         self._worker = worker
+        worker.holder = weakref.ref(self)
         self.info = worker.source.info
         """The source's size, rate and length."""
 
@@ -142,7 +143,11 @@ class HandStream:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        try:
+            self.close()
+        except BaseException:  # Ctrl+C, perhaps before anything was closed
+            self.close()
+            raise
 
     async def __aenter__(self) -> Self:
         return self
@@ -192,8 +197,9 @@ class StreamWorker:
         self._error: Exception | None = None
         self._wake: Callable[[], object] = lambda: None
         self._closing = False
-        self.abandoned = False
-        """Nobody holds the stream any more: the estimate thread ends it within `_POLL_S` seconds."""
+        self.holder: Callable[[], object] = lambda: self
+        """Returns the stream, or None once nobody holds it."""
+        self._abandoned = False
         self._pool = pool
         self._capture: Capture | None = None
         self._thread = threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True)
@@ -207,6 +213,11 @@ class StreamWorker:
     def dropped(self) -> int:
         """Frames and results dropped so far."""
         return self._channel.frames.dropped + self._results.dropped
+
+    @property
+    def abandoned(self) -> bool:
+        """True once nobody holds the stream: the estimate thread ends it within `_POLL_S` seconds."""
+        return self._abandoned or self.holder() is None
 
     @property
     def over(self) -> bool:
@@ -233,7 +244,7 @@ class StreamWorker:
         The collector may run a finalizer while its thread holds a lock that the stream's threads need; hence the
         deadline.
         """
-        self.abandoned = True
+        self._abandoned = True
         if not self._forked():
             self._wait(deadline_s)
 

@@ -107,6 +107,10 @@ class HandTracker:
     """Shape of the last picture."""
     _slow_steps: int | None = 0
     """Steps so far that look like milliseconds; None: some did not."""
+    _stream: StreamWorker | None = None
+    _closed = False
+    _interrupted = False
+    """A call began and did not end, so that the tracks may be half changed."""
 
     def __init__(
         self,
@@ -159,15 +163,11 @@ class HandTracker:
         self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
         self._with_hands = 0
         self._turn = Turn()
-        self._interrupted = False
-        """A call began and did not end, so that the tracks may be half changed."""
-        self._stream: StreamWorker | None = None
         self._service = service or model_service()
         if self._service.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
         self._lease = self._service.lease(settled(config), TrackerCode.FOR_A_TRACKER())
         self._last_t = float("-inf")
-        self._closed = False
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out

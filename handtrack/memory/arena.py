@@ -96,11 +96,11 @@ class Arena:
             record.account = account
             record.holder = holder
             record.acquired = here()
-            record.state = HELD
             record.serial = self.serial = self.serial + 1
-            self.records[key] = record
             if self.debug:
                 record.trace_acquired = trace()
+            record.state = HELD
+            self.records[key] = record
             account.acquired += 1
             self._enter(account, size)
         if self.faults.pending:
@@ -213,6 +213,8 @@ class Arena:
         ended, records, idle = self._ended, self.records, self.idle
         while ended:
             record = ended.popleft()
+            if not hasattr(record, "state"):  # Ctrl+C came while it was made: nobody got its array
+                continue
             if records.get(record.key) is record:  # else a newer array has the same address
                 del records[record.key]
             if record.state is not ASIDE or self._watched:
