@@ -13,21 +13,22 @@ import warnings
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from handtrack.errors import (
-    HandtrackError,
-    MemoryMisuseError,
-    MissingPackageError,
-    ModelError,
-    SourceError,
-    SourceStalledError,
-    StoreError,
-    UsageError,
-)
 from handtrack.memory import lazily
 from handtrack.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from handtrack import errors as errors
     from handtrack.drawing import draw_hands
+    from handtrack.errors import (
+        HandtrackError,
+        MemoryMisuseError,
+        MissingPackageError,
+        ModelError,
+        SourceError,
+        SourceStalledError,
+        StoreError,
+        UsageError,
+    )
     from handtrack.gestures.recognizer import GestureRecognizer
     from handtrack.hand_tracker import HandStream, HandTracker, TrackedFrame, TrackerOptions
     from handtrack.landmarks import BONES, Landmark
@@ -76,12 +77,21 @@ _HOMES: Final = {
     "HandStream": "hand_tracker",
     "HandTracker": "hand_tracker",
     "Hands": "tracking.crops",
+    "HandtrackError": "errors",
     "Landmark": "landmarks",
+    "MemoryMisuseError": "errors",
+    "MissingPackageError": "errors",
+    "ModelError": "errors",
     "Navigator": "navigation.navigator",
     "Refusal": "messages",
+    "SourceError": "errors",
+    "SourceStalledError": "errors",
+    "StoreError": "errors",
     "TrackedFrame": "hand_tracker",
     "TrackerOptions": "hand_tracker",
+    "UsageError": "errors",
     "draw_hands": "drawing",
+    "errors": "errors",
     "frames": "sources.frames",
     "model_service": "service",
 }

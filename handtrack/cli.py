@@ -23,12 +23,11 @@ from handtrack.export.codes import ExportCode
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
 from handtrack.runtime.installing import missing_package
+from handtrack.runtime.signals import INTERRUPTED, raise_on_ctrl_c
 from handtrack.sentences import Code, Message
 from handtrack.version import __version__
 
 Command = Callable[[list[str]], int]
-
-_INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _MODULES: Final = {
     "track": "handtrack.export.track",
@@ -130,7 +129,7 @@ def _run(arguments: list[str]) -> int:
     except SystemExit as end:  # argparse has printed its help
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     except BrokenPipeError:
         _give_up(sys.stdout)
         return 0
@@ -197,15 +196,23 @@ def dispatch(arguments: list[str]) -> int:
         print(f"handtrack {__version__}")
         return 0
     if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
-        return _plugged_in("window")(arguments)  # no command has such a name: it is a guide's file
+        return _run_plugged_in("window", arguments)  # no command has such a name: it is a guide's file
     name, rest = arguments[0], arguments[1:]
     if name not in _MODULES:
-        return _plugged_in(name)(rest)
+        return _run_plugged_in(name, rest)
     command: Any = import_module(_MODULES[name])  # now: the help needs no numpy
     parser = Parser(prog=f"handtrack {name}", description=f"{SUMMARIES[name][0].upper()}{SUMMARIES[name][1:]}.")
     command.add_arguments(parser)
-    status: int = command.run(parser.parse_args(rest), _told)
+    options = parser.parse_args(rest)
+    raise_on_ctrl_c()
+    status: int = command.run(options, _told)
     return status
+
+
+def _run_plugged_in(name: str, arguments: list[str]) -> int:
+    command = _plugged_in(name)
+    raise_on_ctrl_c()
+    return command(arguments)
 
 
 def _plugged_in(name: str) -> Command:

@@ -27,6 +27,7 @@ from handtrack.errors import HandtrackError, ModelError, UsageError, system_reas
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.runtime.files import shown
+from handtrack.runtime.signals import ending_signals
 
 LOCAL: Final = "local"  # address of a Ray that starts and ends with the command
 
@@ -244,7 +245,7 @@ def _own_signal_handlers() -> Iterator[None]:
     if current_thread() is not main_thread():
         yield
         return
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in ending_signals()}
     try:
         yield
     finally:

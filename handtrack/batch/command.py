@@ -143,8 +143,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Track the remaining units; return the exit status, 3 if a unit failed.
 
-    Raises `HandtrackError`: the batch cannot continue; finished results are kept. Raises `KeyboardInterrupt`: Ctrl+C or
-    SIGTERM; finished results are kept.
+    Raises `HandtrackError`: the batch cannot continue; finished results are kept. Raises `KeyboardInterrupt`: Ctrl+C,
+    SIGTERM or SIGHUP; finished results are kept.
     """
     folder = ResultFolder(options.out)
     with ended_by_signals() as finishing, held_folder(options.out, LOCK) as alone:

@@ -15,6 +15,7 @@ from typing import Final
 from handtrack.doctor import Check, engine, surroundings
 from handtrack.errors import MissingPackageError, first_line
 from handtrack.runtime.files import check_place, replace_file, writing
+from handtrack.runtime.signals import ended_at_once
 
 GROUP: Final = "handtrack.checks"
 """Entry-point group for further checks: functions without arguments that return a list of `Check`."""
@@ -51,7 +52,8 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
     report_file: Path | None = options.report
     if report_file is not None:
         check_place(report_file)
-    checks = examine()
+    with ended_at_once():  # most checks import something
+        checks = examine()
     if report_file is not None:
         from handtrack.doctor.diagnostics import diagnostics
 

@@ -34,6 +34,7 @@ from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs, shown_sentence
+from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.sentences import Message
 from handtrack.sinks import Sink, SinkOptions, open_sink
 from handtrack.sources.codes import SourceCode
@@ -142,7 +143,7 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
     """Track one source after another; return the exit status, that of the worst failure if any failed.
 
     Raises `HandtrackError`: tracking cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
-    Ctrl+C or SIGTERM; likewise.
+    Ctrl+C, SIGTERM or SIGHUP; likewise.
     """
     specs = _named_sources(options.source)
     _check(options, specs)
@@ -363,9 +364,10 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[Callable[[], None]]:
-    """Make SIGTERM end the block as Ctrl+C does; call the yielded function when the block starts to finish by itself.
+    """Make SIGTERM and SIGHUP end the block as Ctrl+C does.
 
-    Once the block is ending, the next signal is ignored, because people press Ctrl+C twice; the one after is obeyed.
+    Call the yielded function when the block starts to finish by itself. Once the block is ending, the next signal is
+    ignored, because people press Ctrl+C twice and a closing terminal sends several; the one after is obeyed.
     """
     ending = spared = False
 
@@ -375,13 +377,14 @@ def ended_by_signals() -> Iterator[Callable[[], None]]:
 
     def end(*_: object) -> None:
         nonlocal ending, spared
+        drop_closed_terminal()
         if ending and not spared:
             spared = True
             return
         ending = True
         raise KeyboardInterrupt
 
-    heard = [signal.SIGINT, signal.SIGTERM] if current_thread() is main_thread() else []
+    heard = ending_signals() if current_thread() is main_thread() else []
     before = {number: signal.getsignal(number) for number in heard}
     before = {number: handler for number, handler in before.items() if handler not in (None, signal.SIG_IGN)}
     for number in before:

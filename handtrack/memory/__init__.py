@@ -50,11 +50,15 @@ _HOMES: Final = {
 
 
 def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
-    """Return a package's `__getattr__`: each name is imported from its module, `homes`, on first use."""
+    """Return a package's `__getattr__`: each name is imported from its module, `homes`, on first use.
+
+    A name whose home is itself is that module.
+    """
 
     def found(name: str) -> object:
         if name in homes:
-            return getattr(import_module(f"{package}.{homes[name]}"), name)
+            home = import_module(f"{package}.{homes[name]}")
+            return home if homes[name] == name else getattr(home, name)
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return found

@@ -19,6 +19,7 @@ from handtrack.host.run import Run, RunRequest
 from handtrack.host.status import RunState, RunStatus
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
 from handtrack.terminal.screen import Screen, Terminal
@@ -63,8 +64,12 @@ def interrupts() -> Iterator[list[int]]:
     if threading.current_thread() is not threading.main_thread():
         yield came
         return
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = {number: signal.signal(number, lambda number, _: came.append(number)) for number in numbers}
+
+    def note(number: int, _: object) -> None:
+        drop_closed_terminal()
+        came.append(number)
+
+    before = {number: signal.signal(number, note) for number in ending_signals()}
     try:
         yield came
     finally:

@@ -1,15 +1,13 @@
 """Commands that need a window. Imports Qt only once a window is known to open."""
 
 import json
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import current_thread, main_thread
+from functools import partial
 
 from handtrack.cli import Parser
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.runtime.files import shown
+from handtrack.runtime.signals import INTERRUPTED, ended_at_once
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.shell.options import WindowOptions, parse_window
@@ -22,7 +20,7 @@ def window(argv: list[str]) -> int:
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
-    with _interrupted_at_once():
+    with ended_at_once():
         from handtrack_ui.persistence.preference_store import size_percent
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.single_instance import SingleInstance
@@ -47,12 +45,13 @@ def pointer(argv: list[str]) -> int:
     obstacle = window_obstacle()
     if obstacle is not None:
         raise HandtrackError(WindowCode.QT_UNUSABLE, reason=obstacle)
-    with _interrupted_at_once():
+    with ended_at_once():
         from handtrack_ui.common.theme import Appearance, Theme
         from handtrack_ui.features.presenter.tapping_window import TappingWindow
         from handtrack_ui.jobs import Jobs
         from handtrack_ui.persistence.preference_store import PreferenceStore, size_percent
         from handtrack_ui.shell.application import make_application
+        from handtrack_ui.shell.interrupt import interrupts
         from handtrack_ui.text.language import speak
 
         app, chosen = make_application(size_percent()), PreferenceStore(Jobs()).current.appearance
@@ -60,29 +59,15 @@ def pointer(argv: list[str]) -> int:
         shown = TappingWindow(Theme(app, Appearance(chosen.theme)))
         shown.ended.connect(app.quit)
         shown.show()
-        app.exec()
+        with interrupts(partial(app.exit, INTERRUPTED)):
+            status = app.exec()
+    if status:
+        return status
     task = shown.task
     if not task.scored:
         raise HandtrackError(WindowCode.POINTER_UNTESTED)
     sys.stdout.write(json.dumps(task.to_dict()) + "\n" if as_json else f"{task.score()}\n")
     return 0
-
-
-@contextmanager
-def _interrupted_at_once() -> Iterator[None]:
-    """Let Ctrl+C end the process directly until the event loop handles interrupts.
-
-    As an exception it would abort PySide6 during import, and be swallowed in a Qt callback.
-    """
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _in_terminal(options: WindowOptions) -> int:

@@ -5,7 +5,7 @@ import runpy
 import sys
 from pathlib import Path
 
-from handtrack.cli import command_line
+from handtrack.__main__ import command_line
 
 _CHILDREN = ("handtrack", "handtrack_ui.dev.screenshots")
 """Modules run as ``-m``. No others: a program with Handtrack's camera permission must not run arbitrary code."""

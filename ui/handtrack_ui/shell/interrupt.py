@@ -1,4 +1,4 @@
-"""Ctrl+C and SIGTERM end the application as closing its window does.
+"""Ctrl+C, SIGTERM and SIGHUP end the application as closing its window does.
 
 Qt's event loop runs in C++ and lets no Python signal handler run. So the interpreter writes the signal's number to
 a socket watched by the event loop.
@@ -12,10 +12,12 @@ from types import FrameType
 
 from PySide6.QtCore import QSocketNotifier
 
+from handtrack.runtime.signals import drop_closed_terminal, ending_signals
+
 
 @contextlib.contextmanager
 def interrupts(quit_application: Callable[[], object]) -> Iterator[None]:
-    """Call `quit_application` in the event loop on SIGINT or SIGTERM, inside the block."""
+    """Call `quit_application` in the event loop on SIGINT, SIGTERM or SIGHUP, inside the block."""
     reader, writer = socket.socketpair()
     reader.settimeout(0)
     writer.settimeout(0)
@@ -28,9 +30,10 @@ def interrupts(quit_application: Callable[[], object]) -> Iterator[None]:
 
     def noted(number: int, frame: FrameType | None) -> None:
         """Replace the default action; the byte on the socket does the work."""
+        drop_closed_terminal()
 
     notifier.activated.connect(arrived)
-    handlers = {number: signal.signal(number, noted) for number in (signal.SIGINT, signal.SIGTERM)}
+    handlers = {number: signal.signal(number, noted) for number in ending_signals()}
     before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
     try:
         yield
