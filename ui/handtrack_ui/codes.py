@@ -71,6 +71,11 @@ class WindowCode(AnyCode, Enum):
     POINTER_NO_PORTAL = "This desktop doesn't let programs move the pointer. Log in to an X11 session"
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
+    # Hands in other people's windows
+    GATE_UNUSABLE = "gate must be a function that gets a command's name, not {given}"
+    GATE_ANSWER_WRONG = "gate must return a text, empty if the command may run; it returned {given}"
+    GATE_FAILED = "gate failed: {reason}"
+
     # The library by hand
     CARD_NUMBER_WANTED = "show the number of a card with your fingers"
     ANSWER_NUMBER_WANTED = "show the number of an answer with your fingers"

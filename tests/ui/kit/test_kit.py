@@ -100,6 +100,33 @@ def test_an_unknown_command_is_refused_when_it_is_bound(window: QWidget) -> None
         HandControl(window, {"ok": "explode"})
 
 
+@pytest.mark.parametrize(
+    ("gate", "reason"),
+    [
+        (lambda: "", "gate failed"),
+        (lambda _: True, "it returned True"),
+        (lambda _: 1 / 0, "gate failed: division by zero"),
+    ],
+)
+def test_a_wrong_gate_raises_once_and_holds_every_command_back(window: QWidget, gate: object, reason: str) -> None:
+    control = HandControl(window, source="demo")
+    heard = heard_from(control)
+    control.gate = gate
+    with pytest.raises(UsageError, match=reason):
+        control.press("next")
+    for _ in range(3):
+        control.press("next")
+    assert [(kind, reason in words) for kind, words in heard] == [("refused", True)] * 3
+    control.gate = lambda _: None
+    control.press("next")
+    assert heard[-1] == "next"
+
+
+def test_a_gate_that_is_no_function_is_refused_when_it_is_set(window: QWidget) -> None:
+    with pytest.raises(UsageError, match="gate must be a function"):
+        HandControl(window, source="demo").gate = "Not yet"
+
+
 class Form:
     """Two steps: a size is needed, extras are not."""
 

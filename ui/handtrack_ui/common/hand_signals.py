@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from handtrack.errors import HandtrackError, UsageError, first_line
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState, Signed, heard
 from handtrack.navigation.rules import Attention, StepRules
 from handtrack.sentences import Code
+from handtrack_ui.codes import WindowCode
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.messages import message_words
 
@@ -44,11 +46,27 @@ class HandSignals(QObject):
         super().__init__(parent)
         self.choices = 0
         """Options to choose from now."""
-        self.gate: Callable[[CommandName], str] = lambda _: ""
-        """Returns why a command must wait; empty if it may run."""
+        self._gate: Callable[[CommandName], str | None] = lambda _: ""
+        self._gate_error: HandtrackError | None = None
         self._bindings = bindings or Bindings()
         self._hand = HandCommands(self._bindings, arming=arming)
         self._held, self._listens = ("", 0.0), False
+
+    @property
+    def gate(self) -> Callable[[CommandName], str | None]:
+        """Gets a command's name, such as "next", and returns why it must wait; empty if it may run.
+
+        Asked for every frame. A gate that fails or returns anything else raises its error once, and holds back every
+        command with that reason.
+        """
+        return self._gate
+
+    @gate.setter
+    def gate(self, gate: Callable[[CommandName], str | None]) -> None:
+        if not callable(gate):
+            raise UsageError(WindowCode.GATE_UNUSABLE, given=repr(gate))
+        self._gate = gate
+        self._gate_error = None
 
     @property
     def attention(self) -> Attention:
@@ -89,8 +107,25 @@ class HandSignals(QObject):
         self._show()
 
     def _rules(self) -> StepRules:
-        reasons = ((name, self.gate(name)) for name in _GATED)
-        return StepRules(self.choices, {name: Code.AS_TOLD(words=reason) for name, reason in reasons if reason})
+        """Return the rules now. Raises `UsageError`: the gate is wrong; once."""
+        if self._gate_error is None:
+            try:
+                reasons = {name: self._reason(name) for name in _GATED}
+            except HandtrackError as error:
+                self._gate_error = error
+                raise
+        else:
+            reasons = dict.fromkeys(_GATED, str(self._gate_error))
+        return StepRules(self.choices, {name: Code.AS_TOLD(words=reason) for name, reason in reasons.items() if reason})
+
+    def _reason(self, name: CommandName) -> str:
+        try:
+            reason = self._gate(name)
+        except Exception as error:  # somebody else's function
+            raise UsageError(WindowCode.GATE_FAILED, reason=first_line(error)) from error
+        if reason is not None and not isinstance(reason, str):
+            raise UsageError(WindowCode.GATE_ANSWER_WRONG, given=repr(reason))
+        return reason or ""
 
     def _emit(self, name: CommandName, choice: int | None) -> None:
         if name == "select":
