@@ -94,7 +94,11 @@ def leave(tracker: HandTracker) -> None:
         break
 
 
-@pytest.mark.parametrize("use", [estimate, HandTracker.reset, HandTracker.close, loop, leave])
+LONG = [pytest.param(use, marks=pytest.mark.long) for use in (estimate, loop, leave)]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # interrupted in a finalizer
+@pytest.mark.parametrize("use", [HandTracker.reset, HandTracker.close, *LONG])
 def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(use: Callable[[HandTracker], object]) -> None:
     for number in itertools.count(1):
         tracker = HandTracker(1, color="bgr", options=OPTIONS)

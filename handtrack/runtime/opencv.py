@@ -1,4 +1,6 @@
-"""The only import of OpenCV: ``from handtrack.runtime.opencv import cv2``.
+"""The only import of OpenCV: ``import numpy as np  # noqa: F401 - before cv2, which prints lines of its own without it
+
+from handtrack.runtime.opencv import cv2``.
 
 This cv2 is quiet, has short time-outs, and leaves Qt's environment unchanged. The user's own environment variables are
 never changed. If the user's program imported cv2 earlier, its Qt variables stay too.
