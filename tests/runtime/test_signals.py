@@ -60,7 +60,7 @@ command_line()
 
 @contextmanager
 def begun(command: list[str], ignored: str = "") -> Iterator["subprocess.Popen[bytes]"]:
-    """Run Handtrack in a session of its own, with the usual handling of every signal but the ignored one."""
+    """Run Handtrack in a new session, with the usual handling of every signal but the ignored one."""
     environment = os.environ | {"IGNORED": ignored}
     process = subprocess.Popen([sys.executable, "-c", LISTENING, *command], start_new_session=True, env=environment)
     try:
@@ -72,7 +72,7 @@ def begun(command: list[str], ignored: str = "") -> Iterator["subprocess.Popen[b
 
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
-    """A film that lasts longer than any test."""
+    """A video that lasts longer than any test."""
     path = tmp_path / "clip.avi"
     scene = ["-f", "lavfi", "-i", "testsrc=s=64x48:r=30:d=1000", "-c:v", "mjpeg"]
     subprocess.run(["ffmpeg", "-v", "error", *scene, path], check=True)
