@@ -97,9 +97,11 @@ def leave(tracker: HandTracker) -> None:
 LONG = [pytest.param(use, marks=pytest.mark.long) for use in (estimate, loop, leave)]
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # interrupted in a finalizer
 @pytest.mark.parametrize("use", [HandTracker.reset, HandTracker.close, *LONG])
-def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(use: Callable[[HandTracker], object]) -> None:
+def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(
+    monkeypatch: pytest.MonkeyPatch, use: Callable[[HandTracker], object]
+) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # pytest's own keeps a finalizer's object alive
     for number in itertools.count(1):
         tracker = HandTracker(1, color="bgr", options=OPTIONS)
         at = Interrupter(number, OWN)
