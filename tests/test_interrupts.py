@@ -113,19 +113,6 @@ def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(
             return
 
 
-@pytest.mark.long
-def test_an_estimate_interrupted_in_any_line_of_ours_leaves_a_tracker_that_works() -> None:
-    with HandTracker(1, color="bgr", options=OPTIONS) as tracker:
-        for number in itertools.count(1):
-            at = Interrupter(number, ("",))
-            interrupted(estimate, tracker, at)
-            tracker.reset()
-            assert tracker.estimate(PICTURE, timestamp=0.0) == (), number
-            tracker.reset()
-            if not at.fired:
-                return
-
-
 FORGOTTEN = """\
 import gc, warnings
 from handtrack import HandTracker, TrackerOptions, model_service
