@@ -6184,6 +6184,18 @@
         <translation>Auf diesem Desktop dürfen Programme den Zeiger nicht bewegen. Melde dich in einer X11-Sitzung an</translation>
     </message>
     <message>
+        <source>gate must be a function that gets a command&apos;s name, not {given}</source>
+        <translation>gate muss eine Funktion sein, die den Namen eines Befehls bekommt, nicht {given}</translation>
+    </message>
+    <message>
+        <source>gate must return a text, empty if the command may run; it returned {given}</source>
+        <translation>gate muss einen Text zurückgeben, leer, wenn der Befehl gelten darf; es gab {given} zurück</translation>
+    </message>
+    <message>
+        <source>gate failed: {reason}</source>
+        <translation>gate ist fehlgeschlagen: {reason}</translation>
+    </message>
+    <message>
         <source>{call} takes an image of shape (H, W, 3) and dtype uint8; got {given}</source>
         <translation>{call} nimmt ein Bild der Form (H, W, 3) mit dtype uint8; bekommen: {given}</translation>
     </message>
