@@ -1,95 +1,133 @@
-"""Print the project's size beside its bounds.
+"""Print how much there is to read, by area: lines, tokens, and tokens a line of code.
 
-    uv run python -m tools.size [--check]
+    uv run python -m tools.size
 
-Lines are those of the files that git tracks, docstrings included. A chain of imports is counted in modules, within one
-package. `--check` exits with 1 if a bound is exceeded.
+It only reports. An area is a folder or a module directly in `handtrack/` or `ui/handtrack_ui/`, and
+each plug-in and each feature of the window by itself. Tokens are those of the `tokenize` module
+without comments, docstrings, line ends and indents; an f-string is one. A line of code has a token.
 """
 
-import argparse
 import ast
 import graphlib
+import io
 import subprocess
-import sys
-from collections.abc import Iterable
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import grimp
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-LONGEST_NAME: Final = 80
-"""Characters of a test's name."""
+PRODUCT: Final = (Path("handtrack"), Path("ui/handtrack_ui"))
+OF_PARTS: Final = ("plugins", "features")
+"""Folders with an area for each of their folders."""
+LAYOUT: Final = (
+    *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
+    *(tokenize.ENCODING, tokenize.ENDMARKER),
+)
 
 
-def main(*, check: bool) -> int:
-    code, pages = tracked("*.py"), tracked("docs/*.md")
-    tools, tests = below(code, "tools"), below(code, "tests")
-    long_names = [name for path in tests for name in tests_in(path) if len(name) > LONGEST_NAME]
-    chains = {package: longest_chain(package) for package in ("handtrack", "handtrack_ui")}
-    rows = [
-        ("lines of the product", lines(below(code, "handtrack", "ui")), 52_000),
-        ("lines of tests", lines(tests), 38_500),
-        ("lines of tools", lines(tools), 13_000),
-        ("longest chain of imports, handtrack", len(chains["handtrack"]), 18),
-        ("longest chain of imports, handtrack_ui", len(chains["handtrack_ui"]), 12),
-        ("methods of the largest class of the window", max(methods(below(code, "ui"))), 32),
-        ("words in docs/", words(pages), 38_000),
-        ("words in README.md", words([ROOT / "README.md"]), 750),
-        ("lines of docs/performance.md", lines([ROOT / "docs" / "performance.md"]), 160),
-        ("lines of docs/architecture.md", lines([ROOT / "docs" / "architecture.md"]), 150),
-        (f"names of tests over {LONGEST_NAME} characters", len(long_names), 0),
-    ]
-    for name, found, bound in rows:
-        print(f"{name:42} {found:7,} {'of' if found <= bound else 'OVER'} {bound:,}")
-    for package, chain in chains.items():
-        print(f"\n{package}: {' > '.join(module.removeprefix(package + '.') for module in chain)}")
-    return int(check and any(found > bound for _, found, bound in rows))
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much there is to read."""
+
+    lines: int = 0
+    code_lines: int = 0
+    tokens: int = 0
+
+    def __add__(self, other: "Size") -> "Size":
+        return Size(
+            self.lines + other.lines,
+            self.code_lines + other.code_lines,
+            self.tokens + other.tokens,
+        )
+
+
+def main() -> None:
+    sizes = {path: size_of((ROOT / path).read_text("utf-8")) for path in tracked("*.py")}
+    print(f"{'':44}{'lines':>8}{'tokens':>9}{'tokens a line':>15}")
+    for package in PRODUCT:
+        areas: dict[str, Size] = defaultdict(Size)
+        for path, size in sizes.items():
+            if path.is_relative_to(package):
+                areas[area_of(path, package)] += size
+        for area in sorted(areas):
+            print_row(area, areas[area])
+        print_row(f"all of {package}", sum(areas.values(), Size()))
+    for folder in ("tests", "tools", "examples"):
+        of_folder = (size for path, size in sizes.items() if path.parts[0] == folder)
+        print_row(folder, sum(of_folder, Size()))
+    for page in ("README.md", "docs/*.md"):
+        print(f"\nwords in {page}: {words(tracked(page)):,}", end="")
+    print()
+    for package in PRODUCT:
+        chain = longest_chain(package.name)
+        modules = " > ".join(module.removeprefix(f"{package.name}.") for module in chain)
+        print(f"\nlongest chain of imports, {package.name} ({len(chain)}): {modules}")
+
+
+def print_row(name: str, size: Size) -> None:
+    density = size.tokens / size.code_lines if size.code_lines else 0.0
+    print(f"{name:44}{size.lines:8,}{size.tokens:9,}{density:15.1f}")
+
+
+def area_of(path: Path, package: Path) -> str:
+    inner = path.relative_to(package).parts
+    depth = 2 if inner[0] in OF_PARTS and len(inner) > 2 else 1
+    return "/".join((*package.parts, *inner[:depth]))
 
 
 def tracked(pattern: str) -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", pattern], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
-
-
-def below(paths: Iterable[Path], *folders: str) -> list[Path]:
-    return [path for path in paths if path.relative_to(ROOT).parts[0] in folders]
-
-
-def lines(paths: Iterable[Path]) -> int:
-    return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
+    command = ["git", "ls-files", pattern]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return [Path(name) for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 
 def words(paths: Iterable[Path]) -> int:
-    return sum(len(path.read_text("utf-8").split()) for path in paths)
+    return sum(len((ROOT / path).read_text("utf-8").split()) for path in paths)
 
 
-def tests_in(path: Path) -> list[str]:
-    functions = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef))
-    return [function.name for function in functions if function.name.startswith("test_")]
+def size_of(source: str) -> Size:
+    docstrings = {
+        (node.lineno, node.col_offset)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+    found = [token for token in counted(source) if token.start not in docstrings]
+    code_lines = {line for token in found for line in range(token.start[0], token.end[0] + 1)}
+    return Size(len(source.splitlines()), len(code_lines), len(found))
 
 
-def methods(paths: Iterable[Path]) -> list[int]:
-    classes = (
-        node
-        for path in paths
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef)
-    )
-    return [sum(isinstance(part, ast.FunctionDef) for part in one.body) for one in classes]
+def counted(source: str) -> Iterator[tokenize.TokenInfo]:
+    """Yield the tokens that are code; of an f-string only its start, which is all of it in 3.11."""
+    starts = getattr(tokenize, "FSTRING_START", None)
+    ends = getattr(tokenize, "FSTRING_END", None)
+    depth = 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if depth == 0 and token.type not in LAYOUT:
+            yield token
+        if token.type == starts:
+            depth += 1
+        elif token.type == ends:
+            depth -= 1
 
 
 def longest_chain(package: str) -> list[str]:
-    """Return the modules of the longest chain of imports within a package; a circle raises `graphlib.CycleError`."""
+    """Return the modules of the longest chain of imports within a package.
+
+    Raises `graphlib.CycleError`: the imports form a circle.
+    """
     graph = grimp.build_graph(package)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     chains: dict[str, list[str]] = {}
     for module in graphlib.TopologicalSorter(imports).static_order():
-        chains[module] = [module, *max((chains[one] for one in sorted(imports[module])), key=len, default=[])]
+        inner = [chains[imported] for imported in sorted(imports[module])]
+        chains[module] = [module, *max(inner, key=len, default=[])]
     return max(chains.values(), key=len)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tools.size", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="exit with 1 where a bound is passed")
-    sys.exit(main(check=parser.parse_args().check))
+    main()
