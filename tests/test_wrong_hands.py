@@ -85,7 +85,7 @@ def _strictly(line: str) -> object:
 
 
 @each
-@pytest.mark.parametrize("config", [GestureConfig(), GestureConfig(swipe_rule="centre_to_edge", two_fingers=True)])
+@pytest.mark.parametrize("config", [GestureConfig(), GestureConfig(two_fingers=True)])
 def test_gestures_and_navigation_survive_bad_hands(hands: tuple[Hand, ...], config: GestureConfig) -> None:
     recognizer, navigator, watch = GestureRecognizer(config=config), Navigator(Bindings()), HandWatch()
     for result in _results(hands):

@@ -81,7 +81,7 @@ def swipe_figures(path: Path) -> SwipeFigures:
     times = [float(row["timestamp"]) / 1000 for row in rows]
     segments = [one for one in _segments(times, [row["ground_truth"] for row in rows]) if one.label != "rotate"]
     hands = {side: _palm(rows, side) for side in ("left", "right")}
-    movements = {side: Movements("stroke") for side in hands}
+    movements = {side: Movements() for side in hands}
     events: list[GestureEvent] = []
     for k, t in enumerate(times):
         for side, (places, lengths) in hands.items():

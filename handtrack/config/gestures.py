@@ -17,7 +17,6 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
         arm=chosen.arm,
         swipe_lengths=chosen.swipe_lengths,
         swipe_speed=chosen.swipe_speed,
-        swipe_rule="stroke" if chosen.swipe_rule == "stroke" else "centre_to_edge",
         own_signs=own_signs,
         upright=chosen.upright,
         two_fingers=any(gesture.endswith(BY_TWO) and meaning for gesture, meaning in chosen.bindings.items()),

@@ -75,7 +75,6 @@ class GestureSettings(Struct, frozen=True):
     hold_s: Annotated[float, Meta(ge=0.3, le=4.0)] = 1.0
     swipe_lengths: Annotated[float, Meta(ge=0.4, le=3.0)] = 1.2
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
-    swipe_rule: Literal["stroke", "edges"] = "stroke"
     upright: Upright = "up"
     library_by_hand: bool = True
     arm: Text = ARM_SIGN

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from handtrack.gestures.dynamic import SwipeRule
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -19,7 +18,6 @@ class GestureConfig:
     """The arming sign; its hold time is at most `ARM_S`."""
     swipe_lengths: float = MIN_SWIPE_LENGTHS
     swipe_speed: float = MIN_PEAK_LENGTHS_PER_S
-    swipe_rule: SwipeRule = "stroke"
     own_signs: OwnSigns = NO_SIGNS
     practised: tuple[float, float] | None = None
     """In practice: minimum distance and peak speed of a try. Tries are reported as well as swipes and do not affect

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final, Literal
+from typing import Final
 
 from handtrack.gestures.circle import Circles
 from handtrack.gestures.fingers import HandShape
@@ -14,7 +14,6 @@ from handtrack.gestures.swipe import (
     MIN_PEAK_LENGTHS_PER_S,
     MIN_SWIPE_LENGTHS,
     AxisSwipes,
-    EdgeSwipes,
     PractisedSwipes,
     Stroke,
     Swipe,
@@ -25,8 +24,6 @@ from handtrack.sentences import Message
 
 MAX_MEETING_CURL: Final = 0.6  # of the index finger: bent to meet the thumb (0.5), not rolled into a fist (0.9)
 AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins during a circle or this soon after is its last arc
-
-SwipeRule = Literal["stroke", "centre_to_edge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,6 @@ Found = GestureEvent | Miss | Try
 class Movements:
     """The movements of one hand. Positions are in pixels, x to the person's own right, y down.
 
-    `rule`, {"stroke", "centre_to_edge"}: what counts as a swipe to the left or right.
     `lengths`, `speed`: minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a
     second.
     `practised`, (float, float): the same two for tries; None for no tries. They change nothing else.
@@ -65,16 +61,13 @@ class Movements:
 
     def __init__(
         self,
-        rule: SwipeRule,
         lengths: float = MIN_SWIPE_LENGTHS,
         speed: float = MIN_PEAK_LENGTHS_PER_S,
         practised: tuple[float, float] | None = None,
     ) -> None:
         self.motion = Motion()
-        self._rule = rule
         self._swipes = (AxisSwipes(0, lengths, speed), AxisSwipes(1, lengths, speed))
         self._practised = None if practised is None else PractisedSwipes(*practised)
-        self._edges = EdgeSwipes()
         self._waves = Waves()
         self._circles = Circles()
         self._pinches = Pinches()
@@ -85,7 +78,7 @@ class Movements:
     ) -> None:
         """Record the hand's position, length, openness and pairing."""
         if not self.motion.add(t, *place, length_px, openness, pairing=pairing):
-            for finder in (*self._swipes, self._practised, self._edges, self._waves, self._circles):
+            for finder in (*self._swipes, self._practised, self._waves, self._circles):
                 if finder is not None:
                     finder.reset()
 
@@ -122,8 +115,6 @@ class Movements:
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
-        if self._rule == "centre_to_edge" and (crossed := self._edges.update(self.motion, width)) is not None:
-            yield GestureEvent("swipe", track, t, crossed[1], direction=crossed[0])
 
     def _stands_alone(self, swipe: Swipe) -> bool:
         """Return whether a stroke belongs to neither a wave, a circle, nor a swipe after which the hand goes down."""
@@ -136,13 +127,13 @@ class Movements:
         if swipe.lacks is not None:
             by = f"swipe {stroke.direction}" + (BY_TWO if swipe.sign else "")
             yield Miss(track, t, stroke.begin.t, by, swipe.lacks)
-        elif self._rule == "stroke" or stroke.axis == 1:
+        else:
             self._swiped_at = t
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign)
 
     def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent]:
         """End what is in progress: the hand was lost for too long, perhaps swiped out of the picture."""
-        if self._rule == "stroke" and (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
+        if (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)

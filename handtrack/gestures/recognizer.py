@@ -251,7 +251,7 @@ class _HandState:
         self._number = number
         self._own, self._among = own, among
         self._track = number
-        self.movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
+        self.movements = Movements(config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self.movements.motion
         self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s, self._arm = config.hold_s, config.holds, config.arm

@@ -498,38 +498,3 @@ class PractisedSwipes(AxisSwipes):
         if (short or slow) and len(lacks) > 1:
             return None  # as any small movement
         return Swipe(stroke, lacks[0] if lacks else None)
-
-
-EDGE_WITHIN_S: Final = 2.0
-EDGE_SHARE: Final = 1 / 6  # of the picture's width, at each side
-
-
-class EdgeSwipes:
-    """An alternative rule for swipes: from the middle of the picture to its left or right edge within two seconds.
-
-    It uses the palm's centre, because the middle of a bounding box jumps as fingers open and close. Call `update` once
-    per motion sample.
-    """
-
-    def __init__(self) -> None:
-        self.reset()
-
-    def reset(self) -> None:
-        """Forget that the hand was in the middle."""
-        self._middle_at: float | None = None
-
-    def update(self, motion: Motion, width: int) -> tuple[Direction, float] | None:
-        """Return a completed swipe's direction and start, or None.
-
-        `width` is the picture's; x runs from 0 to it, or to its negative, depending on the person's right.
-        """
-        now = motion.last
-        place = abs(now.x) / width - 0.5
-        if abs(place) <= MIDDLE_SHARE / 2:
-            self._middle_at = now.t
-        elif abs(place) >= 0.5 - EDGE_SHARE and self._middle_at is not None:
-            begin = self._middle_at
-            self.reset()
-            if now.t - begin <= EDGE_WITHIN_S:
-                return "right" if (now.x > motion.before(begin).x) else "left", begin
-        return None

@@ -98,7 +98,6 @@ def lenient(config: GestureConfig) -> GestureConfig:
         config,
         swipe_lengths=lengths,
         swipe_speed=speed,
-        swipe_rule="stroke",
         practised=(MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S),
     )
 

@@ -56,7 +56,6 @@ class StoredGestures(Struct, frozen=True):
     arm: Word = ""
     swipe_lengths: _Bound = 1.0
     swipe_speed: _Bound = 1.0
-    swipe_rule: Literal["stroke", "centre_to_edge"] = "stroke"
     own_signs: list[Word] = []
     practised: tuple[_Bound, _Bound] | None = None
     upright: Literal["up", "left", "right", "down"] = "up"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
-from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule, Try
+from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 
@@ -78,7 +78,6 @@ def played(
     *,
     fps: float = 30.0,
     openness: float | Callable[[float], float] = 1.0,
-    rule: SwipeRule = "stroke",
     lengths: float = MIN_SWIPE_LENGTHS,
     speed: float = MIN_PEAK_LENGTHS_PER_S,
     unseen: Callable[[float], bool] = lambda _: False,
@@ -86,7 +85,7 @@ def played(
     practised: tuple[float, float] | None = None,
 ) -> Iterator[Found]:
     """Yield the events found along a path seen at `fps`."""
-    movements, beside = Movements(rule, lengths, speed, practised), Movements(rule)
+    movements, beside = Movements(lengths, speed, practised), Movements()
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
         if unseen(t):

@@ -58,7 +58,7 @@ def test_a_stroke_that_is_too_short_is_reported_as_such(way: float, seconds: flo
 
 
 def test_one_misplaced_sighting_does_not_spoil_a_stroke() -> None:
-    movements = Movements("stroke")
+    movements = Movements()
     path = stroke(way=3.3, seconds=0.6)
     found = []
     for frame in range(int(path.t * 30)):
@@ -324,10 +324,3 @@ def test_in_practice_a_failed_stroke_names_what_was_missing(path: Path, openness
 def test_in_practice_small_and_slow_movements_are_not_tries() -> None:
     path = Path().rest(0.6).go(-0.15, 0.0, 0.4).rest(0.6).go(-0.4, 0.0, 0.9).rest(1.0)
     assert tried(played(path, practised=PRACTISED)) == []
-
-
-def test_the_centre_to_edge_rule_swipes_from_the_middle_to_an_edge() -> None:
-    path = Path().rest(0.5).go(-5.6, 0.0, 1.5).rest(0.5)
-    assert named(played(path, rule="centre_to_edge")) == ["swipe left"]
-    slow = Path().rest(0.5).drift(-5.6, 0.0, 9.0).rest(0.5)
-    assert named(played(slow, rule="centre_to_edge")) == []

@@ -307,10 +307,8 @@ def test_a_stroke_too_fast_to_time_does_not_lower_the_proposed_speed() -> None:
 
 def test_practice_accepts_smaller_strokes_and_keeps_all_other_settings() -> None:
     own = OwnSigns()
-    config = GestureConfig(1.4, "rock", 1.4, 3.0, "centre_to_edge", own)
-    assert lenient(config) == GestureConfig(
-        1.4, "rock", 1.4, 3.0, "stroke", own, (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
-    )
+    config = GestureConfig(1.4, "rock", 1.4, 3.0, own)
+    assert lenient(config) == GestureConfig(1.4, "rock", 1.4, 3.0, own, (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S))
     assert lenient(config).own_signs is own
 
 

@@ -42,7 +42,6 @@ CHOSEN = Preferences(
         hold_s=1.3,
         swipe_lengths=0.8,
         swipe_speed=1.4,
-        swipe_rule="edges",
         library_by_hand=False,
         arm="Hörner",
         disarm="rock",

@@ -148,6 +148,6 @@ def test_gestures_follow_the_settings_without_restarting_the_run(window: Window,
     window.show_view(window.live)
     run = host.runs[-1]
     assert run.gestures.hold_s == 1.5
-    window._given.preferences.change("gestures", hold_s=0.8, swipe_rule="edges", swipe_lengths=0.9)
+    window._given.preferences.change("gestures", hold_s=0.8, swipe_lengths=0.9)
     assert host.runs[-1] is run
-    assert (run.gestures.hold_s, run.gestures.swipe_rule, run.gestures.swipe_lengths) == (0.8, "centre_to_edge", 0.9)
+    assert (run.gestures.hold_s, run.gestures.swipe_lengths) == (0.8, 0.9)

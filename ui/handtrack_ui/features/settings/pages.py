@@ -196,33 +196,20 @@ class GesturesPage(SettingsPage):
 
     def _add_swiping(self) -> None:
         self.group(self.tr("Swipes"))
-        self.segments(
-            ("gestures", "swipe_rule"),
-            self.tr("Kind of swipe"),
-            self.tr("A stroke anywhere, or from the middle to an edge within two seconds."),
-            [("stroke", self.tr("Stroke")), ("edges", self.tr("To an edge"))],
-        )
-        lengths = self.slider(
+        self.slider(
             ("gestures", "swipe_lengths"),
             self.tr("Swipe length"),
             self.tr("Minimum distance, in hand lengths."),
             step=0.1,
             says=lambda value: self.tr("{0} hands").format(number(value, 1)),
         )
-        speed = self.slider(
+        self.slider(
             ("gestures", "swipe_speed"),
             self.tr("Swipe speed"),
             self.tr("Minimum top speed, in hand lengths per second."),
             step=0.1,
             says=lambda value: self.tr("{0} per second").format(number(value, 1)),
         )
-
-        def judge() -> None:
-            strokes = self.store.current.gestures.swipe_rule == "stroke"
-            for row in (lengths, speed):
-                row.setEnabled(strokes)
-
-        self.shows(judge)
 
     def _show_preset(self) -> None:
         now = self.store.current.gestures
