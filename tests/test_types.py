@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-UNTYPED = ("renderer", "mediapipe_before")
-"""Pages that show other people's code, or tools outside the wheel."""
+UNTYPED = ("renderer", "mediapipe_before", "parquet_to_nwb")
+"""Other people's code, tools outside the wheel, and packages that are not installed here."""
 TYPICAL = """
 import cv2
 import numpy as np

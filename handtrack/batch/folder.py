@@ -66,7 +66,7 @@ class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     models: dict[str, str]
     engine: Setup
     versions: dict[str, str]
-    format: Literal["parquet", "jsonl", "dlc", "coco", "trc", "ndx-pose"]
+    format: Literal["parquet", "jsonl", "dlc", "coco"]
 
 
 @dataclass(frozen=True, slots=True)

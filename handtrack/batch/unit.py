@@ -50,8 +50,6 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "jsonl": ".jsonl",
     "dlc": ".dlc.csv",
     "coco": ".coco.json",
-    "trc": ".trc",
-    "ndx-pose": ".nwb",
 }
 
 

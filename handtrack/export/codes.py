@@ -27,8 +27,7 @@ class ExportCode(AnyCode, Enum):
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
     ENDING_NOT_FOR_RESULTS = (
-        "cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb "
-        "or .coco.json"
+        "cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
     )
     ENDING_NOT_JSON = "cannot write {path}: the file must end in .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the file must end in .mp4"
@@ -40,7 +39,6 @@ class ExportCode(AnyCode, Enum):
     FOLDER_WITHOUT_GESTURES = "{path} has no subfolder with pictures of a gesture"
     HANDS_TOO_FEW = "{name}: only {count} of {total} pictures show a hand; at least {least} are needed"
     NO_PLACE_FOR_COMMANDS = "{path} cannot store commands; use .jsonl instead"
-    NWB_MISSING = "writing NWB needs ndx-pose: {command}"
     COCO_FOR_PICTURES = "COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl"
     DLC_FOR_ONE = "a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet"
     COMMANDS_NOT_ASKED = "--arming and --choices need --commands"

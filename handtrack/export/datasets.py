@@ -1,4 +1,4 @@
-"""Results for analysis and training: DeepLabCut's and OpenSim's table of a video, COCO's key points of pictures.
+"""Results for analysis and training: DeepLabCut's table of a video, COCO's key points of pictures.
 
 Both formats begin with data known only at the end (the table's individuals, COCO's pictures). So each frame is stored
 as a line, and the file is made from the lines.
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.landmarks import BONES, PALM, Landmark
+from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import valid_text
 from handtrack.version import __version__
@@ -27,12 +27,6 @@ NEAR: Final = 0.1  # a point's tolerance in palm lengths (wrist to the middle kn
 _BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
 _COORDS: Final = ("x", "y", "likelihood")
 _SCORER: Final = "Handtrack"
-_TRC_FACTS: Final = (
-    *("DataRate", "CameraRate", "NumFrames", "NumMarkers", "Units"),
-    *("OrigDataRate", "OrigDataStartFrame", "OrigNumFrames"),
-)
-_NO_MARKERS: Final = ["NaN"] * 3 * len(_BODY_PARTS)
-_Y_UP: Final = np.array((1, -1, -1), np.float64)  # from a picture's axes to OpenSim's
 _ABSENT: Final = ("", "", 0.0) * len(_BODY_PARTS)
 _PIXEL_DECIMALS: Final = 3
 _SCORE_DECIMALS: Final = 4
@@ -117,45 +111,6 @@ class DeepLabCut:
         for line in lines:
             known = line.count(",") // len(_ABSENT)
             yield ",".join([line.rstrip("\n"), *[absent] * (len(names) - known)]) + "\n"
-
-
-class Trc:
-    """OpenSim's table of markers: one row per frame, metres, x to the right of the picture, y up, z towards the camera.
-
-    A marker is a landmark of an individual, such as `right_index_tip`; absent ones are NaN. The origin is the hand's
-    centre, or the camera if the hand's position is known.
-    """
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._individuals = Individuals()
-        self._times_s: list[float] = []
-
-    def line_of(self, result: TrackingResult) -> str:
-        """Return a frame's row, with the individuals known so far."""
-        seen = self._individuals.seen(result)
-        self._times_s.append(result.t)
-        cells = [str(len(self._times_s)), f"{result.t:.6f}"]
-        for individual in self._individuals.names:
-            hand = seen.get(individual)
-            cells += _NO_MARKERS if hand is None else [f"{value:.6f}" for value in _markers(hand).ravel().tolist()]
-        return "\t".join(cells) + "\n"
-
-    def whole(self, lines: TextIO) -> Iterator[str]:
-        """Yield the header and the rows, each padded to the header's length."""
-        markers = [f"{name}_{part}" for name in self._individuals.names for part in _BODY_PARTS]
-        count, times = len(self._times_s), self._times_s
-        rate = f"{(count - 1) / (times[-1] - times[0]):.6f}" if count > 1 else "0"
-        yield f"PathFileType\t4\t(X/Y/Z)\t{self._name}\n"
-        yield "\t".join(_TRC_FACTS) + "\n"
-        yield "\t".join((rate, rate, str(count), str(len(markers)), "m", rate, "1", str(count))) + "\n"
-        yield "Frame#\tTime\t" + "\t\t\t".join(markers) + "\t\t\n"
-        axes = (f"{axis}{number}" for number in range(1, len(markers) + 1) for axis in "XYZ")
-        yield "\t\t" + "\t".join(axes) + "\n\n"
-        lines.seek(0)
-        for line in lines:
-            cells = line.rstrip("\n").split("\t")
-            yield "\t".join([*cells, *["NaN"] * (2 + 3 * len(markers) - len(cells))]) + "\n"
 
 
 class Coco:
@@ -256,15 +211,6 @@ def _points(hand: Hand) -> NDArray[np.float64]:
     """Return (21, 3): x and y in pixels, and the likelihood."""
     places = np.round(hand.landmarks[:, :2].astype(np.float64), _PIXEL_DECIMALS)
     return np.column_stack((places, np.round(likelihoods(hand), _SCORE_DECIMALS)))
-
-
-def _markers(hand: Hand) -> NDArray[np.float64]:
-    """Return (21, 3) metres, y up."""
-    world = hand.world.astype(np.float64)
-    if hand.position is not None:
-        world += hand.position - world[PALM].mean(axis=0)
-    placed: NDArray[np.float64] = world * _Y_UP
-    return placed
 
 
 def _csv_line(cells: Iterable[Any]) -> str:

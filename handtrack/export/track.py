@@ -94,8 +94,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb, .coco.json (for "
-        "pictures), or - for JSON Lines on standard output",
+        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .coco.json (for pictures), "
+        "or - for JSON Lines on standard output",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV, TRC, NWB or COCO key points, by the file's extension.
+"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV or COCO key points, by the file's extension.
 
 A file is moved into place when the source ends, fails or is interrupted, so nothing tracked is lost. Its description is
 beside it (`handtrack.export.sidecar`).
@@ -15,7 +15,7 @@ from typing import Final
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.datasets import Coco, DeepLabCut, Form, Trc
+from handtrack.export.datasets import Coco, DeepLabCut, Form
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
@@ -27,10 +27,10 @@ Write = Callable[[TrackingResult], None]
 STDOUT: Final = "-"
 _STDOUT_NUMBER: Final = 1
 METADATA_KEY: Final = "handtrack"  # of the description, JSON, in a Parquet file's metadata
-_WITH_SIDECAR: Final = (".jsonl", ".csv", ".trc")
+_WITH_SIDECAR: Final = (".jsonl", ".csv")
 _DOUBLE: Final = (".dlc.csv", ".coco.json")
-_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE, ".nwb")
-_OF_ONE_VIDEO: Final = (".dlc.csv", ".trc", ".nwb")
+_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)
+_OF_ONE_VIDEO: Final = (".dlc.csv",)
 _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
 
 
@@ -58,8 +58,6 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
         raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=shown(target))
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
-    if ending == ".nwb" and importlib.util.find_spec("ndx_pose") is None:
-        raise UsageError(ExportCode.NWB_MISSING, command=pip_command("install", "handtrack-desktop[nwb]"))
     check_place(path)
     pictures = (about.folder or path.parent).resolve()
     writers: dict[str, Callable[[], AbstractContextManager[Write]]] = {
@@ -70,8 +68,6 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
         ".coco.json": lambda: _made_of_lines(
             path, growing_file(path), Coco(pictures, about.of_pictures, about.contents)
         ),
-        ".trc": lambda: _made_of_lines(path, _with_sidecar(path, about), Trc(path.name)),
-        ".nwb": lambda: _nwb(path, about),
     }
     return writers[ending]()
 
@@ -196,23 +192,6 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
                 table.close()
                 part.file.flush()
             if placed:
-                part.fate = Fate.PLACED
-
-
-@contextmanager
-def _nwb(path: Path, about: About) -> Iterator[Write]:
-    """Write a file at the end; until then its frames wait in memory, 500 bytes per hand."""
-    from handtrack.export.nwb import PoseFile
-
-    poses = PoseFile(about.text)
-    with growing_file(path) as part:
-        try:
-            yield poses.add
-            part.fate = Fate.PLACED
-        finally:
-            if poses.frames:
-                with writing(path):
-                    poses.write(part.file)
                 part.fate = Fate.PLACED
 
 

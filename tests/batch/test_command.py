@@ -301,9 +301,9 @@ def test_json_lines_have_their_metadata_in_a_sidecar(corpus: Path, batch: Batch)
     assert report()["units"] == counts(there=2)
 
 
-@pytest.mark.parametrize("kind", ["dlc", "trc", "coco"])
+@pytest.mark.parametrize("kind", ["dlc", "coco"])
 def test_analysis_formats_match_the_files_of_track(kind: str, corpus: Path, batch: Batch) -> None:
-    ending = {"dlc": ".dlc.csv", "trc": ".trc", "coco": ".coco.json"}[kind]
+    ending = {"dlc": ".dlc.csv", "coco": ".coco.json"}[kind]
     source = "corpus/pictures" if kind == "coco" else "corpus/_one.mp4"
     assert batch(OUT, *OPTIONS, "--format", kind, specs=(source,)) == 0
     assert main(["track", source, "--out", f"x{ending}", *OPTIONS, "--threads", "1", "-q"]) == 0

@@ -131,28 +131,6 @@ def test_coco_has_sigmas_and_relative_names_for_pictures_elsewhere(tmp_path: Pat
     assert len(whole["categories"][0]["sigmas"]) == 21
 
 
-def test_trc_has_every_marker_in_metres_with_y_up(tmp_path: Path) -> None:
-    path = table(tmp_path / "x.trc", [frame(0), frame(1, hand(1)), frame(2, hand(1), hand(2, left_px=200))])
-    lines = path.read_text().splitlines()
-    facts = dict(zip(lines[1].split("\t"), lines[2].split("\t"), strict=True))
-    assert (facts["DataRate"], facts["NumFrames"], facts["NumMarkers"], facts["Units"]) == ("30.000000", "3", "63", "m")
-    names = lines[3].split("\t")
-    assert names[:6] == ["Frame#", "Time", "left_wrist", "", "", "left_thumb_cmc"]
-    at = names.index("right_wrist")
-    rows = [line.split("\t") for line in lines[6:]]
-    assert [len(row) for row in rows] == [2 + 63 * 3] * 3
-    assert rows[0][2:] == ["NaN"] * 63 * 3
-    assert rows[1][:2] == ["2", "0.033333"]
-    assert [float(cell) for cell in rows[1][at : at + 3]] == [0.1, -0.3, 0.0]
-    assert rows[2][names.index("right2_wrist")] == "0.200000"
-
-
-def test_nwb_needs_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    with pytest.raises(UsageError, match="nwb"):
-        open_writer(str(tmp_path / "x.nwb"), about(SourceKind.VIDEO))
-
-
 def test_coco_of_a_video_is_refused_and_the_old_file_stays(tmp_path: Path) -> None:
     path = tmp_path / "x.coco.json"
     path.write_text("old")
@@ -220,45 +198,30 @@ print(json.dumps({"pictures": len(truth.getImgIds()), "hands": len(truth.getAnnI
 
 
 @pytest.mark.long
-def test_pynwb_opens_a_video_with_its_poses(tmp_path: Path) -> None:
-    path = table(tmp_path / "x.nwb", [frame(0), frame(1, hand(1)), frame(2, hand(1))])
+def test_the_example_writes_an_nwb_file_that_pynwb_opens(tmp_path: Path) -> None:
+    path, nwb = table(tmp_path / "x.parquet", [frame(0), frame(1, hand(1)), frame(2, hand(1))]), tmp_path / "x.nwb"
+    packages = "ndx-pose==0.4.0,pyarrow==26.0.1"
+    example = Path(__file__).parents[2] / "examples" / "parquet_to_nwb.py"
+    isolated(packages, example.read_text("utf-8"), path, nwb)
     program = """
 import json, sys
 import ndx_pose
 from pynwb import NWBHDF5IO
 with NWBHDF5IO(sys.argv[1], "r") as io:
-    behaviour = io.read().processing["behavior"]
-    right = behaviour["right"]
+    behavior = io.read().processing["behavior"]
+    right = behavior["right"]
     tip = right["pinky_tip"]
     print(json.dumps({
-        "individuals": sorted(name for name in behaviour.data_interfaces if name != "Skeletons"),
+        "individuals": sorted(name for name in behavior.data_interfaces if name != "Skeletons"),
         "nodes": [str(node) for node in right.skeleton.nodes[:]],
-        "bones": len(right.skeleton.edges),
         "x": tip.data[:, 0].tolist(),
         "sure": tip.confidence[:].tolist(),
-        "times": (tip.timestamps.timestamps if hasattr(tip.timestamps, "timestamps") else tip.timestamps)[:].tolist(),
+        "times": tip.timestamps[:].tolist(),
     }))
 """
-    seen = json.loads(isolated("ndx-pose==0.4.0", program, path).splitlines()[-1])
+    seen = json.loads(isolated(packages, program, nwb).splitlines()[-1])
     assert seen["individuals"] == ["left", "right"]
     assert seen["nodes"] == [landmark.name.lower() for landmark in Landmark]
-    assert seen["bones"] == len(BONES)
     assert seen["x"] == pytest.approx([float("nan"), 120, 120], nan_ok=True)
-    assert seen["sure"] == pytest.approx([0, 0.612, 0.612], abs=1e-4)
-    assert seen["times"] == pytest.approx([0, 1 / 30, 2 / 30])
-
-
-@pytest.mark.long
-def test_a_motion_capture_reader_opens_the_trc_table(tmp_path: Path) -> None:
-    path = table(tmp_path / "x.trc", [frame(0, hand(1)), frame(1, hand(1)), frame(2)])
-    program = """
-import json, sys
-from trc import TRCData
-read = TRCData()
-read.load(sys.argv[1])
-print(json.dumps([read["NumFrames"], read["NumMarkers"], read["Markers"][21], read["right_wrist"]]))
-"""
-    frames, markers, name, places = json.loads(isolated("trc-data-reader==0.4.1", program, path).splitlines()[-1])
-    assert (frames, markers, name) == (3, 42, "right_wrist")
-    assert places[1] == pytest.approx([0.1, -0.3, 0.0])
-    assert places[2] == pytest.approx([float("nan")] * 3, nan_ok=True)
+    assert seen["sure"] == pytest.approx([0, 0.9, 0.9], abs=1e-4)
+    assert seen["times"] == pytest.approx([0, 1 / 30, 2 / 30], abs=1e-6)
