@@ -103,8 +103,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="send results to other programs as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or lsl:NAME; "
-        "repeatable",
+        help="send results to other programs as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or "
+        "lsl:NAME?scope=network; repeatable",
     )
     parser.add_argument(
         "--send-origin",

@@ -14,7 +14,9 @@ class SinkCode(AnyCode, Enum):
     SINK_PORT_TAKEN = "Another program is using the port in {url}. Pick another port."
     SINK_UNUSABLE = "Cannot send to {url}: {reason}"
     SINK_OPEN_TO_NETWORK = "{url} can be reached from the network. Give it a token of {least} characters or more."
-    SINK_NOT_CONFINED = "{url} would be open to the network here. Allow that in Settings, or add ?scope=network."
-    SINK_KEPT_HERE = "{url} was limited to this machine; to open it to the network, restart Handtrack"
+    SINK_NOT_CONFINED = (
+        "{url} can be received anywhere in the network. Allow that in Settings, or add scope=network after a "
+        "question mark"
+    )
     SINK_ORIGIN = "{origin} is not an origin; write it like https://example.org, or null for a page opened from a file"
     SINK_TROUBLE = "{url} is not receiving anything: {reason}"

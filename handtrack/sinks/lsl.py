@@ -1,19 +1,11 @@
 """Results over Lab Streaming Layer: a stream of samples, and one of events, stamped with the time of their frame.
 
-liblsl listens on every network and answers every query for streams, even when configured for this machine only. So this
-module binds its sockets to the loopback device; on a system that cannot do so, the user must choose the network.
+liblsl listens on every network and answers every query for streams, even when configured for this machine only. So the
+user must choose the network.
 """
 
 import json
-import os
-import socket
-import stat
-import sys
-import threading
-from collections.abc import Collection, Iterator
-from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -46,29 +38,15 @@ CHANNELS: Final = (
 )
 """Label, unit and type of each channel: every landmark in the picture and in space, scores, the picture's size."""
 
-_PORTS: Final = range(16571, 16604)
-_ON_THIS_MACHINE: Final = """
-[ports]
-BasePort = 16572
-PortRange = 32
-AllowRandomPorts = 0
-IPv6 = disable
-[multicast]
-ResolveScope = machine
-[log]
-level = -3
-"""
-_KEPT_HERE: Final = threading.Event()
-"""Set if liblsl is configured for this machine only; it reads its settings once per process."""
 _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no smaller one
 
 
 def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
-    """Offer the streams ``NAME`` and ``NAME-events`` on this machine; ``lsl:NAME?scope=network`` to the network too.
+    """Offer the streams ``NAME`` and ``NAME-events``: ``lsl:NAME?scope=network``.
 
-    Raises `UsageError`: no name; the streams would be open to the network unasked, or can no longer be offered there.
+    Raises `UsageError`: no name; the scope is missing, so nobody chose the network; liblsl cannot offer them.
     """
-    wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands")
+    wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands?scope=network")
     try:
         parts = urlsplit(url)
     except ValueError:  # of a host, which it may not have
@@ -77,54 +55,13 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
         raise wrong
     shown = shown_address(url)
-    if not query and sys.platform != "linux":
+    if not query:
         raise UsageError(SinkCode.SINK_NOT_CONFINED, url=shown)
-    if query and _KEPT_HERE.is_set():
-        raise UsageError(SinkCode.SINK_KEPT_HERE, url=shown)
-    before = set() if query else {_inode(found) for found in _sockets()}
-    outlets: _Outlets | None = None
     try:
-        if not query:
-            pylsl.util.set_config_content(_ON_THIS_MACHINE)
-            _KEPT_HERE.set()
         outlets = _Outlets(name)
     except (RuntimeError, NotImplementedError) as error:
         raise UsageError(SinkCode.SINK_UNUSABLE, url=shown, reason=first_line(error)) from error
-    if not query and not _confined(before):
-        outlets = None  # withdrawn now, not once the error is forgotten
-        raise UsageError(SinkCode.SINK_NOT_CONFINED, url=shown)
     return LslSink(shown, outlets)
-
-
-def _confined(before: Collection[int]) -> bool:
-    """Tie liblsl's new sockets to the loopback device; False if there are none, or Linux is older than 5.7."""
-    listening = False
-    for found in _sockets():
-        with found:
-            if os.fstat(found.fileno()).st_ino not in before and found.getsockname()[1] in _PORTS:
-                try:
-                    found.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"lo\0")
-                except OSError:
-                    return False
-                listening |= bool(found.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN))
-    return listening
-
-
-def _sockets() -> Iterator[socket.socket]:
-    """Yield this process's internet sockets, each with its number."""
-    for number in [int(entry.name) for entry in Path("/proc/self/fd").iterdir()]:
-        with suppress(OSError):  # already closed
-            if stat.S_ISSOCK(os.fstat(number).st_mode):
-                found = socket.socket(fileno=os.dup(number))
-                if found.family in (socket.AF_INET, socket.AF_INET6):
-                    yield found
-                else:
-                    found.close()
-
-
-def _inode(found: socket.socket) -> int:
-    with found:
-        return os.fstat(found.fileno()).st_ino
 
 
 class _Outlets:

@@ -60,7 +60,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same")
     parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
     parser.add_argument(
-        "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:NAME"
+        "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:…"
     )
     asked = parser.parse_args(arguments)
     guide = asked.guide if asked.file is None else asked.file

@@ -86,7 +86,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("sending", "Sends to", "sending.osc_port", 1234),
     ("sending", "For Wekinator", "sending.wekinator", True),
     ("sending", "Name", "sending.lsl_name", "1234"),
-    ("sending", "Also on the local network", "sending.lsl_network", True),
+    ("sending", "Allow the local network", "sending.lsl_network", True),
     ("sending", "WebSocket", "sending.websocket", True),
     ("sending", "OSC", "sending.osc", True),
     ("sending", "Lab Streaming Layer", "sending.lsl", True),

@@ -94,11 +94,10 @@ class SendingPage(SettingsPage):
         words = self.tr("For research: LabRecorder and other recorders.")
         at = self._sink("lsl", self.tr("Lab Streaming Layer"), words)
         at(self._text("lsl_name", self.tr("Name"), self.tr("Other programs find it by this name.")))
-        network = at(self.switch(("sending", "lsl_network"), self.tr("Also on the local network"), ""))
-        here = self.tr("Only programs on this computer find it.")
+        network = at(self.switch(("sending", "lsl_network"), self.tr("Allow the local network"), ""))
+        here = self.tr("Lab Streaming Layer always uses the network. Allow it before you start sending.")
         beyond = self.tr("Beyond this computer: any computer on your network can receive it.")
-        later = self.tr("After sending has started, changes take effect after a restart.")
-        self._warn(network, f"{here} {later}", f"{beyond} {later}", lambda chosen: not chosen.lsl_network)
+        self._warn(network, here, beyond, lambda chosen: not chosen.lsl_network)
 
     def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:
         """Show in a row whether results stay on this computer."""
