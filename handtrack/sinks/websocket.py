@@ -17,6 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
+from weakref import WeakSet
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -34,14 +35,11 @@ from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import JOIN_DEADLINE_S, Outgoing, SinkOptions, SinkStatus, merged
 
 MOST_CLIENTS: Final = 16
-_MOST_WAITING: Final = 128  # connections that are not clients; drops the oldest first …
-_MOST_AT_ONCE: Final = 32  # … this many at once, or a burst would push out a connection with an unread request
 _LEAST_TOKEN: Final = 16
 _OPENING_S: Final = 3.0  # their deadline
 _GUESS_S: Final = 1.0  # delay of the answer to a wrong token
 _STALLED_S: Final = 10.0  # drop a client that takes nothing for this long
-_HEARD: Final = 16 * 1024  # bytes a client may send at once, including its request …
-_HEARD_PER_S: Final = 1024  # … and in the long run: enough for its pongs
+_LONGEST_MESSAGE: Final = 4096  # bytes from a client, which has nothing to say; the library closes beyond that
 _FAREWELL_S: Final = 0.4
 _SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
 _TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes
@@ -123,55 +121,6 @@ class _Guard:
         )
 
 
-class _Connection(ServerConnection):
-    """A connection that closes if it sends much (clients have nothing to send), or if too many newer ones wait.
-
-    Otherwise, silent connections could keep clients out. A client sends its request at once, so it is seldom the
-    oldest.
-    """
-
-    def __init__(self, opened: dict["_Connection", None], *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.is_client = False
-        self._opened = opened
-        self._heard, self._heard_at = 0.0, 0.0
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self._opened[self] = None
-        waiting = [each for each in self._opened if not each.is_client]
-        if len(waiting) > _MOST_WAITING:
-            del self._opened[waiting[0]]
-            waiting[0].transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._opened.pop(self, None)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        now = self.loop.time()
-        self._heard = max(self._heard - (now - self._heard_at) * _HEARD_PER_S, 0.0) + len(data)
-        self._heard_at = now
-        if self._heard > _HEARD:
-            self.transport.abort()
-        else:
-            super().data_received(data)
-
-    def send_data(self) -> None:
-        # Write one piece: asyncio prints a line for each piece a lost connection refuses.
-        waiting = self.protocol.writes
-        self.protocol.writes = [*filter(None, [b"".join(waiting)]), *([b""] if b"" in waiting else [])]
-        super().send_data()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.transport.pause_reading()  # or its pings would pile up answers
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.transport.resume_reading()
-
-
 @dataclass(eq=False, slots=True)
 class _Client:
     """The waiting frame of one client."""
@@ -190,7 +139,8 @@ class WebSocketSink:
         self._url = _shown(address, listener.getsockname()[1])
         self._slot = LatestSlot[Outgoing](merge=merged)
         self._clients: set[_Client] = set()
-        self._opened: dict[_Connection, None] = {}  # the oldest first
+        self._connections = WeakSet[ServerConnection]()
+        """All that are open, those still in their handshake included, which the server leaves to their deadline."""
         self._encoded: tuple[Outgoing | None, bytes] = (None, b"")
         self._sent = self._missed = 0
         self._trouble: Message | None = None
@@ -232,16 +182,16 @@ class WebSocketSink:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: self._note(context.get("exception")))
         server = await serve(
-            self._serve,  # type: ignore[arg-type]
+            self._serve,
             sock=self._listener,
-            backlog=_MOST_AT_ONCE,
             origins=self._origins,
             process_request=self._guard.refusal,
-            create_connection=lambda *arguments, **options: _Connection(self._opened, *arguments, **options),  # type: ignore[arg-type]
             compression=None,  # it costs more time than a few kilobytes on this machine
+            create_connection=self._connection,  # type: ignore[arg-type]
             server_header=None,
             open_timeout=_OPENING_S,
             close_timeout=_FAREWELL_S / 2,
+            max_size=_LONGEST_MESSAGE,
             write_limit=(0, 0),
             logger=_SILENT,
         )
@@ -251,10 +201,15 @@ class WebSocketSink:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FAREWELL_S):
                 await server.wait_closed()
-        for connection in tuple(self._opened):
+        remaining = tuple(self._connections)
+        for connection in remaining:
             connection.transport.abort()
-        while self._opened:
-            await asyncio.sleep(0)
+        await asyncio.gather(*(connection.wait_closed() for connection in remaining))
+
+    def _connection(self, *arguments: Any, **options: Any) -> ServerConnection:
+        connection = ServerConnection(*arguments, **options)
+        self._connections.add(connection)
+        return connection
 
     def _hand_on(self) -> None:
         outgoing = self._slot.take()
@@ -263,18 +218,16 @@ class WebSocketSink:
                 client.slot.put(outgoing)
                 client.wake.set()
 
-    async def _serve(self, connection: _Connection) -> None:
+    async def _serve(self, connection: ServerConnection) -> None:
         if len(self._clients) >= MOST_CLIENTS:
             await connection.close(_TOO_MANY, "too many clients")
             return
         client = _Client()
         self._clients.add(client)
-        connection.is_client = True
         tasks = [asyncio.ensure_future(each) for each in (self._feed(connection, client), _ignore(connection))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            connection.is_client = False
             self._clients.discard(client)
             self._missed += client.slot.dropped + client.slot.waiting
             for task in tasks:
