@@ -9,7 +9,6 @@ Real processes are killed and suspended, a folder is read-only. Each fault is su
 import argparse
 import contextlib
 import os
-import pty
 import shutil
 import signal
 import subprocess
@@ -23,6 +22,7 @@ from typing import Final, Self
 from tools.attack.belongings import lay_out
 from tools.attack.trial import environment, scratch_folder
 
+ROOT: Final = Path(__file__).resolve().parent.parent
 PATIENCE_S: Final = 60.0
 """Time limit for anything expected: a busy machine is slow."""
 END_S: Final = 5.0
@@ -38,24 +38,24 @@ class SkippedError(Exception):
 
 
 class Walk:
-    """A guide walked in the terminal, by keys, on a clip that plays over and over; killed at the end of the block."""
+    """A guide walked by keys in a separate process, killed at the end of the block."""
 
-    def __init__(self, box: Path, **extra: str) -> None:
+    def __init__(self, box: Path, home: Path) -> None:
         self._said = box / f"said-{time.monotonic_ns()}"
-        self._keys, typed = pty.openpty()
-        guide = ("--guide", box / "guides" / "every-kind.md", "--source", box / "clips" / "clip.mp4")
+        guide = (box / "guides" / "every-kind.md", home / "runs.sqlite")
+        typed, self._keys = os.pipe()
         with self._said.open("wb") as file:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "handtrack", *guide],
-                cwd=box,
-                env=environment(box) | extra,
+                [sys.executable, "-m", "tools.attack.walking", *guide],
+                cwd=ROOT,
+                env=environment(box),
                 stdin=typed,
                 stdout=file,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
         os.close(typed)
-        self.wait_for(lambda: "step 1 of" in self.said or "going on" in self.said, "the guide is shown")
+        self.wait_for(lambda: "step " in self.said, "the guide is begun")
 
     @property
     def said(self) -> str:
@@ -69,9 +69,9 @@ class Walk:
     def go_on(self, keys: str = "n") -> None:
         """Press keys, one by one, and wait until each was answered, or refused."""
         for key in keys:
-            before = self.said.count("key: ")
+            before = self.said.count(f"{key}: ")
             self.press(key)
-            self.wait_for(lambda before=before: self.said.count("key: ") > before, f"the key {key} is answered")
+            self.wait_for(lambda key=key, before=before: self.said.count(f"{key}: ") > before, f"{key} is answered")
 
     def wait_for(self, met: Callable[[], object], what: str) -> None:
         """Wait until something is so."""
@@ -127,8 +127,8 @@ def _killed_over(path: Path, option: str, box: Path) -> None:
 
 
 def handtrack_stopped(box: Path) -> None:
-    """Handtrack itself is stopped for four seconds and continued, in a guide."""
-    with Walk(box) as walk:
+    """A guide's process is stopped for four seconds and continued."""
+    with Walk(box, box / "home") as walk:
         walk.go_on("nn")
         walk.process.send_signal(signal.SIGSTOP)
         time.sleep(4)
@@ -147,14 +147,13 @@ def folder_read_only_in_a_guide(box: Path) -> None:
     try:
         shutil.copytree(box / "home", folder, dirs_exist_ok=True)
         subprocess.run(["mount", "-o", "remount,ro", folder] if root else ["chmod", "500", folder], check=True)
-        with Walk(box, HANDTRACK_HOME=str(folder)) as walk:
+        with Walk(box, folder) as walk:
             walk.go_on("npnp")
+            walk.wait_for(lambda: "Not saved yet" in walk.said, "a message says that nothing is saved")
             walk.press("q")
             walk.ended()
     finally:
         subprocess.run(["umount", "-l", folder] if root else ["chmod", "700", folder], check=False)
-    if "not kept" not in walk.said:
-        raise LostError("4 commands, and no word of it")
 
 
 FAULTS: Final = (

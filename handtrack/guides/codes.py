@@ -10,7 +10,6 @@ class GuideCode(AnyCode, Enum):
     """Errors in a guide or its runs, and outcomes of commands."""
 
     # Commands with a window
-    NO_GUIDE = "no guide to show; name one with --guide FILE"
 
     # Guides: what a command led to
     GUIDE_FINISHED = "The guide is finished"

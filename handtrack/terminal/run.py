@@ -3,6 +3,7 @@
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -12,21 +13,26 @@ from rich.console import Console
 
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
-from handtrack.config.gestures import gesture_config
+from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import FILE, Preferences
 from handtrack.host.host import Host
 from handtrack.host.run import Run, RunRequest
 from handtrack.host.status import RunState, RunStatus
 from handtrack.memory.pool import BufferPool
-from handtrack.messages import TrackingResult
+from handtrack.messages import Arming, Refusal, TrackingResult
+from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn
+from handtrack.navigation.rules import StepRules
 from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
 from handtrack.terminal.screen import Screen, Terminal
-from handtrack.terminal.view import screen, status_line
+from handtrack.terminal.view import Reading, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
 TICK_S: Final = 0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
+
+_RECENT: Final = 3  # commands on the screen
+_MOST_FINGERS: Final = 4  # options that fingers can choose
 
 OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
@@ -37,6 +43,22 @@ def window_settings() -> Preferences:
     for notice in found.notices:
         sys.stderr.write(f"handtrack: {notice}\n")
     return found.value
+
+
+def spoken(action: HandAction) -> str:
+    """Return a hand's action in words: "listening", "swipe left: next", or why a gesture was not taken."""
+    if isinstance(action, Arming):
+        return "listening" if action.type == "armed" else "not listening"
+    if isinstance(action, Refusal):
+        return f"{_gesture(action.by)}: {action.reason}"
+    if isinstance(action, PageTurn):
+        return "page down" if action.screens > 0 else "page up"
+    choice = "" if action.command.choice is None else f" {action.command.choice}"
+    return f"{_gesture(action.command.by)}: {action.command.command}{choice}"
+
+
+def _gesture(name: str) -> str:
+    return name.replace("_", " ")
 
 
 @contextmanager
@@ -93,35 +115,55 @@ def run_terminal(
     `settings`: how hands are tracked and shown; the window's by default.
     `frames`: stop after this many estimated ones.
     """
-    settings, service, pause = settings or window_settings(), model_service(), stop or threading.Event()
-    with interrupts() as interrupted, tracked(source, settings, BufferPool()) as run:
-        with _RunScreen(console or Terminal(), mirror=settings.camera.mirrored) as display:
+    settings = settings or window_settings()
+    pause = stop or threading.Event()
+    pool = BufferPool()
+    hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
+    rules = StepRules(choices=_MOST_FINGERS)
+    with interrupts() as interrupted, tracked(source, settings, pool) as run:
+        with _RunScreen(console or Terminal(), pool, mirror=settings.camera.mirrored) as display:
             result = None
             while True:
                 if update := run.take():
                     result = update.result
                     update.pixels.release()
+                    for seen in update.seen:
+                        for action in hand.update(seen, rules):
+                            display.add(spoken(action))
                 status = run.status()
                 display.show(status, result)
                 enough = frames is not None and status.estimated >= frames
                 if enough or interrupted or status.state in OVER or pause.wait(TICK_S):
                     break
-        display.print(status_line(status, service.status(), result))
+        display.print(display.line(status, result))
     return 0
 
 
 class _RunScreen(Screen):
-    """Shows readings: each one if the screen has braille, else one line per second."""
+    """Shows readings: each one if the screen has braille, else one line per second and each command."""
 
-    def __init__(self, console: Console, *, mirror: bool) -> None:
+    def __init__(self, console: Console, pool: BufferPool, *, mirror: bool) -> None:
         super().__init__(console)
         self.full = self.full and self.has_braille
-        self._mirror, self._shown_at = mirror, monotonic()
+        self._pool = pool
+        self._mirror = mirror
+        self._shown_at = monotonic()
+        self._commands: deque[str] = deque(maxlen=_RECENT)
+
+    def add(self, command: str) -> None:
+        """Show what a hand's gesture did."""
+        self._commands.append(command)
+        if not self.full:
+            self.print(command)
 
     def show(self, run: RunStatus, result: TrackingResult | None) -> None:
-        service = model_service().status()
         if self.full:
-            self.draw(*screen(run, service, result, self.console.size, mirror=self._mirror))
+            reading = Reading(run, model_service().status(), self._pool.stats(), result)
+            recent = tuple(self._commands)
+            self.draw(*screen(reading, recent, self.console.size, mirror=self._mirror))
         elif monotonic() - self._shown_at >= LINE_EVERY_S:
             self._shown_at = monotonic()
-            self.print(status_line(run, service, result))
+            self.print(self.line(run, result))
+
+    def line(self, run: RunStatus, result: TrackingResult | None) -> str:
+        return status_line(Reading(run, model_service().status(), self._pool.stats(), result))

@@ -1,6 +1,7 @@
 """The tracking view in the terminal: a screen with the skeletons, or one line."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby, product
 from typing import Final
 
@@ -14,6 +15,7 @@ from rich.text import Text
 from handtrack.host.codes import HostCode
 from handtrack.host.status import RunState, RunStatus
 from handtrack.landmarks import BONES, FINGERS, Landmark
+from handtrack.memory.stats import PoolStats
 from handtrack.messages import Hand, Handedness, TrackingResult
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.sources.codes import SourceCode
@@ -120,21 +122,34 @@ def _dots(canvas: Canvas, hand: Hand, size: tuple[int, int], *, flip: bool) -> l
 STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
 """Each ink's colour; both read well on dark and light backgrounds."""
 
+_MEGABYTE: Final = 1e6
 _UNKNOWN_SIZE: Final = (4, 3)
 _LEAST_ROWS: Final = 4
 _FRAME: Final = 2  # rows, and columns, of the frame around the picture
 
 
-def status_line(run: RunStatus, service: ServiceStatus, result: TrackingResult | None) -> str:
-    """Format everything in one line; `result` is the newest, None before the first."""
-    hands = ", ".join(_hand(hand) for hand in hands_in_sight(run, result)) or "no hand"
-    return " | ".join((_source(run), _state(run), hands, _speed(run), _model(service)))
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything to show at one moment; `result` is the newest, None before the first."""
+
+    run: RunStatus
+    service: ServiceStatus
+    memory: PoolStats
+    result: TrackingResult | None
 
 
-def screen(
-    run: RunStatus, service: ServiceStatus, result: TrackingResult | None, size: tuple[int, int], *, mirror: bool
-) -> list[RenderableType]:
-    """Build a screen of `size` (columns, rows): picture, status, commands."""
+def status_line(reading: Reading) -> str:
+    """Format a reading in one line."""
+    run = reading.run
+    hands = ", ".join(_hand(hand) for hand in hands_in_sight(run, reading.result)) or "no hand"
+    model, memory = _model(reading.service), _memory(reading.memory)
+    return " | ".join((_source(run), _state(run), hands, _speed(run), model, memory))
+
+
+def screen(reading: Reading, commands: Sequence[str], size: tuple[int, int], *, mirror: bool) -> list[RenderableType]:
+    """Build a screen of `size` (columns, rows): picture, status, the recent commands."""
+    run = reading.run
+    result = reading.result
     above = [
         Text(f"Handtrack  {_source(run)}", "bold"),
         Text(_state(run), "green" if run.state is RunState.RUNNING else "yellow"),
@@ -142,7 +157,8 @@ def screen(
     hands = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(run, result)]
     below = [
         *(hands or [Text("no hand", "dim")]),
-        *map(Text, (_speed(run), _model(service))),
+        *(Text(command, "bold") for command in commands),
+        *map(Text, (_speed(run), _model(reading.service), _memory(reading.memory))),
         Text("Ctrl+C ends", "dim"),
     ]
     for line in above + below:
@@ -190,6 +206,11 @@ def _hand(hand: Hand) -> str:
 def _speed(run: RunStatus) -> str:
     counts = f"{run.captured} captured, {run.estimated} estimated, {run.dropped} dropped"
     return f"{run.fps:.1f} fps, {run.estimate_ms:.1f} ms a frame, {counts}"
+
+
+def _memory(memory: PoolStats) -> str:
+    live, idle = memory.live_bytes / _MEGABYTE, memory.idle_bytes / _MEGABYTE
+    return f"{memory.live_buffers} buffers live, {live:.1f} MB, and {idle:.1f} MB idle"
 
 
 def _model(service: ServiceStatus) -> str:

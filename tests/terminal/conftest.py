@@ -7,13 +7,14 @@ import pytest
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import COUNT
+from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sources.source import SourceInfo, SourceKind
+from handtrack.terminal.view import Reading
 
-Reading = tuple[RunStatus, ServiceStatus, TrackingResult | None]
 MakeReading = Callable[..., Reading]
 
 
@@ -54,6 +55,6 @@ def reading() -> MakeReading:
             fps=29.96,
             estimate_ms=5.25,
         )
-        return run, service, result if opened else None
+        return Reading(run, service, BufferPool().stats(), result if opened else None)
 
     return make

@@ -3,7 +3,9 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import cv2
 import numpy as np
@@ -12,8 +14,15 @@ from rich.console import Console
 
 from handtrack.config.model import Preferences, TrackingSettings
 from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.host import Host, RunRequest
+from handtrack.messages import Arming, Command, Refusal
+from handtrack.navigation.codes import NavigationCode
+from handtrack.navigation.hand_commands import PageTurn, Signed
 from handtrack.sentences import Code
-from handtrack.terminal.run import interrupts, run_terminal
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
+from handtrack.sources.codes import SourceCode
+from handtrack.terminal.run import interrupts, run_terminal, spoken
 from handtrack.terminal.screen import Terminal
 from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
@@ -135,3 +144,42 @@ def test_a_signal_ends_the_process_with_status_0(clip: Path, number: signal.Sign
 def test_a_closed_pipe_is_left_to_the_command(clip: Path) -> None:
     with pytest.raises(BrokenPipeError):
         run_terminal(str(clip), frames=2, console=Terminal(file=ClosedPipe()))
+
+
+def test_the_demos_hand_gives_commands_that_are_printed(console: Console) -> None:
+    assert run_terminal("demo", frames=200, console=console) == 0
+    lines = text(console).splitlines()
+    assert "listening" in lines
+    assert any(line.endswith(": next") for line in lines)
+    assert "buffers live" in lines[-1]
+
+
+def test_a_hands_actions_are_said_in_a_few_words() -> None:
+    actions = (
+        Arming("disarmed", 1, 0.0),
+        Signed(Command("select", 1, 0.0, "victory", 2), 0.9),
+        Refusal(1, 0.0, "swipe left", NavigationCode.NOT_ARMED()),
+        PageTurn(1),
+    )
+    assert [spoken(action) for action in actions] == [
+        "not listening",
+        "victory: select 2",
+        "swipe left: not listening; show your palm first",
+        "page down",
+    ]
+
+
+def test_hands_are_tracked_with_the_windows_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tracking, camera = 'max_hands = 1\nmodel = "lite"\nsmooth = false', "width = 640\nheight = 480\nfps = 60"
+    (tmp_path / "settings.toml").write_text(f"[tracking]\n{tracking}\n[camera]\n{camera}\n", "utf-8")
+    asked: list[RunRequest] = []
+
+    def refused(_: Host, request: RunRequest, wake: Callable[[], None]) -> NoReturn:
+        asked.append(request)
+        raise UsageError(SourceCode.SOURCE_UNNAMED)
+
+    monkeypatch.setattr(Host, "start", refused)
+    with pytest.raises(UsageError):
+        run_terminal("0")
+    tracker = TrackerConfig(max_hands=1, smooth=False)
+    assert asked == [RunRequest("0", ModelConfig("auto", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]

@@ -49,6 +49,7 @@ class WindowCode(AnyCode, Enum):
     SENT_BY_WINDOW = "--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}"
 
     # Commands with a window
+    GUIDE_IN_WINDOW = "a guide needs the window; without one, Handtrack shows your hands: handtrack --view live"
     GUIDE_MISSING = "no such guide: {path}"
     LINUX_ONLY = "menu entries work only on Linux; start Handtrack with: handtrack"
     FOREIGN_FILE = "{path} exists and does not belong to Handtrack; move it away first"

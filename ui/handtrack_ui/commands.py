@@ -71,21 +71,19 @@ def pointer(argv: list[str]) -> int:
 
 
 def _in_terminal(options: WindowOptions) -> int:
-    """Track or run a guide in the terminal, on the same pipeline."""
+    """Show the hands in the terminal, on the same pipeline."""
     from handtrack.sources.camera_list import list_cameras
     from handtrack.sources.opening import DEMO
     from handtrack.terminal.run import run_terminal
 
     if options.send:
         raise UsageError(WindowCode.SENT_BY_WINDOW, url=shown(options.send[0]))
+    if options.guide is not None or options.view == "guide":
+        raise UsageError(WindowCode.GUIDE_IN_WINDOW)
     source = options.source
     if source is None:
         cameras = list_cameras()
         source = str(cameras[0].index) if cameras else DEMO
         if not cameras:
             sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
-    if options.guide is None and options.view != "guide":
-        return run_terminal(source)
-    from handtrack.terminal.guide_run import walk_in_terminal
-
-    return walk_in_terminal(options.guide, source)
+    return run_terminal(source)
