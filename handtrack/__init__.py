@@ -98,11 +98,12 @@ _HOMES: Final = {
 
 
 _OWN: Final = {
-    *("assets", "batch", "bench", "cli", "compat", "completion", "config", "doctor", "drawing", "engines", "errors"),
-    *("export", "gestures", "guides", "hand_tracker", "host", "landmarks", "memory", "messages", "models"),
-    *("navigation", "pace", "pictures", "pipeline", "pointing", "posing", "recording", "records", "runtime"),
-    "sentences",
-    *("service", "settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
+    *("assets", "batch", "bench", "cli", "compat", "completion", "config", "doctor", "drawing"),
+    *("engines", "errors", "export", "gestures", "guides", "hand_tracker", "host", "in_tree"),
+    *("landmarks", "memory", "messages", "models", "navigation", "pace", "plug_in"),
+    *("pictures", "pipeline"),
+    *("pointing", "posing", "recording", "records", "runtime", "sentences", "service"),
+    *("settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
 }
 """Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
 

@@ -1,6 +1,6 @@
 """The command line: `handtrack` and `python -m handtrack`.
 
-Commands with a window come from the entry-point group `handtrack.commands`: functions from arguments to exit status.
+Every command is contributed by a plug-in, or by another package (`handtrack.plug_in`).
 """
 
 import argparse
@@ -8,10 +8,8 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.metadata import entry_points
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
@@ -20,28 +18,13 @@ import handtrack
 from handtrack.batch.codes import BatchCode
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.export.codes import ExportCode
+from handtrack.plug_in import WINDOW, Command, command_named, commands, load
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
 from handtrack.runtime.installing import missing_package
 from handtrack.runtime.signals import INTERRUPTED, raise_on_ctrl_c
 from handtrack.sentences import Code, Message
 from handtrack.version import __version__
-
-Command = Callable[[list[str]], int]
-
-_MODULES: Final = {
-    "track": "handtrack.export.track",
-    "batch": "handtrack.batch.command",
-    "record": "handtrack.export.record",
-    "replay": "handtrack.export.replay",
-    "bench": "handtrack.bench.run",
-    "import": "handtrack.guides.importers.command",
-    "runs": "handtrack.export.runs",
-    "gestures": "handtrack.export.gestures",
-    "cameras": "handtrack.export.cameras",
-    "doctor": "handtrack.doctor.report",
-    "completion": "handtrack.completion",
-}
 
 _HELP: Final = """\
 usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay] [--send URL]
@@ -55,22 +38,6 @@ commands:
 handtrack COMMAND --help shows its options. SOURCE is a camera (index, device path or name), a URL, a video file, a
 recording, an image, a folder or glob of images, or demo.
 """
-
-SUMMARIES: Final = {
-    "track": "track a source without a window; write JSON Lines, tables, DeepLabCut, COCO or a video",
-    "batch": "track a corpus into a folder of results; a second run continues the first",
-    "record": "record results and decisions into a file that every MCAP tool opens",
-    "replay": "print a recording's results, or run the models again and compare",
-    "bench": "measure the engine's time per frame",
-    "import": "turn recipes and protocols saved by other programs into guides",
-    "runs": "list the runs of guides, and write them as tables, pages or lab notebook entries",
-    "gestures": "teach your own gestures from pictures, and test them",
-    "cameras": "list the cameras by name",
-    "doctor": "check what works on this machine, and say what to install",
-    "completion": "print shell completion: bash, zsh or fish",
-    "pointer": "measure how well you point, with your hand or a mouse",
-    "desktop": "add Handtrack to the desktop's menu, or remove it (Linux)",
-}
 
 
 class Parser(argparse.ArgumentParser):
@@ -190,35 +157,41 @@ def dispatch(arguments: list[str]) -> int:
         if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
             raise UsageError(ExportCode.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
-        print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in SUMMARIES.items())), end="")
+        lines = [f"  {name:12} {command.summary}\n" for name, command in commands().items() if name != WINDOW]
+        print(_HELP.format(commands="".join(lines)), end="")
         return 0
     if arguments and arguments[0] == "--version":
         print(f"handtrack {__version__}")
         return 0
     if not arguments or arguments[0].startswith("-") or "." in arguments[0] or "/" in arguments[0]:
-        return _run_plugged_in("window", arguments)  # no command has such a name: it is a guide's file
-    name, rest = arguments[0], arguments[1:]
-    if name not in _MODULES:
-        return _run_plugged_in(name, rest)
-    command: Any = import_module(_MODULES[name])  # now: the help needs no numpy
-    parser = Parser(prog=f"handtrack {name}", description=f"{SUMMARIES[name][0].upper()}{SUMMARIES[name][1:]}.")
-    command.add_arguments(parser)
-    options = parser.parse_args(rest)
+        return _run_command(WINDOW, arguments)  # no command has such a name: it is a guide's file
+    return _run_command(arguments[0], arguments[1:])
+
+
+def _run_command(name: str, arguments: list[str]) -> int:
+    command = command_named(name)
+    if command is None:
+        if meant := get_close_matches(name, commands(), 1):
+            raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
+        raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
+    loaded = load(command.place)  # now: the help needs no numpy
+    parser = parser_of(command)
+    if parser is None:
+        raise_on_ctrl_c()
+        status: int = loaded(arguments)
+        return status
+    options = parser.parse_args(arguments)
     raise_on_ctrl_c()
-    status: int = command.run(options, _told)
+    status = loaded.run(options, _told)
     return status
 
 
-def _run_plugged_in(name: str, arguments: list[str]) -> int:
-    command = _plugged_in(name)
-    raise_on_ctrl_c()
-    return command(arguments)
-
-
-def _plugged_in(name: str) -> Command:
-    for entry in entry_points(group="handtrack.commands", name=name):
-        command: Command = entry.load()
-        return command
-    if meant := get_close_matches(name, SUMMARIES, 1):
-        raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
-    raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
+def parser_of(command: Command) -> Parser | None:
+    """Return a command's parser; None if the command, of another package, reads its arguments by itself."""
+    loaded = load(command.place)
+    if not hasattr(loaded, "add_arguments"):
+        return None
+    program = "handtrack" if command.name == WINDOW else f"handtrack {command.name}"
+    parser = Parser(prog=program, description=f"{command.summary[0].upper()}{command.summary[1:]}.")
+    loaded.add_arguments(parser)
+    return parser

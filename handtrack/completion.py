@@ -3,12 +3,11 @@
 import argparse
 import re
 from collections.abc import Iterator
-from typing import Any, Final, Never
+from typing import Final
 
-from handtrack import cli
+from handtrack.cli import Parser, parser_of
+from handtrack.plug_in import WINDOW, commands
 
-WINDOW: Final = "window"
-WHAT: Final = "work through a procedure hands-free, with a webcam"
 _FILES: Final = re.compile(r"FILE|GUIDE|SOURCE|FOLDER|DIR")
 
 
@@ -30,44 +29,23 @@ def completion(shell: str) -> str:
     """
     import shtab
 
-    known = parsers()
-    whole = cli.Parser(prog="handtrack", description=WHAT)
-    for action in known.pop(WINDOW)._actions:
-        if action.option_strings:  # a shell completes a guide's file by itself
+    known = commands()
+    window = known.pop(WINDOW)
+    whole = Parser(prog="handtrack", description=window.summary)
+    of_window = parser_of(window)
+    for action in of_window._actions if of_window is not None else ():
+        if action.option_strings and action.dest != "help":  # a shell completes a guide's file by itself
             whole._add_action(action)
-    commands = whole.add_subparsers()
-    for name, parser in known.items():
-        made = commands.add_parser(name, help=cli.SUMMARIES[name], parents=[parser], add_help=False)
-        made.description = parser.description
+    listed = whole.add_subparsers()
+    for name, command in known.items():
+        parser = parser_of(command)
+        if parser is not None:
+            made = listed.add_parser(name, help=command.summary, parents=[parser], add_help=False)
+            made.description = parser.description
     for action in _actions(whole):
         if action.nargs != 0 and action.choices is None and _FILES.search(str(action.metavar or action.dest).upper()):
             setattr(action, "complete", shtab.FILE)  # noqa: B010 - where shtab looks for it
     return str(shtab.complete(whole, shell))
-
-
-class _CaughtError(Exception):
-    def __init__(self, parser: cli.Parser) -> None:
-        self.parser = parser
-
-
-def parsers() -> dict[str, cli.Parser]:
-    """Return the argument parsers of every command and of the window."""
-
-    def caught(self: cli.Parser, *_: object) -> Never:
-        raise _CaughtError(self)
-
-    found, parse_args = {}, cli.Parser.parse_args
-    parser: Any = cli.Parser
-    parser.parse_args = caught
-    try:
-        for name in (WINDOW, *cli.SUMMARIES):
-            try:
-                cli.dispatch([name])
-            except _CaughtError as it:
-                found[name] = it.parser
-    finally:
-        parser.parse_args = parse_args
-    return found
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:

@@ -10,15 +10,15 @@ from importlib import metadata
 from importlib.machinery import PathFinder
 from typing import Final
 
-from handtrack.errors import ModelError, first_line
+from handtrack.errors import ModelError
 from handtrack.memory.pool import BufferPool
 from handtrack.models.bundle import BUNDLE
 from handtrack.models.codes import ModelCode
-from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
+from handtrack.models.engine import HandEstimator, LendingModels, LoadedModels, Setup, warm_up
 from handtrack.models.manifest import load_manifest
-from handtrack.models.mediapipe_engine import MediaPipeModels
 from handtrack.models.providers import OPENVINO_ONLY, choose_provider, provider_obstacle
 from handtrack.models.threads import adds_8_bits_exactly, computes_in_bf16
+from handtrack.plug_in import load
 from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Message
@@ -53,20 +53,69 @@ class HandModels:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One way to find hands: a runtime with its models."""
+    """One way to find hands: a runtime with its models.
+
+    `place`: "module:function", from a `ModelConfig` to `LoadedModels`, which Handtrack's tracker runs on, or to
+    `LendingModels`, which track by themselves; raises `ModelError`. `runtime`: the module whose import takes
+    long. `distributions`: packages whose versions affect results.
+    """
 
     title: str
-    load: Callable[[ModelConfig], HandModels]
-    """Loads the models of a configuration; raises `ModelError`."""
+    place: str
+    runtime: str = ""
+    distributions: tuple[str, ...] = ()
     tunable: bool = True
     """Handtrack's own tracker runs on it: model variant, provider, search and crops can be chosen."""
     stalls: bool = False
     """Loading blocks the interpreter, so a window freezes for a moment."""
+    reports_usage: bool = False
+    """It reports to its vendor, so it starts only with the person's consent."""
+    provider: str = ""
+    """The provider for "auto"; empty if that depends on the machine."""
+    model: str = ""
+    """Its only model file; empty for Handtrack's own, which depend on the configuration."""
+
+
+ENGINES: Final[Mapping[EngineName, Engine]] = {
+    "auto": Engine("Automatic", "handtrack.engines:load_automatic"),
+    "onnx": Engine(
+        "ONNX Runtime",
+        "handtrack.models.onnx_engine:load_models",
+        runtime="handtrack.models.onnx_engine",
+        distributions=("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml"),
+    ),
+    "openvino": Engine(
+        "OpenVINO",
+        "handtrack.models.openvino_or_onnx:load_models",
+        runtime="handtrack.models.openvino_engine",
+        distributions=("openvino",),
+        provider="cpu",
+    ),
+    "mediapipe": Engine(
+        "MediaPipe",
+        "handtrack.models.mediapipe_engine:load_models",
+        distributions=("mediapipe",),
+        tunable=False,
+        stalls=True,
+        reports_usage=True,
+        model=BUNDLE,
+    ),
+}
 
 
 def load_models(config: ModelConfig) -> HandModels:
-    """Load the models of a configuration. Raises `ModelError`: they are unavailable; MediaPipe requires consent."""
-    return ENGINES[config.engine].load(config)
+    """Load the models of a configuration. Raises `ModelError`: they are unavailable, or their engine needs consent."""
+    loaded = load(ENGINES[config.engine].place)(config)
+    if isinstance(loaded, HandModels):
+        return loaded
+    return with_tracker(loaded) if ENGINES[config.engine].tunable else _with_own_tracker(loaded)
+
+
+def load_automatic(config: ModelConfig) -> HandModels:
+    """Load the models of the engine that suits this machine, with the reason for it."""
+    resolved, why = automatic(config)
+    models = load_models(resolved)
+    return replace(models, why=None if models.fallback_reason else why)
 
 
 def settled(config: ModelConfig) -> ModelConfig:
@@ -75,10 +124,10 @@ def settled(config: ModelConfig) -> ModelConfig:
     This may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`: unknown provider.
     """
     config, _ = automatic(config)
-    if config.provider != "auto" or config.engine == "mediapipe":
+    engine = ENGINES[config.engine]
+    if config.provider != "auto" or not engine.tunable:
         return config
-    provider = "cpu" if config.engine == "openvino" else choose_provider("auto").name
-    return replace(config, provider=provider)
+    return replace(config, provider=engine.provider or choose_provider("auto").name)
 
 
 def import_runtime(config: ModelConfig) -> None:
@@ -87,10 +136,8 @@ def import_runtime(config: ModelConfig) -> None:
     Call before the event loop runs: an import holds the GIL, even from another thread. The load reports a failed one.
     """
     with suppress(ImportError, ModelError):
-        if automatic(config)[0].engine == "openvino":
-            import handtrack.models.openvino_engine
-        elif config.engine != "mediapipe":
-            import handtrack.models.onnx_engine  # noqa: F401
+        if runtime := ENGINES[automatic(config)[0].engine].runtime:
+            load(runtime)
 
 
 def with_tracker(models: LoadedModels) -> HandModels:
@@ -100,6 +147,14 @@ def with_tracker(models: LoadedModels) -> HandModels:
         return _placed(Tracker(models, config, pool, crops), config, pool)
 
     return HandModels(models.setup, models.fallback_reason, partial(warm_up, models), estimator)
+
+
+def _with_own_tracker(models: LendingModels) -> HandModels:
+    def estimator(config: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
+        lent = models.lend(config, pool)
+        return _placed(SmoothedEstimator(lent) if config.smooth else lent, config, pool)
+
+    return HandModels(models.setup, models.fallback_reason, models.warm, estimator, models.close)
 
 
 def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
@@ -154,76 +209,19 @@ def _multiplies_bf16() -> bool:
     return False
 
 
-def _load_auto(config: ModelConfig) -> HandModels:
-    resolved, why = automatic(config)
-    models = ENGINES[resolved.engine].load(resolved)
-    return replace(models, why=None if models.fallback_reason else why)
-
-
-def _load_onnx(config: ModelConfig) -> HandModels:
-    if config.precision not in ("auto", "f32"):
-        raise ModelError(ModelCode.PRECISION_NOT_ONNX, precision=config.precision)
-    from handtrack.models.onnx_engine import load_models as load
-
-    return with_tracker(load(config))
-
-
-def _load_openvino(config: ModelConfig) -> HandModels:
-    """Load the models on OpenVINO; if it is missing or fails, on ONNX Runtime, with the reason."""
-    try:
-        from handtrack.models.openvino_engine import load_models as load
-
-        models = load(config)
-        warm_up(models)  # here too, while a model that fails in its first run can still be replaced
-        return with_tracker(models)
-    except ImportError as error:
-        reason = ModelCode.OPENVINO_MISSING(reason=first_line(error))
-    except ModelError as error:
-        if error.code not in (ModelCode.OPENVINO_UNLOADABLE, ModelCode.OPENVINO_FAILED):
-            raise
-        reason = error.message
-    provider = "cpu" if config.provider in OPENVINO_ONLY else config.provider
-    instead = _load_onnx(replace(config, engine="onnx", provider=provider, precision="auto"))
-    return replace(instead, fallback_reason=ModelCode.OPENVINO_REPLACED(reason=reason))
-
-
-def _load_mediapipe(config: ModelConfig) -> HandModels:
-    models = MediaPipeModels(config.max_hands, accept_metrics=config.accept_metrics)
-
-    def estimator(tracker: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
-        lent = models.lend(tracker, pool)
-        return _placed(SmoothedEstimator(lent) if tracker.smooth else lent, tracker, pool)
-
-    setup = Setup("mediapipe", models.provider)
-    return HandModels(setup, models.fallback_reason, models.warm, estimator, models.close)
-
-
-ENGINES: Final[Mapping[EngineName, Engine]] = {
-    "auto": Engine("Automatic", _load_auto),
-    "onnx": Engine("ONNX Runtime", _load_onnx),
-    "openvino": Engine("OpenVINO", _load_openvino),
-    "mediapipe": Engine("MediaPipe", _load_mediapipe, tunable=False, stalls=True),
-}
-
-_DISTRIBUTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "onnx": ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml"),
-    "openvino": ("openvino",),
-    "mediapipe": ("mediapipe",),
-}
-
-
 def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
     """Return the SHA-256 of each model in use, by name."""
     bits = "_int8" if setup.precision == "int8" else ""
     own = (f"palm_detection_{variant}", f"hand_landmark_{variant}{bits}")
-    names = (BUNDLE,) if setup.engine == "mediapipe" else own
+    only = ENGINES[setup.engine].model
+    names = (only,) if only else own
     return {name: load_manifest().model(name).sha256 for name in names}
 
 
 def versions_used(setup: Setup) -> dict[str, str]:
     """Return the versions of other packages that affect results, by name."""
     versions = {"python": platform.python_version(), "opencv": cv2.__version__}
-    for name in ("numpy", *_DISTRIBUTIONS[setup.engine]):
+    for name in ("numpy", *ENGINES[setup.engine].distributions):
         with suppress(metadata.PackageNotFoundError):
             versions[name] = metadata.version(name)
     return versions

@@ -14,7 +14,7 @@ from msgspec import Meta
 from handtrack.errors import UsageError
 from handtrack.sentences import Code
 
-EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
+EngineName = str  # a key of `handtrack.engines.ENGINES`
 Precision = Literal["auto", "f32", "bf16", "f16", "int8"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]

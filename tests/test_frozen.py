@@ -4,7 +4,6 @@ import plistlib
 import re
 import runpy
 import sys
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from handtrack import cli
+from handtrack import cli, plug_in
 from handtrack_ui import checks
 
 ROOT = Path(__file__).parent.parent
@@ -43,8 +42,7 @@ def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     assert modules
     assert [name for name in modules if find_spec(name) is None] == []
     commands = re.findall(r'"\$HANDTRACK" (\w+)', told)
-    plugged_in = {entry.name for entry in entry_points(group="handtrack.commands")}
-    assert {"doctor", "track", "screenshots"} <= set(commands) <= cli.SUMMARIES.keys() | plugged_in
+    assert {"doctor", "track", "screenshots"} <= set(commands) <= plug_in.commands().keys()
 
 
 def test_the_packaged_program_runs_only_its_own_child_processes(

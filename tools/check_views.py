@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QTranslator
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QListVi
 
 from handtrack.assets import asset
 from handtrack.config.folders import HOME_VARIABLE
-from handtrack_ui.dev.screenshots import parse_screenshots, shown_scenes
+from handtrack_ui.dev.screenshots import ScreenshotRequest, shown_scenes
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.text import language as language_module
 
@@ -129,7 +130,8 @@ def look(size: str, scale: str, language: str) -> int:
         return speak(app, chosen)
 
     language_module.speak = speak_after
-    asked = parse_screenshots([os.devnull, "--size", size, "--scale", scale, "--language", language])
+    width, height = (int(side) for side in size.split("x"))
+    asked = ScreenshotRequest(Path(os.devnull), (float(scale),), ("light", "dark"), (language,), (width, height))
     for application, name, theme in shown_scenes(asked):
         application.window.grab()
         where = f"{size} × {scale} {language} {theme} {name}"

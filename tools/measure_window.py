@@ -86,7 +86,7 @@ def timed_start() -> float:
 
 def start_once(began: float) -> None:
     """Run the window as the command does, and leave once it was painted for the first time."""
-    from handtrack_ui import commands
+    from handtrack.cli import dispatch
     from handtrack_ui.shell import application as start
 
     class FirstPaint(QObject):
@@ -107,7 +107,7 @@ def start_once(began: float) -> None:
         return application
 
     start.make_application = make_application
-    commands.window([])
+    dispatch([])
 
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:

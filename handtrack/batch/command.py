@@ -13,7 +13,7 @@ from typing import Any, Final
 from handtrack.batch.codes import BatchCode
 from handtrack.batch.folder import LOCK, Pinned, ResultFolder, identity_of
 from handtrack.batch.processes import Processes
-from handtrack.batch.unit import SUFFIXES, Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of
+from handtrack.batch.unit import Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of, suffixes
 from handtrack.engines import ENGINES
 from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.export.options import add_engine_options, check_engine_options, one_of, whole
@@ -109,6 +109,7 @@ def _sha256(path: Path) -> str:
     return digest.hexdigest()
 
 
+_FORMAT: Final = "parquet"
 _BEGUN_WITH: Final = {"max_hands": 2, "mirrored": False, "smooth": False}
 _NO_OPTIONS: Final = ("specs", "out", "workers", "ray", "quiet", "accept_mediapipe_metrics")
 _THREADS: Final = 1  # per run: two one-thread workers outperform one with two threads
@@ -134,7 +135,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="run workers on a Ray cluster: host:port, auto, or local for one on this machine",
     )
-    parser.add_argument("--format", **one_of("--format", SUFFIXES), help="file format (parquet)")
+    parser.add_argument("--format", **one_of("--format", suffixes()), help="file format (parquet)")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_engine_options(parser)
     parser.set_defaults(**dict.fromkeys(_BEGUN_WITH))  # tells a named option from a default
@@ -217,8 +218,8 @@ class _Batch:
     def _settled(self, workers: Workers) -> Pinned:
         """Return the options with every machine-dependent choice resolved."""
         chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
-        kind = chosen.pop("format") or next(iter(SUFFIXES))
-        part = self._options.out / f"part{SUFFIXES[kind]}"
+        kind = chosen.pop("format") or _FORMAT
+        part = self._options.out / f"part{suffixes()[kind]}"
         open_writer(str(part), About(argparse.Namespace(**chosen)))  # raises if a package is missing; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             chosen["threads"] = chosen["threads"] or _THREADS

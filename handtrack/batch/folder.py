@@ -16,18 +16,19 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 
 import msgspec
 
 from handtrack.batch.codes import BatchCode
-from handtrack.batch.unit import SUFFIXES, Options, Settings, facts_of
+from handtrack.batch.unit import Options, Settings, facts_of, suffixes
+from handtrack.engines import ENGINES
 from handtrack.errors import UsageError, system_reason
 from handtrack.export.options import add_engine_options
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import check_unlinked, place_file, read_file, shown, writing
 from handtrack.sentences import Code
-from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode
+from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode, check_one_of
 
 LOCK: Final = "lock"
 SETTINGS: Final = "settings.json"
@@ -66,7 +67,7 @@ class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     models: dict[str, str]
     engine: Setup
     versions: dict[str, str]
-    format: Literal["parquet", "jsonl", "dlc", "coco"]
+    format: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Pinned:
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:
         """Pin the given facts."""
-        return cls(facts, msgspec.convert(facts["engine"], Setup), SUFFIXES[facts["format"]])
+        return cls(facts, msgspec.convert(facts["engine"], Setup), suffixes()[facts["format"]])
 
     @property
     def fingerprint(self) -> str:
@@ -201,7 +202,10 @@ def _facts_in(content: bytes) -> dict[str, Any]:
     Raises `ValueError`, `RecursionError` or `UsageError`: the content is not valid.
     """
     kept: dict[str, Any] = msgspec.json.decode(content)
-    settings = msgspec.convert(kept, _Facts).settings
+    facts = msgspec.convert(kept, _Facts)
+    settings = facts.settings
+    check_one_of("format", facts.format, suffixes())
+    check_one_of("engine", settings.engine, ENGINES)
     parser = argparse.ArgumentParser()
     add_engine_options(parser)
     numbers = {name: value for name, value in kept["settings"].items() if type(value) in (int, float)}

@@ -22,7 +22,7 @@ from handtrack.errors import ModelError, SourceError, first_line, system_reason
 from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import open_estimator
 from handtrack.export.sidecar import About
-from handtrack.export.writers import open_writer
+from handtrack.export.writers import open_writer, writers
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.memory.pool import BufferPool
@@ -45,12 +45,9 @@ TELL_EVERY_S: Final = 0.2
 Options = Mapping[str, Any]  # options by name, from `handtrack.export.options.add_engine_options`
 
 
-SUFFIXES: Final[Mapping[str, str]] = {
-    "parquet": ".parquet",
-    "jsonl": ".jsonl",
-    "dlc": ".dlc.csv",
-    "coco": ".coco.json",
-}
+def suffixes() -> dict[str, str]:
+    """Return the ending of a result's file by the name of its format."""
+    return {writer.name: writer.ending for writer in writers()}
 
 
 @dataclass(frozen=True, slots=True)

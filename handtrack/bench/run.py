@@ -77,7 +77,11 @@ def _engines(options: argparse.Namespace) -> list[str]:
     """Return the requested engines; "all" skips the one that needs consent unless it is given."""
     if options.engine != "all":
         return [options.engine]
-    return [name for name in ENGINES if name != "auto" and (name != "mediapipe" or options.accept_mediapipe_metrics)]
+    return [
+        name
+        for name, engine in ENGINES.items()
+        if name != "auto" and (options.accept_mediapipe_metrics or not engine.reports_usage)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,7 @@ class ExportCode(AnyCode, Enum):
     STDOUT_CLOSED = "cannot write to standard output: it is closed"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
-    ENDING_NOT_FOR_RESULTS = (
-        "cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut) or .coco.json"
-    )
+    ENDING_NOT_FOR_RESULTS = "cannot write {path}: the file must end in {known}"
     ENDING_NOT_JSON = "cannot write {path}: the file must end in .json"
     ENDING_NOT_MP4 = "cannot draw into {path}: the file must end in .mp4"
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs an ordinary file"
@@ -40,5 +38,5 @@ class ExportCode(AnyCode, Enum):
     HANDS_TOO_FEW = "{name}: only {count} of {total} pictures show a hand; at least {least} are needed"
     NO_PLACE_FOR_COMMANDS = "{path} cannot store commands; use .jsonl instead"
     COCO_FOR_PICTURES = "COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl"
-    DLC_FOR_ONE = "a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet"
+    FORMAT_FOR_ONE = "a {ending} file can have only one source; write several as .jsonl, .csv or .parquet"
     COMMANDS_NOT_ASKED = "--arming and --choices need --commands"

@@ -9,17 +9,20 @@ import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final, Protocol, TextIO
+from typing import Any, Final, TextIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
+from handtrack.export.sidecar import About
+from handtrack.export.writers import Write, made_of_lines, with_sidecar
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
-from handtrack.runtime.files import valid_text
+from handtrack.runtime.files import growing_file, valid_text
 from handtrack.version import __version__
 
 NEAR: Final = 0.1  # a point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre
@@ -36,16 +39,15 @@ _LIKELY: Final = 0.5
 _VISIBLE, _LABELLED = 2, 1  # COCO's flags; 0 would be a point without a place
 
 
-class Form(Protocol):
-    """A format of results: each frame becomes a line, and all lines become the file."""
+def open_deeplabcut(path: Path, about: About) -> AbstractContextManager[Write]:
+    """Write a video's DeepLabCut table, at the end."""
+    return made_of_lines(path, with_sidecar(path, about), DeepLabCut())
 
-    def line_of(self, result: TrackingResult) -> str:
-        """Return a frame's line; called once per frame, in order."""
-        ...
 
-    def whole(self, lines: TextIO) -> Iterator[str]:
-        """Yield the file's text, piece by piece, from a seekable file of the lines."""
-        ...
+def open_coco(path: Path, about: About) -> AbstractContextManager[Write]:
+    """Write pictures' key points, at the end; its description is in the file."""
+    pictures = (about.folder or path.parent).resolve()
+    return made_of_lines(path, growing_file(path), Coco(pictures, about.of_pictures, about.contents))
 
 
 class Individuals:

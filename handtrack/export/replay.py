@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from handtrack.engines import models_used, versions_used
+from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.errors import SourceError
 from handtrack.export.codes import ExportCode
 from handtrack.export.estimators import OPENCV_THREADS, open_lent
@@ -143,7 +143,7 @@ class _Rerun:
 
         Raises `SourceError`: it names no engine. Raises `ModelError`: what it names cannot be used here.
         """
-        if contents.engine is None:
+        if contents.engine is None or contents.engine.engine not in ENGINES:
             raise SourceError(RecordingCode.NO_RECORDING, path=shown(self._options.recording))
         models = ModelConfig(
             contents.engine.engine,

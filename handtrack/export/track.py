@@ -19,7 +19,7 @@ from handtrack.export.options import add_engine_options, check_engine_options, o
 from handtrack.export.progress import progress_bar
 from handtrack.export.sidecar import About
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, Write, files_of, holds_events, holds_many, open_writer, target_of
+from handtrack.export.writers import STDOUT, Write, described, files_of, open_writer, target_of, writer_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -36,7 +36,7 @@ from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs, shown_sentence
 from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.sentences import Message
-from handtrack.sinks import Sink, SinkOptions, open_sink
+from handtrack.sinks import Sink, SinkOptions, open_sink, sink_examples
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
@@ -94,8 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=target_of,
         metavar="FILE",
-        help="write results: .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .coco.json (for pictures), "
-        "or - for JSON Lines on standard output",
+        help=f"write results: {described()}, or - for JSON Lines on standard output",
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument(
@@ -103,8 +102,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="send results to other programs as they come: ws://127.0.0.1:PORT, osc://HOST:PORT or "
-        "lsl:NAME?scope=network; repeatable",
+        help=f"send results to other programs as they come: {sink_examples()}; repeatable",
     )
     parser.add_argument(
         "--send-origin",
@@ -347,10 +345,13 @@ def _check(options: argparse.Namespace, specs: Sequence[str]) -> None:
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
-    if options.commands and options.out and not holds_events(options.out):
+    writer = writer_of(options.out) if options.out else None
+    if writer is None:
+        return
+    if options.commands and not writer.events:
         raise UsageError(ExportCode.NO_PLACE_FOR_COMMANDS, path=options.out)
-    if len(specs) > 1 and options.out and not holds_many(options.out):
-        raise UsageError(ExportCode.DLC_FOR_ONE)
+    if len(specs) > 1 and not writer.many:
+        raise UsageError(ExportCode.FORMAT_FOR_ONE, ending=writer.ending)
 
 
 def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:

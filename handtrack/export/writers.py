@@ -1,4 +1,4 @@
-"""Writes results as JSON Lines, CSV, Parquet, DeepLabCut CSV or COCO key points, by the file's extension.
+"""Writes results in a registered format, by the file's ending; JSON Lines, CSV and Parquet are here.
 
 A file is moved into place when the source ends, fails or is interrupted, so nothing tracked is lost. Its description is
 beside it (`handtrack.export.sidecar`).
@@ -7,37 +7,69 @@ beside it (`handtrack.export.sidecar`).
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Final
+from typing import Final, Protocol, TextIO
 
 from handtrack.errors import UsageError
 from handtrack.export.codes import ExportCode
-from handtrack.export.datasets import Coco, DeepLabCut, Form
 from handtrack.export.sidecar import About, sidecar_of, write_sidecar
 from handtrack.messages import TrackingResult
+from handtrack.plug_in import Writer, in_tree, load, of_others
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
 from handtrack.runtime.files import Fate, Part, check_place, growing_file, shown, writing
 from handtrack.runtime.installing import pip_command
 
 Write = Callable[[TrackingResult], None]
 
+Open = Callable[[Path, About], AbstractContextManager[Write]]
+"""The function at a `Writer`'s place."""
+
 STDOUT: Final = "-"
 _STDOUT_NUMBER: Final = 1
 METADATA_KEY: Final = "handtrack"  # of the description, JSON, in a Parquet file's metadata
-_WITH_SIDECAR: Final = (".jsonl", ".csv")
-_DOUBLE: Final = (".dlc.csv", ".coco.json")
-_ENDINGS: Final = (*_WITH_SIDECAR, ".parquet", *_DOUBLE)
-_OF_ONE_VIDEO: Final = (".dlc.csv",)
 _ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
+
+
+def writers() -> tuple[Writer, ...]:
+    """Return the formats of this tree."""
+    return tuple(writer for plug_in in in_tree() for writer in plug_in.writers)
+
+
+def writer_of(target: str) -> Writer | None:
+    """Return the format of a target, by its ending; JSON Lines for a pipe or device without one, None if unknown."""
+    path = Path(target)
+    named = _named(path, writers())
+    if named is not None:
+        return named
+    if target == STDOUT or (path.exists() and not path.is_file() and not path.is_dir()):
+        return next(writer for writer in writers() if writer.events)
+    others: Iterator[Writer] = map(load, of_others("writers").values())
+    return _named(path, tuple(others))
+
+
+def _named(path: Path, among: Sequence[Writer]) -> Writer | None:
+    """Return the format with the longest ending that the path has: ".dlc.csv" rather than ".csv"."""
+    name = path.name.lower()
+    return max(
+        (writer for writer in among if name.endswith(writer.ending) and name != writer.ending),
+        key=lambda writer: len(writer.ending),
+        default=None,
+    )
+
+
+def described() -> str:
+    """Return the endings with their programs, for a help or an error."""
+    *first, last = (f"{one.ending} ({one.title})" if one.title else one.ending for one in writers())
+    return f"{', '.join(first)} or {last}"
 
 
 def target_of(out: str) -> str:
     """Return `STDOUT` for a path without extension that is standard output, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
-        if _named_ending(Path(out)) not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
+        if _named(Path(out), writers()) is None and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
             return STDOUT
     return out
 
@@ -53,54 +85,37 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
         if sys.__stdout__ is None:
             raise UsageError(ExportCode.STDOUT_CLOSED)
         return _lines_to_stdout()
-    path, ending = Path(target), _ending(target)
-    if ending not in _ENDINGS:
-        raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=shown(target))
-    if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
-    check_place(path)
-    pictures = (about.folder or path.parent).resolve()
-    writers: dict[str, Callable[[], AbstractContextManager[Write]]] = {
-        ".jsonl": lambda: _text(path, about, "", json_line),
-        ".csv": lambda: _text(path, about, csv_rows(), lambda result: csv_rows(*rows(result))),
-        ".parquet": lambda: _parquet(path, about),
-        ".dlc.csv": lambda: _made_of_lines(path, _with_sidecar(path, about), DeepLabCut()),
-        ".coco.json": lambda: _made_of_lines(
-            path, growing_file(path), Coco(pictures, about.of_pictures, about.contents)
-        ),
-    }
-    return writers[ending]()
+    writer = writer_of(target)
+    if writer is None:
+        raise UsageError(ExportCode.ENDING_NOT_FOR_RESULTS, path=shown(target), known=described())
+    opening: Open = load(writer.place)
+    check_place(Path(target))
+    return opening(Path(target), about)
 
 
 def files_of(target: str) -> list[Path | int]:
     """Return what a writer of the target writes: a file and its sidecar, or the descriptor of standard output."""
     if target == STDOUT:
         return [_STDOUT_NUMBER]
-    path = Path(target)
-    return [path, sidecar_of(path)] if path.suffix.lower() in _WITH_SIDECAR else [path]
+    path, writer = Path(target), writer_of(target)
+    return [path, sidecar_of(path)] if writer is not None and writer.sidecar else [path]
 
 
-def holds_many(target: str) -> bool:
-    """Return whether the target can hold several sources: a table by individuals has the frames of one."""
-    return _ending(target) not in _OF_ONE_VIDEO
+def open_lines(path: Path, about: About) -> AbstractContextManager[Write]:
+    """Write a line per frame: JSON Lines."""
+    return _text(path, about, "", json_line)
 
 
-def holds_events(target: str) -> bool:
-    """Return whether the target can hold events: lines can, table rows cannot."""
-    return _ending(target) == ".jsonl"
+def open_csv(path: Path, about: About) -> AbstractContextManager[Write]:
+    """Write a row per hand: CSV."""
+    return _text(path, about, csv_rows(), lambda result: csv_rows(*rows(result)))
 
 
-def _ending(target: str) -> str:
-    """Return the extension that sets the format: lines for a pipe or device without one."""
-    path = Path(target)
-    ending = _named_ending(path)
-    special = target == STDOUT or (path.exists() and not path.is_file() and not path.is_dir())
-    return ".jsonl" if special and ending not in _ENDINGS else ending
-
-
-def _named_ending(path: Path) -> str:
-    double = "".join(path.suffixes[-2:]).lower()
-    return double if double in _DOUBLE else path.suffix.lower()
+def open_parquet(path: Path, about: About) -> AbstractContextManager[Write]:
+    """Write a row per hand: Parquet. Raises `UsageError`: pyarrow is missing."""
+    if importlib.util.find_spec("pyarrow") is None:
+        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
+    return _parquet(path, about)
 
 
 @contextmanager
@@ -114,7 +129,7 @@ def _lines_to_stdout() -> Iterator[Write]:
 
 
 @contextmanager
-def _with_sidecar(path: Path, about: About) -> Iterator[Part]:
+def with_sidecar(path: Path, about: About) -> Iterator[Part]:
     """Open a growing file; once it has taken its place, so does its sidecar."""
     part = None
     try:
@@ -128,7 +143,7 @@ def _with_sidecar(path: Path, about: About) -> Iterator[Part]:
 
 @contextmanager
 def _text(path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
-    with _with_sidecar(path, about) as part:
+    with with_sidecar(path, about) as part:
 
         def put(text: str) -> None:
             placed = part.fate is Fate.PLACED
@@ -195,8 +210,20 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
                 part.fate = Fate.PLACED
 
 
+class Form(Protocol):
+    """A format whose file begins with what is known only at the end: each frame is kept as a line until then."""
+
+    def line_of(self, result: TrackingResult) -> str:
+        """Return a frame's line; called once per frame, in order."""
+        ...
+
+    def whole(self, lines: TextIO) -> Iterator[str]:
+        """Yield the file's text, piece by piece, from a seekable file of the lines."""
+        ...
+
+
 @contextmanager
-def _made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
+def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
     """Write a file at the end; until then, its frames are in an unnamed temporary file on the same disk."""
     with opened as part:
         with writing(path):

@@ -12,7 +12,7 @@ from handtrack.memory.lease import Lease
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.sentences import Message
-from handtrack.settings import EngineName
+from handtrack.settings import EngineName, TrackerConfig
 
 ModelRole = Literal["palm", "landmark"]
 
@@ -84,6 +84,32 @@ class LoadedModels(Protocol):
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> ModelRun:
         """Bind a model to memory of the pool; the caller closes it. Raises `ModelError`."""
+        ...
+
+
+class LendingModels(Protocol):
+    """Models that follow hands themselves, without Handtrack's tracker. Thread-safe."""
+
+    @property
+    def setup(self) -> Setup:
+        """Engine, device and precision."""
+        ...
+
+    @property
+    def fallback_reason(self) -> Message | None:
+        """Reason why the provider is not the requested one."""
+        ...
+
+    def warm(self) -> None:
+        """Run once, so that a lazy set-up doesn't delay the first frame."""
+        ...
+
+    def lend(self, config: TrackerConfig, pool: BufferPool) -> "HandEstimator":
+        """Lend an estimator, with memory of the pool; closing it returns it. Raises `ModelError`."""
+        ...
+
+    def close(self) -> None:
+        """Release resources that outlive the last user. Idempotent."""
         ...
 
 

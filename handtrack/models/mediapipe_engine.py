@@ -19,10 +19,10 @@ from handtrack.memory.pool import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings, is_plausible
 from handtrack.models.bundle import assembled_bundle
 from handtrack.models.codes import ModelCode
-from handtrack.models.engine import HandEstimator, WrappedEstimator
+from handtrack.models.engine import HandEstimator, Setup, WrappedEstimator
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.opencv import cv2
-from handtrack.settings import TrackerConfig
+from handtrack.settings import ModelConfig, TrackerConfig
 
 STEP: Final = 1.0  # the most a hand may move between sightings, in longer sides of its box
 BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank picture
@@ -228,6 +228,7 @@ class MediaPipeModels:
     """
 
     provider = "cpu"
+    setup = Setup("mediapipe", provider)
     fallback_reason = None
 
     def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
@@ -278,6 +279,11 @@ class MediaPipeModels:
 
     def _opened(self, max_hands: int) -> MediaPipeHands:
         return MediaPipeHands(max_hands, accept_metrics=self._accept_metrics)
+
+
+def load_models(config: ModelConfig) -> MediaPipeModels:
+    """Open MediaPipe's models. Raises `ModelError`: as `MediaPipeHands` does."""
+    return MediaPipeModels(config.max_hands, accept_metrics=config.accept_metrics)
 
 
 class _LentHands(WrappedEstimator):

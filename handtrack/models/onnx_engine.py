@@ -62,8 +62,10 @@ def load_models(config: ModelConfig) -> OnnxModels:
     """Load both models for a configuration.
 
     On a GPU they run once as a test; if opening or running fails, the CPU takes over. Raises `ModelError`: a file is
-    missing or damaged, or ONNX Runtime refuses it.
+    missing or damaged, ONNX Runtime refuses it, or the precision is not float32.
     """
+    if config.precision not in ("auto", "f32"):
+        raise ModelError(ModelCode.PRECISION_NOT_ONNX, precision=config.precision)
     choice = choose_provider(config.provider)
     if choice.name == "cpu":
         return _on_cpu(config, choice.reason)

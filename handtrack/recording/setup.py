@@ -43,7 +43,7 @@ class StoredModels(Struct, frozen=True):
 class StoredEngine(Struct, frozen=True):
     """Engine and device of the models."""
 
-    engine: Literal["onnx", "openvino", "mediapipe"]
+    engine: Annotated[str, Meta(min_length=1, max_length=100)]
     provider: Word
     precision: Literal["", "f32", "bf16", "f16", "int8"] = ""
     threads: Annotated[int, Meta(ge=0, le=MOST_THREADS)] = 0

@@ -1,19 +1,24 @@
 """Live results for other programs: WebSocket, OSC, Lab Streaming Layer."""
 
 from collections.abc import Callable
-from importlib.metadata import entry_points
-from typing import Final
 
 from handtrack.errors import UsageError, first_line
+from handtrack.plug_in import PlugIn, SinkKind, in_tree, load, of_others
 from handtrack.runtime.files import shown_address
 from handtrack.runtime.installing import missing_package
 from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Sink, SinkOptions, SinkStatus
 
-_GROUP: Final = "handtrack.sinks"
+PLUG_IN = PlugIn(
+    sinks=(
+        SinkKind("ws", "ws://127.0.0.1:PORT", "handtrack.sinks.websocket:open_websocket"),
+        SinkKind("osc", "osc://HOST:PORT", "handtrack.sinks.osc:open_osc"),
+        SinkKind("lsl", "lsl:NAME?scope=network", "handtrack.sinks.lsl:open_lsl"),
+    )
+)
 
 Open = Callable[[str, SinkOptions], Sink]
-"""An entry point: makes a sink from an address and options; raises `UsageError`."""
+"""Makes a sink from an address and options; raises `UsageError`."""
 
 
 def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: B008 - frozen
@@ -22,13 +27,15 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
     May look up a host name: call off the GUI thread. Raises `UsageError`: the address cannot be used: its scheme is
     unknown, its package missing, its port taken, or it is open to the network without a token.
     """
-    scheme = url.partition(":")[0].lower()
-    found = {entry.name: entry for entry in entry_points(group=_GROUP)}
-    if ":" not in url or scheme not in found:
-        schemes = ", ".join(f"{name}:…" for name in sorted(found))
+    scheme = url.partition(":")[0].lower() if ":" in url else ""
+    places = {kind.scheme: kind.place for kind in sink_kinds()}
+    if scheme not in places:
+        places = of_others("sinks") | places
+    if scheme not in places:
+        schemes = ", ".join(f"{name}:…" for name in sorted(places))
         raise UsageError(SinkCode.SINK_UNKNOWN, url=shown_address(url), schemes=schemes)
     try:
-        opening: Open = found[scheme].load()
+        opening: Open = load(places[scheme])
     except ImportError as error:
         missing = missing_package(error)
         if missing is None:
@@ -37,6 +44,17 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
     except (RuntimeError, OSError) as error:  # pylsl without liblsl
         raise UsageError(SinkCode.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)) from error
     return opening(url, options)
+
+
+def sink_kinds() -> tuple[SinkKind, ...]:
+    """Return the protocols of this tree."""
+    return tuple(kind for plug_in in in_tree() for kind in plug_in.sinks)
+
+
+def sink_examples() -> str:
+    """Return an address for each protocol, for the help of an option."""
+    *first, last = (kind.example for kind in sink_kinds())
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 __all__ = ["Sink", "SinkOptions", "SinkStatus", "open_sink"]

@@ -16,7 +16,7 @@ import pytest
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.sidecar import About, sidecar_of
 from handtrack.export.track import add_arguments
-from handtrack.export.writers import METADATA_KEY, STDOUT, holds_events, open_writer, target_of
+from handtrack.export.writers import METADATA_KEY, STDOUT, open_writer, target_of, writer_of
 from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code
@@ -80,7 +80,7 @@ def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypa
 
 
 def test_an_unknown_file_ending_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, \.parquet, \.dlc\.csv"):
+    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, \.dlc\.csv"):
         open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
@@ -204,7 +204,7 @@ def test_a_pipe_or_device_without_an_ending_gets_json_lines(tmp_path: Path) -> N
     os.close(writes)
     with os.fdopen(reads) as pipe:
         assert [json.loads(line)["frame"] for line in pipe] == [0, 1, 2]
-    assert holds_events(os.devnull)
+    assert writer_of(os.devnull).events
 
 
 def test_only_a_path_to_standard_output_means_standard_output(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from PySide6.QtGui import QColor, QImage
 
 from handtrack.errors import UsageError
 from handtrack_ui import desktop_entry
-from handtrack_ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
+from handtrack_ui.desktop_entry import ICON_SIZES, add_arguments, data_home, entry_text, install, launcher, remove, run
+from tests.parsed import parsed
 
 COMMAND = ["/opt/handtrack/bin/handtrack"]
 
@@ -42,7 +43,7 @@ def entry(text: str) -> configparser.SectionProxy:
 def test_an_installed_entry_starts_this_installation_by_absolute_path(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert desktop(["install"]) == 0
+    assert run(parsed(add_arguments, ["install"])) == 0
     written = entry((data / "applications" / "handtrack.desktop").read_text("utf-8"))
     assert Path(written["TryExec"]).is_absolute()
     assert Path(written["TryExec"]).exists()
@@ -85,7 +86,7 @@ def test_removing_the_entry_leaves_only_other_files(data: Path, capsys: pytest.C
     before = data / "handtrack" / "desktop-entry.json"  # as version 0.1.0 wrote it
     before.parent.mkdir()
     before.write_text("{}", "utf-8")
-    assert desktop(["remove"]) == 0
+    assert run(parsed(add_arguments, ["remove"])) == 0
     assert capsys.readouterr().out == f"no longer in the desktop's menu: {data}/applications/handtrack.desktop\n"
     assert files(data) == {"icons/hicolor/48x48/apps/other.png": b"another's"}
     assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == ["48x48", "apps", "hicolor", "icons"]
@@ -96,13 +97,13 @@ def test_a_foreign_entry_is_not_overwritten(data: Path) -> None:
     foreign.parent.mkdir(parents=True)
     foreign.write_text("another's", "utf-8")
     with pytest.raises(UsageError, match="does not belong to Handtrack"):
-        desktop(["install"])
+        run(parsed(add_arguments, ["install"]))
     assert remove(data).startswith("there was no menu entry")
     assert files(data) == {"applications/handtrack.desktop": b"another's"}
     foreign.unlink()
     os.mkfifo(foreign)
     with pytest.raises(UsageError, match="does not belong to Handtrack"):
-        desktop(["install"])
+        run(parsed(add_arguments, ["install"]))
 
 
 @pytest.mark.parametrize("chosen", ["", "relative/folder"])
@@ -113,7 +114,7 @@ def test_a_relative_data_folder_is_replaced_by_the_default(chosen: str) -> None:
 @pytest.mark.parametrize("wrong", [[], ["update"], ["install", "now"]])
 def test_wrong_usage_is_reported_in_one_line(data: Path, wrong: list[str]) -> None:
     with pytest.raises(UsageError) as refused:
-        desktop(wrong)
+        run(parsed(add_arguments, wrong))
     assert "\n" not in str(refused.value)
     assert not data.exists()
 
@@ -123,10 +124,10 @@ def test_the_command_is_refused_outside_linux_and_an_unwritable_folder_reported(
 ) -> None:
     data.write_text("a file where the folder should be", "utf-8")
     with pytest.raises(UsageError, match="cannot write"):
-        desktop(["install"])
+        run(parsed(add_arguments, ["install"]))
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(UsageError, match="only on Linux"):
-        desktop(["install"])
+        run(parsed(add_arguments, ["install"]))
 
 
 def unquoted(value: str) -> str:

@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Final
 
 from handtrack import __version__
-from handtrack.completion import WHAT, WINDOW, parsers
+from handtrack.cli import parser_of
+from handtrack.plug_in import WINDOW, commands
 
 SHELLS: Final = {
     "bash": "bash-completion/completions/handtrack",
@@ -26,8 +27,8 @@ handtrack \\- {what}
 .fi
 .SH DESCRIPTION
 Without a command the window opens: guides, step by step, moved by signs of a hand in front of a camera.
-Without a display, the same runs in the terminal. SOURCE is a camera (index, device path or name), a URL, a video file,
-a recording, an image, a folder or glob of images, or demo. No picture leaves the machine.
+Without a display, the hands are shown in the terminal. SOURCE is a camera (index, device path or name), a URL, a
+video file, a recording, an image, a folder or glob of images, or demo. No picture leaves the machine.
 {commands}
 .SH EXIT STATUS
 0 done; 1 a check found something; 2 wrong usage; 3 a source cannot be opened, or broke off; 4 a model or an engine
@@ -43,16 +44,17 @@ Settings are in ~/.config/handtrack, guides under way and gestures in ~/.local/s
 
 def manual(date: datetime) -> str:
     """Return the manual page, as troff."""
-    known = parsers()
+    every = commands()
+    known = {name: parser for name, command in every.items() if (parser := parser_of(command)) is not None}
     synopsis = known[WINDOW].format_usage().removeprefix("usage: ").strip() + "\nhandtrack COMMAND [OPTION]..."
-    commands = "\n".join(_section(parser) for parser in _leaves(known))
+    sections = "\n".join(_section(parser) for parser in _leaves(known))
     head = _section(known[WINDOW], "OPTIONS")
     page = _PAGE.format(
         date=date.date().isoformat(),
         version=__version__,
-        what=WHAT,
+        what=every[WINDOW].summary,
         synopsis=_escaped(re.sub(r"\n +", "\n    ", synopsis)),
-        commands=f"{head}\n{commands}",
+        commands=f"{head}\n{sections}",
     )
     return re.sub(r"\n{2,}", "\n", page)
 

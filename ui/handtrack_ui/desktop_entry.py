@@ -1,5 +1,6 @@
 """`handtrack desktop install|remove`: the Linux desktop menu entry with its icons."""
 
+import argparse
 import os
 import sys
 from collections.abc import Mapping
@@ -7,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.assets import asset
-from handtrack.cli import Parser
 from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
@@ -45,19 +45,21 @@ StartupWMClass={name}
 """
 
 
-def desktop(arguments: list[str]) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("action", choices=("install", "remove"))
+
+
+def run(options: argparse.Namespace, _tell: object = None) -> int:
     """Add Handtrack to the desktop's menu, or remove it.
 
-    Raises `UsageError`: wrong usage, a system other than Linux, or a file that cannot be written.
+    Raises `UsageError`: a system other than Linux, or a file that cannot be written.
     """
-    parser = Parser(prog="handtrack desktop", description="Add Handtrack to the desktop's menu, or remove it (Linux).")
-    parser.add_argument("action", choices=("install", "remove"))
-    action = parser.parse_args(arguments).action
     if not sys.platform.startswith("linux"):
         raise UsageError(WindowCode.LINUX_ONLY)
     data = data_home(os.environ)
     try:
-        told = install(data, launcher()) if action == "install" else remove(data)
+        told = install(data, launcher()) if options.action == "install" else remove(data)
     except OSError as error:
         raise UsageError(
             Code.FILE_UNWRITABLE, path=shown(error.filename or data), reason=system_reason(error)

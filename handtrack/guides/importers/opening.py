@@ -1,9 +1,8 @@
 """Finds the importer for a file by its ending, and reads the file with it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from importlib.metadata import entry_points
 from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
@@ -13,11 +12,10 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.file import File
 from handtrack.guides.importers.understood import Doubt, Understood
 from handtrack.guides.lines import tidy
+from handtrack.plug_in import in_tree, load, of_others
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 
-GROUP: Final = "handtrack.importers"
-"""Entry points; the name of each is the ending of its files, without the dot."""
 LARGEST_BYTES: Final = 256 << 20
 """Bytes; an archive of a few thousand recipes with their pictures."""
 MOST_GUIDES: Final = 5000
@@ -49,7 +47,12 @@ class Importer(Protocol):
 
 def suffixes() -> tuple[str, ...]:
     """Return the endings of the files that can be imported: ".html"."""
-    return tuple(sorted({f".{entry.name}" for entry in entry_points(group=GROUP)}))
+    return tuple(sorted({f".{ending}" for places in _registered() for ending in places}))
+
+
+def _registered() -> tuple[Mapping[str, str], ...]:
+    """Return the importers' places by ending, without the dot; those of other packages last."""
+    return (*(plug_in.importers for plug_in in in_tree()), of_others("importers"))
 
 
 def read_others(path: Path) -> tuple[Understood, ...]:
@@ -68,12 +71,12 @@ def read_others(path: Path) -> tuple[Understood, ...]:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
     except ValueError as error:  # NUL in the name
         raise SourceError(Code.FILE_MISSING, path=name) from error
-    entries = entry_points(group=GROUP, name=file.suffix)
-    if not entries:
+    found_at = [places[file.suffix] for places in _registered() if file.suffix in places]
+    if not found_at:
         raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(suffixes()))
     try:
-        for entry in entries:
-            importer: Importer = entry.load()
+        for place in found_at:
+            importer: Importer = load(place)
             if found := tuple(islice(importer(file), MOST_GUIDES)):
                 plain = (replace(one, title=" ".join(tidy(one.title).split())) for one in found)
                 named = (one if one.title else _named(one, path) for one in plain)

@@ -10,15 +10,18 @@ from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.sentences import Code
 from handtrack_ui.dev import screenshots
-from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
+from handtrack_ui.dev.screenshots import ScreenshotRequest, add_arguments, draw_all, screenshot_request, settle
+from tests.parsed import parsed
 from tests.ui.fakes import started
 from tests.waiting import PATIENCE_S
 
 
+def asked_for(arguments: list[str]) -> ScreenshotRequest:
+    return screenshot_request(parsed(add_arguments, arguments))
+
+
 def test_scales_themes_languages_and_size_are_read() -> None:
-    asked = parse_screenshots(
-        ["out", "--scale", "1.0,1.5", "--theme", "dark", "--language", "de,en", "--size", "1000x600"]
-    )
+    asked = asked_for(["out", "--scale", "1.0,1.5", "--theme", "dark", "--language", "de,en", "--size", "1000x600"])
     assert (asked.scales, asked.themes, asked.languages, asked.size) == (
         (1.0, 1.5),
         ("dark",),
@@ -31,13 +34,13 @@ def test_wrong_usage_is_refused() -> None:
     wrong = ("--scale big", "--scale 9", "--theme blue", "--language fr", "--size 12", "--size 1x1")
     for arguments in ([], *(["out", *each.split()] for each in wrong)):
         with pytest.raises(UsageError):
-            parse_screenshots(arguments)
+            asked_for(arguments)
 
 
 @pytest.mark.long
 def test_every_view_is_drawn_at_the_requested_scale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screenshots, "_PATIENCE_S", PATIENCE_S)
-    asked = parse_screenshots([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
+    asked = asked_for([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
     assert draw_all(asked) == 0
     drawn = {path.name: QImage(str(path)) for path in (tmp_path / "out").iterdir()}
     views = {"library", "live", "guide", "studio-taking", "settings-data", "picker", "memory", "practice-result"}

@@ -31,8 +31,9 @@ from handtrack_ui.features.library.card import Card
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import guide_controller, options
-from handtrack_ui.shell.options import WindowOptions, parse_window
+from handtrack_ui.shell.options import WindowOptions, add_arguments, window_options
 from handtrack_ui.shell.window import Window
+from tests.parsed import parsed
 from tests.ui.by_hand import Person
 from tests.ui.conftest import GUIDE, MakeWindow
 from tests.ui.fakes import open_guide, read_guides, still_preferences
@@ -264,7 +265,8 @@ def test_the_command_line_does_not_wait_for_a_guide_on_a_hanging_disk(
     answers = threading.Event()
     monkeypatch.setattr(options, "_PATIENCE_S", 0.01)
     monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(PATIENCE_S))
-    assert parse_window(["--guide", str(tmp_path / "a.md")]).guide == str(tmp_path / "a.md")
+    asked = parsed(add_arguments, ["--guide", str(tmp_path / "a.md")])
+    assert window_options(asked).guide == str(tmp_path / "a.md")
     answers.set()
 
 

@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack_ui.shell.options import WindowOptions, parse_window
+from handtrack_ui.shell.options import WindowOptions, add_arguments, window_options
+from tests.parsed import parsed
+
+
+def parse_window(arguments: list[str]) -> WindowOptions:
+    return window_options(parsed(add_arguments, arguments))
 
 
 def test_every_option_is_read(tmp_path: Path) -> None:

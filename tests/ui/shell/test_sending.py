@@ -17,6 +17,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
+from tests.parsed import parsed
 from tests.ui.fakes import FakeSink, FakeSinks, still_preferences
 
 URL = "ws://127.0.0.1:8765"
@@ -175,4 +176,4 @@ def test_targets_on_the_command_line_are_sent_to_until_the_end(
 def test_nothing_is_sent_without_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
     with pytest.raises(UsageError, match="handtrack track SOURCE --send"):
-        commands.window(["--send", URL])
+        commands.run(parsed(commands.add_arguments, ["--send", URL]))

@@ -1,5 +1,6 @@
 """Screenshots of every view, offscreen, with the demo: one process per scale and language, which Qt reads once."""
 
+import argparse
 import os
 import subprocess
 import sys
@@ -50,22 +51,24 @@ class ScreenshotRequest:
     size: tuple[int, int]
 
 
-def screenshots(arguments: list[str]) -> int:
-    """Run the command: draw every view offscreen."""
-    import PySide6  # noqa: F401 - the processes below would say one after the other what is missing
-
-    return draw_all(parse_screenshots(arguments))
-
-
-def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
-    """Parse the command's arguments. Raises `UsageError`: an argument is wrong."""
-    parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the pictures")
     parser.add_argument("--scale", default="1.0", help="screen scales, such as 1.0,1.5,2.0 (%(default)s)")
     parser.add_argument("--theme", default="light,dark", help="one or both (%(default)s)")
     parser.add_argument("--language", default="en", help="one or both, such as en,de (%(default)s)")
     parser.add_argument("--size", default="1280x720", help="window size before scaling (%(default)s)")
-    asked = parser.parse_args(arguments)
+
+
+def run(asked: argparse.Namespace, _tell: object = None) -> int:
+    """Draw every view offscreen."""
+    import PySide6  # noqa: F401 - the processes below would say one after the other what is missing
+
+    return draw_all(screenshot_request(asked))
+
+
+def screenshot_request(asked: argparse.Namespace) -> ScreenshotRequest:
+    """Check the command's arguments. Raises `UsageError`: one is wrong."""
     try:
         scales = tuple(float(part) for part in asked.scale.split(","))
         width, height = (int(part) for part in asked.size.lower().split("x"))
@@ -261,7 +264,9 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
         try:
-            draw_here(parse_screenshots(arguments))
+            parser = Parser(prog="handtrack screenshots")
+            add_arguments(parser)
+            draw_here(screenshot_request(parser.parse_args(arguments)))
         except HandtrackError as error:
             sys.stderr.write(f"handtrack: {shown(str(error))}\n")
             return error.exit_status

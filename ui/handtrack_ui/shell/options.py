@@ -1,5 +1,6 @@
 """The window's command line options, and how a second start hands them to the first."""
 
+import argparse
 import json
 import os
 from dataclasses import asdict, dataclass
@@ -8,7 +9,6 @@ from typing import Final, Self
 
 import msgspec
 
-from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.export.options import one_of
 from handtrack.runtime.files import shown
@@ -47,12 +47,8 @@ class WindowOptions:
         return options
 
 
-def parse_window(arguments: list[str]) -> WindowOptions:
-    """Parse the window's arguments; paths become absolute, so another process can use them.
-
-    Raises `UsageError`: an unknown option or value, or a missing guide.
-    """
-    parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the window's arguments."""
     parser.add_argument("--source", help="the source (the last one picked, else the first camera, else the demo)")
     parser.add_argument("--view", **one_of("--view", VIEWS), help="the first view (the last one shown)")
     named = parser.add_mutually_exclusive_group()
@@ -62,7 +58,13 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     parser.add_argument(
         "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:…"
     )
-    asked = parser.parse_args(arguments)
+
+
+def window_options(asked: argparse.Namespace) -> WindowOptions:
+    """Return the options; paths become absolute, so another process can use them.
+
+    Raises `UsageError`: the guide is missing.
+    """
     guide = asked.guide if asked.file is None else asked.file
     if guide is not None:
         path = Path(guide).absolute()

@@ -2,9 +2,10 @@
 
 import sys
 
+from handtrack.cli import Parser
 from handtrack.memory import BufferPool, Lease
 from handtrack.runtime.ending import end_process
-from handtrack_ui.dev.soak.command import parse_soak, run_soak
+from handtrack_ui.dev.soak.command import add_arguments, run_soak
 
 kept: list[Lease] = []
 
@@ -14,4 +15,6 @@ def keep_a_buffer(pool: BufferPool) -> None:
 
 
 if __name__ == "__main__":
-    end_process(run_soak(parse_soak(sys.argv[1:]), keep_a_buffer))
+    parser = Parser(prog="handtrack soak")
+    add_arguments(parser)
+    end_process(run_soak(parser.parse_args(sys.argv[1:]), keep_a_buffer))

@@ -13,10 +13,11 @@ from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack_ui.dev.soak import visits as visits_module
-from handtrack_ui.dev.soak.command import parse_soak
+from handtrack_ui.dev.soak.command import add_arguments
 from handtrack_ui.dev.soak.report import Levels, SoakReport
 from handtrack_ui.dev.soak.visits import EVERY_MS, Heartbeat, Script, Wait
 from tests.clock import Clock
+from tests.parsed import parsed
 
 KEYS = [
     *("visits", "frames", "model_loads", "rss_start_mb", "rss_end_mb", "rss_slope_kb_per_visit"),
@@ -119,7 +120,7 @@ def test_an_error_or_an_endless_wait_is_reported_and_ends_a_script(
 @pytest.mark.parametrize("wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]])
 def test_wrong_usage_is_refused_in_one_line(wrong: list[str]) -> None:
     with pytest.raises(UsageError) as refused:
-        parse_soak(wrong)
+        parsed(add_arguments, wrong)
     assert "\n" not in str(refused.value)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Final
 
-from handtrack.cli import Parser
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError
 from handtrack.export.options import between, whole
@@ -27,14 +26,8 @@ EachFrame = Callable[[BufferPool], object]
 """Called with the pool for every frame painted in Live; tests plant leaks here."""
 
 
-def soak(arguments: list[str]) -> int:
-    """Run the command: enter the tracking view over and over, offscreen, and report what grew."""
-    return run_soak(parse_soak(arguments))
-
-
-def parse_soak(arguments: list[str]) -> argparse.Namespace:
-    """Parse the command's arguments. Raises `UsageError`: an argument is wrong."""
-    parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
     parser.add_argument(
         "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="number of visits (%(default)s)"
     )
@@ -46,7 +39,11 @@ def parse_soak(arguments: list[str]) -> argparse.Namespace:
         help="length of each visit (%(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
-    return parser.parse_args(arguments)
+
+
+def run(request: argparse.Namespace, _tell: object = None) -> int:
+    """Enter the tracking view over and over, offscreen, and report what grew."""
+    return run_soak(request)
 
 
 def run_soak(request: argparse.Namespace, each_frame: EachFrame | None = None) -> int:
