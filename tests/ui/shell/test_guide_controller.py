@@ -281,7 +281,7 @@ def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
     assert "or its folder has a name that is not UTF-8" in window.banner.text
     assert window.banner.text.count("caf\\xe9.md") == 1
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
-    for named, says in ((path, "a name that is not UTF-8"), (path.with_suffix(".txt"), "no such guide")):
+    for named, says in ((path, "a guide needs the window"), (path.with_suffix(".txt"), "no such guide")):
         assert main(["--source", "demo", "--guide", str(named)]) == 2
         *_, line, end = capsys.readouterr().err.split("\n")
         assert line.startswith("handtrack: ")
