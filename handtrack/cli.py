@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
 import handtrack
-from handtrack.batch.codes import BatchCode
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.export.codes import ExportCode
 from handtrack.plug_in import WINDOW, Command, command_named, commands, load
@@ -108,7 +107,7 @@ def _reason(error: Exception) -> tuple[Message, int]:
     if isinstance(error, HandtrackError):
         return error.message, error.exit_status
     if isinstance(error, MemoryError):
-        return BatchCode.MEMORY_SHORT(reason=first_line(error)), ModelError.exit_status
+        return ExportCode.MEMORY_SHORT(reason=first_line(error)), ModelError.exit_status
     if isinstance(error, OSError):
         if error.filename is None:
             return Code.AS_TOLD(words=system_reason(error)), UsageError.exit_status

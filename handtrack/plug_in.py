@@ -63,6 +63,19 @@ class SinkKind:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordingKind:
+    """A kind of file with recorded results, which opens as a source.
+
+    `ending`: of its files, such as ".mcap". `begins`: their first bytes. `place`: "module:function", from a path and
+    `mirrored` to a `Source`.
+    """
+
+    ending: str
+    begins: bytes
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlugIn:
     """Everything that a package contributes.
 
@@ -74,6 +87,7 @@ class PlugIn:
     writers: tuple[Writer, ...] = ()
     sinks: tuple[SinkKind, ...] = ()
     importers: Mapping[str, str] = field(default_factory=dict)
+    recordings: tuple[RecordingKind, ...] = ()
     without_window: str = ""
 
 

@@ -10,7 +10,6 @@ class BatchCode(AnyCode, Enum):
     """Errors of a batch."""
 
     # Command line
-    MEMORY_SHORT = "{reason}; close other programs, or use smaller pictures"
     FOLDER_WITHOUT_SOURCES = "no videos or pictures in {path} or its subfolders"
     SOURCE_CHANGED = "{name} changed while it was being read"
     WORKER_DIFFERS = (

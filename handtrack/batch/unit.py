@@ -190,7 +190,7 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
         except (SourceError, ModelError) as error:
             return outcome(error=error.message)
         except MemoryError as error:
-            return outcome(error=BatchCode.MEMORY_SHORT(reason=first_line(error)))
+            return outcome(error=ExportCode.MEMORY_SHORT(reason=first_line(error)))
         return outcome(counted.frames, counted.with_hand)
 
 

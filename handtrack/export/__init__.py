@@ -1,6 +1,6 @@
 """The commands that every installation has, and the formats of their results."""
 
-from handtrack.plug_in import Command, PlugIn, Writer
+from handtrack.plug_in import Command, PlugIn, RecordingKind, Writer
 
 PLUG_IN = PlugIn(
     commands=(
@@ -36,6 +36,9 @@ PLUG_IN = PlugIn(
             "handtrack.doctor.report",
         ),
         Command("completion", "print shell completion: bash, zsh or fish", "handtrack.completion"),
+    ),
+    recordings=(
+        RecordingKind(".mcap", b"\x89MCAP0\r\n", "handtrack.sources.recording:open_recording"),
     ),
     writers=(
         Writer("parquet", ".parquet", "handtrack.export.writers:open_parquet"),

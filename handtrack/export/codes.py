@@ -24,6 +24,7 @@ class ExportCode(AnyCode, Enum):
     COMMAND_MEANT = "unknown command {name!r}; did you mean {meant}?"
     COMMAND_UNKNOWN = "unknown command {name!r} (handtrack --help)"
     STDOUT_CLOSED = "cannot write to standard output: it is closed"
+    MEMORY_SHORT = "{reason}; close other programs, or use smaller pictures"
     LIBRARY_UNLOADABLE = "a library cannot be loaded: {reason}"
     SYSTEM_REFUSED = "{path}: {reason}"
     ENDING_NOT_FOR_RESULTS = "cannot write {path}: the file must end in {known}"

@@ -29,9 +29,9 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.codes import HostCode
 from handtrack.host.host import Host
 from handtrack.host.observer import RunSetup
-from handtrack.host.recorder import Pictures, Recorder, RecorderStatus
+from handtrack.host.recorder import Pictures, Recorder
 from handtrack.host.run import RunRequest
-from handtrack.host.status import RunState
+from handtrack.host.status import RecorderStatus, RunState
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult

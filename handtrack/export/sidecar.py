@@ -9,12 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.export.options import tuning
 from handtrack.models.engine import Setup
-from handtrack.recording.setup import StoredSetup
 from handtrack.runtime.files import place_file, valid_text, writing
 from handtrack.sentences import Message
 from handtrack.sources.opening import source_name
@@ -53,12 +50,12 @@ class About:
         """Start the next source, named without its password."""
         self._sources.append({"source": valid_text(source_name(spec)), "frames": 0})
 
-    def opened(self, info: SourceInfo, recorded: StoredSetup | None = None) -> None:
-        """Add the source's own figures; for stored results, how they were `recorded`."""
+    def opened(self, info: SourceInfo) -> None:
+        """Add the source's own figures; for stored results, how they were recorded."""
         stated = {"kind": info.kind.value, "width": info.width, "height": info.height, "fps": info.fps}
         self._sources[-1] |= stated | {"length": info.length}
-        if recorded is not None and not info.pictures:
-            self._sources[-1]["recorded"] = msgspec.to_builtins(recorded)
+        if info.recorded is not None and not info.pictures:
+            self._sources[-1]["recorded"] = info.recorded
 
     def count(self) -> None:
         """Count a frame of the source."""

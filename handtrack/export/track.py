@@ -40,7 +40,6 @@ from handtrack.sinks import Sink, SinkOptions, open_sink, sink_examples
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.opening import open_source, picture_folder, source_files, source_name
 from handtrack.sources.reading import GatedReader, frames
-from handtrack.sources.recording import RecordedSource
 from handtrack.sources.source import Source, SourceInfo
 
 Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
@@ -230,7 +229,7 @@ class _Run:
 
     def _open(self, spec: str) -> Source:
         source = open_source(spec, mirrored=self._options.mirrored or None)
-        self._about.opened(source.info, source.setup if isinstance(source, RecordedSource) else None)
+        self._about.opened(source.info)
         try:
             check_changeable(self._options, source.info)
         except UsageError:

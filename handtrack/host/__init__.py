@@ -4,9 +4,8 @@ from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.capture import Capture
 from handtrack.host.host import Host
 from handtrack.host.observer import FrameObserver, RunSetup
-from handtrack.host.recorder import PreRoll, Recorder, RecorderStatus
 from handtrack.host.run import Run, RunRequest, Update
-from handtrack.host.status import RunState, RunStatus
+from handtrack.host.status import RecorderStatus, RunState, RunStatus
 
 __all__ = [
     "CameraScanner",
@@ -14,8 +13,6 @@ __all__ = [
     "Capture",
     "FrameObserver",
     "Host",
-    "PreRoll",
-    "Recorder",
     "RecorderStatus",
     "Run",
     "RunRequest",

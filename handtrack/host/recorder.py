@@ -21,6 +21,7 @@ from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host.codes import HostCode
 from handtrack.host.observer import RunSetup
+from handtrack.host.status import RecorderStatus
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import KEY, Command, Event, TrackingResult
@@ -69,24 +70,6 @@ _PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filte
 )
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class RecorderStatus:
-    """Progress of a recording."""
-
-    frames: int = 0
-    """Tracked frames accepted; finally 0 if none could be written."""
-    seconds: float = 0.0
-    nbytes: int = 0
-    queued: int = 0
-    left_out: int = 0
-    """Frames recorded incompletely, because the disk or the encoder was too slow."""
-    over: bool = False
-    notice: Message | None = None
-    """Any difference from the request."""
-    trouble: Message | None = None
-    """Reason for an early stop or a possible gap: a limit, or a full or slow disk. Earlier frames stay."""
 
 
 @dataclass(slots=True)

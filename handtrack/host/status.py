@@ -142,3 +142,21 @@ class RunProgress:
     def _forget_before(self, moment_s: float) -> None:
         while self._recent_s and self._recent_s[0] < moment_s:
             self._recent_s.popleft()
+
+
+@dataclass(frozen=True, slots=True)
+class RecorderStatus:
+    """Progress of a recording."""
+
+    frames: int = 0
+    """Tracked frames accepted; finally 0 if none could be written."""
+    seconds: float = 0.0
+    nbytes: int = 0
+    queued: int = 0
+    left_out: int = 0
+    """Frames recorded incompletely, because the disk or the encoder was too slow."""
+    over: bool = False
+    notice: Message | None = None
+    """Any difference from the request."""
+    trouble: Message | None = None
+    """Reason for an early stop or a possible gap: a limit, or a full or slow disk. Earlier frames stay."""

@@ -9,6 +9,7 @@ from typing import cast
 from urllib.parse import unquote, urlsplit
 
 from handtrack.errors import SourceError, UnavailableReason, UsageError
+from handtrack.plug_in import RecordingKind, in_tree, load
 from handtrack.runtime.files import shown, shown_address
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
@@ -26,7 +27,6 @@ from handtrack.sources.images import (
     pictures_matching,
 )
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
-from handtrack.sources.recording import is_recording, open_recording
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
@@ -81,6 +81,22 @@ def open_source(
     if loop:
         source = LoopedSource(source, opener)
     return PacedSource(source, stopped, playback) if realtime else source
+
+
+def recording_suffixes() -> tuple[str, ...]:
+    """Return the endings of files with recorded results."""
+    return tuple(kind.ending for plug_in in in_tree() for kind in plug_in.recordings)
+
+
+def _recording_kind(path: Path) -> RecordingKind | None:
+    """Return the kind of a recording, by the file's name or else its content; None for any other file."""
+    kinds = [kind for plug_in in in_tree() for kind in plug_in.recordings]
+    for kind in kinds:
+        if path.suffix.lower() == kind.ending:
+            return kind
+    with path.open("rb") as file:
+        begins = file.read(max((len(kind.begins) for kind in kinds), default=0))
+    return next((kind for kind in kinds if begins.startswith(kind.begins)), None)
 
 
 def kind_of(spec: str) -> SourceKind:
@@ -170,8 +186,8 @@ def _path_opener(path: Path, *, mirrored: bool) -> Opener:
     if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
-    if is_recording(path):
-        return partial(open_recording, path, mirrored=mirrored)
+    if (recording := _recording_kind(path)) is not None:
+        return partial(load(recording.place), path, mirrored=mirrored)
     opener = open_images if is_picture(path) and not is_animation(path) else open_video
     return partial(opener, path, mirrored=mirrored)
 

@@ -6,6 +6,8 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.recording.mcap import MAGIC
@@ -31,11 +33,10 @@ class RecordedSource:
     """The frames of a recording, in order, to its end.
 
     `recording`: this object takes ownership.
-    `setup`: how its first frames were made.
     """
 
     def __init__(self, recording: Recording, info: SourceInfo) -> None:
-        self.info, self.setup = info, recording.setup
+        self.info = info
         self._recording = recording
         self._items = recording.items()
         self._frame: StoredFrame | None = None
@@ -81,14 +82,6 @@ class RecordedSource:
         self._recording.close()
 
 
-def is_recording(path: Path) -> bool:
-    """Return whether a readable file is a recording, by its name or else its content."""
-    if path.suffix.lower() == SUFFIX:
-        return True
-    with path.open("rb") as file:
-        return file.read(len(MAGIC)) == MAGIC
-
-
 def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
     """Open a recording.
 
@@ -110,6 +103,7 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
         mirrored=stored.mirrored or mirrored,
         duration_s=recording.duration_s,
         pictures=recording.setup.pictures != "none",
+        recorded=msgspec.to_builtins(recording.setup),
     )
     return RecordedSource(recording, info)
 

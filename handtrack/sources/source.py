@@ -1,8 +1,9 @@
 """The source protocol, with its info and frame header."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Any, Protocol
 
 from handtrack.landmarks import Image
 from handtrack.messages import TrackingResult
@@ -45,6 +46,8 @@ class SourceInfo:
     """A video's stated playing time, if known."""
     pictures: bool = True
     """Frames have pictures; False for a recording of results only."""
+    recorded: Mapping[str, Any] | None = None
+    """For a recording: how its results were made, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.host import PreRoll, Recorder
 from handtrack.host import recorder as recorder_module
 from handtrack.host.codes import HostCode
+from handtrack.host.recorder import PreRoll, Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
 from handtrack.recording.reader import StoredFrame

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.guides.importers.bundle import SUFFIXES, importable, is_guide_name
 from handtrack.sources import images
-from handtrack.sources.recording import SUFFIX as RECORDING
+from handtrack.sources.opening import recording_suffixes
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, paint_words, paints
@@ -78,7 +78,7 @@ def _judge_file(path: Path) -> Dragged:
         return Dragged(Drop.OPEN_GUIDE, str(path), words, "steps")
     if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
-    if suffix in (*VIDEO_SUFFIXES, RECORDING, *images.SUFFIXES):
+    if suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *images.SUFFIXES):
         return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if path.is_dir():
         return _judge_folder(path)
@@ -96,7 +96,7 @@ def _judge_folder(path: Path) -> Dragged:
 
 
 def _film_words(suffix: str) -> str:
-    if suffix == RECORDING:
+    if suffix in recording_suffixes():
         return translate("drop", "Drop to play this recording")
     video, picture = translate("drop", "Drop to track this video"), translate("drop", "Drop to track this picture")
     return video if suffix in VIDEO_SUFFIXES else picture

@@ -10,8 +10,7 @@ from handtrack.host import CameraSighting, RunState
 from handtrack.sources.camera_list import CameraState
 from handtrack.sources.gate import SourceState
 from handtrack.sources.images import SUFFIXES
-from handtrack.sources.opening import DEMO, kind_of
-from handtrack.sources.recording import SUFFIX as RECORDING
+from handtrack.sources.opening import DEMO, kind_of, recording_suffixes
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.theme import Theme
@@ -158,7 +157,7 @@ class SourceController(QObject):
             then()
 
     def _pick_file(self) -> None:
-        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, RECORDING, *sorted(SUFFIXES)))
+        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *sorted(SUFFIXES)))
         films, everything = self.tr("Videos, pictures and recordings ({0})").format(suffixes), self.tr("All files (*)")
         title = self.tr("Open a video, a picture or a recording")
         path, _ = QFileDialog.getOpenFileName(self._window, title, "", f"{films};;{everything}")

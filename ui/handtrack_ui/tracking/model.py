@@ -9,8 +9,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.opening import STORY, kind_of
-from handtrack.sources.recording import SUFFIX
+from handtrack.sources.opening import STORY, kind_of, recording_suffixes
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.watched import Watched
 
@@ -34,7 +33,7 @@ class Choice:
             if self.source == STORY:
                 return Watched.STORY
             return Watched.STAND_IN if self.stands_in else Watched.DEMO
-        if self.source.lower().endswith(SUFFIX):
+        if self.source.lower().endswith(recording_suffixes()):
             return Watched.RECORDING
         return Watched.FILM if kind in (SourceKind.VIDEO, SourceKind.IMAGES) else Watched.PERSON
 

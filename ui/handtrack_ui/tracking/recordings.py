@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from handtrack.config.folders import recordings_folder
 from handtrack.config.model import Preferences
 from handtrack.errors import system_reason
-from handtrack.host import PreRoll, Recorder, RecorderStatus
+from handtrack.host.recorder import PreRoll, Recorder
+from handtrack.host.status import RecorderStatus
 from handtrack.messages import Event
 from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code, Message
