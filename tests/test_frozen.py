@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from handtrack import cli, plug_in
+from handtrack import cli, in_tree, plug_in
 from handtrack_ui import checks
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +43,19 @@ def test_files_run_by_a_workflow_exist(workflow: dict[Any, Any]) -> None:
     assert [name for name in modules if find_spec(name) is None] == []
     commands = re.findall(r'"\$HANDTRACK" (\w+)', told)
     assert {"doctor", "track", "screenshots"} <= set(commands) <= plug_in.commands().keys()
+
+
+def test_the_packaged_program_has_every_plug_in() -> None:
+    places = [command.place for command in plug_in.commands().values()]
+    places += [place for one in plug_in.in_tree() for place in one.importers.values()]
+    places += [one.place for found in plug_in.in_tree() for one in (*found.sinks, *found.writers)]
+    packages = {place.partition(".")[0] for place in (*places, *in_tree.PLUG_INS)}
+    spec = (FROZEN / "handtrack.spec").read_text("utf-8")
+    assert packages == set(re.findall(r'\*collect_submodules\("(\w+)"\)', spec))
+    bare = [folder for folder in (ROOT / "handtrack").rglob("*") if any(folder.glob("*.py"))]
+    assert [folder for folder in bare if not (folder / "__init__.py").exists()] == [], (
+        "a package is collected by its name"
+    )
 
 
 def test_the_packaged_program_runs_only_its_own_child_processes(
