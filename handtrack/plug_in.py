@@ -110,6 +110,16 @@ def of_others(group: str) -> dict[str, str]:
     return {entry.name: entry.value for entry in entry_points(group=f"handtrack.{group}")}
 
 
+def importers() -> tuple[Mapping[str, str], ...]:
+    """Return the importers' places by the ending of their files; those of other packages last."""
+    return (*(plug_in.importers for plug_in in in_tree()), of_others("importers"))
+
+
+def importable_suffixes() -> tuple[str, ...]:
+    """Return the endings of the files that can be imported: ".html"."""
+    return tuple(sorted({f".{ending}" for places in importers() for ending in places}))
+
+
 def command_named(name: str) -> Command | None:
     """Return a command by its name; None if it is unknown."""
     for plug_in in in_tree():

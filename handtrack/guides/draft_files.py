@@ -13,9 +13,9 @@ from handtrack.guides.entries import slug
 from handtrack.guides.guide import load_guide
 from handtrack.guides.importers.bundle import pictures_below
 from handtrack.guides.importers.file import LARGEST_PICTURE, File
-from handtrack.guides.importers.saving import unused_path
 from handtrack.guides.lines import LARGEST_BYTES, read_bytes
 from handtrack.guides.outline import with_front
+from handtrack.guides.writing import unused_path
 from handtrack.runtime.files import check_regular, free, place_file, read_file, replace_file, writing
 
 PICTURES: Final = "pictures"

@@ -13,6 +13,10 @@ KEYS: Final = ("title", "summary", "picture", "language", "time", "servings", "f
 LONGEST: Final = 10_000
 """Characters: seven keys with a sentence each."""
 _FENCE: Final = "---"
+FOREIGN_KEYS: Final = frozenset(
+    ("image", "images", "lang", "prep_time", "preptime", "cook_time", "cooktime", "serves", "serving", "times")
+)
+"""Keys of other programs' front matter that look like mistyped ones of a guide's."""
 
 
 @dataclass(frozen=True, slots=True)

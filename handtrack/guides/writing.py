@@ -1,15 +1,21 @@
 """Writes the file of a guide with texts and checklists; `load_guide` reads the same guide."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, is_aside
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
 
+SUFFIX: Final = ".guide.md"
+_LONGEST_NAME: Final = 200
+"""Bytes; file systems take 255."""
 _MARKUP = re.compile(r"[\\`*\[{]")
 _BEGINNING = re.compile(r"\A(?:[#>|~_]|[-+](?=\s|$|-)|\d{1,9}(?=[.)](?:\s|$)))")
 _PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
@@ -24,6 +30,13 @@ def guide_text(guide: Guide) -> str:
     front = "\n".join(("---", *_front(folder, guide), "---"))
     steps = ("\n".join(_step(folder, number, step)) for number, step in enumerate(guide.steps, start=1))
     return "\n\n".join((front, *steps)) + "\n"
+
+
+def unused_path(folder: Path, name: str) -> Path:
+    """Return an unused file for a guide with a name, numbered if necessary."""
+    name = name.encode()[:_LONGEST_NAME].decode(errors="ignore")
+    names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(1))
+    return next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
 
 
 def duration_text(seconds: float) -> str:

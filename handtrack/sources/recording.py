@@ -10,7 +10,6 @@ import msgspec
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.recording.mcap import MAGIC
 from handtrack.recording.reader import Recording, StoredFrame
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2

@@ -13,9 +13,9 @@ from handtrack.errors import HandtrackError, UsageError, system_reason
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide, parse_guide
 from handtrack.guides.importers.archive import Archive, Budget
-from handtrack.guides.importers.opening import suffixes
 from handtrack.guides.importers.unpacking import Place
 from handtrack.guides.lines import decoded, numbered
+from handtrack.plug_in import importable_suffixes
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
 
@@ -31,7 +31,7 @@ _ODD: Final = frozenset('<>:"|?*\0')  # in a name: some system refuses each of t
 @cache
 def importable() -> tuple[str, ...]:
     """Return the file endings of importable formats."""
-    return tuple(suffix for suffix in suffixes() if suffix not in SUFFIXES)
+    return tuple(suffix for suffix in importable_suffixes() if suffix not in SUFFIXES)
 
 
 def is_guide_name(name: str | PurePosixPath) -> bool:

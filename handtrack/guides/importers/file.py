@@ -1,4 +1,4 @@
-"""A file to import: its bytes, its text, and the pictures beside it."""
+"""A file from outside: its bytes, its text, and the pictures beside it."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,6 @@ from urllib.parse import unquote
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.importers.understood import Picture
 from handtrack.runtime.files import read_file
 
 LARGEST_TEXT: Final = 64 << 20
@@ -42,6 +41,16 @@ _FORMATS: Final = (
     (re.compile(rb"BM......\0\0", re.DOTALL), ".bmp"),
     (re.compile(rb"II\*\0|MM\0\*"), ".tif"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that came with the file, checked by its first bytes."""
+
+    data: bytes = field(repr=False)
+    suffix: str
+    """File ending of its format: ".png"."""
+    alt: str = ""
 
 
 @dataclass(slots=True)

@@ -19,7 +19,8 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
-from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
+from handtrack.guides.importers.file import Picture
+from handtrack.guides.importers.understood import Doubt, Group, Understood
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS

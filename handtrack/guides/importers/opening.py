@@ -1,7 +1,7 @@
 """Finds the importer for a file by its ending, and reads the file with it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.importers.file import File
 from handtrack.guides.importers.understood import Doubt, Understood
 from handtrack.guides.lines import tidy
-from handtrack.plug_in import in_tree, load, of_others
+from handtrack.plug_in import importable_suffixes, importers, load
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 
@@ -45,16 +45,6 @@ class Importer(Protocol):
         ...
 
 
-def suffixes() -> tuple[str, ...]:
-    """Return the endings of the files that can be imported: ".html"."""
-    return tuple(sorted({f".{ending}" for places in _registered() for ending in places}))
-
-
-def _registered() -> tuple[Mapping[str, str], ...]:
-    """Return the importers' places by ending, without the dot; those of other packages last."""
-    return (*(plug_in.importers for plug_in in in_tree()), of_others("importers"))
-
-
 def read_others(path: Path) -> tuple[Understood, ...]:
     """Parse another program's file; return at least one recipe or protocol.
 
@@ -71,9 +61,9 @@ def read_others(path: Path) -> tuple[Understood, ...]:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
     except ValueError as error:  # NUL in the name
         raise SourceError(Code.FILE_MISSING, path=name) from error
-    found_at = [places[file.suffix] for places in _registered() if file.suffix in places]
+    found_at = [places[file.suffix] for places in importers() if file.suffix in places]
     if not found_at:
-        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(suffixes()))
+        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
     try:
         for place in found_at:
             importer: Importer = load(place)

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from handtrack.guides.importers.file import File
+from handtrack.guides.importers.file import File, Picture
 from handtrack.guides.importers.schema import is_type
 from handtrack.guides.importers.text_rows import plain_markdown, rows_of_text
-from handtrack.guides.importers.understood import Picture, Understood
+from handtrack.guides.importers.understood import Understood
 from handtrack.guides.importers.values import (
     Format,
     Object,

@@ -1,21 +1,14 @@
 """Writes imported guides with their pictures into a folder; no file there is overwritten."""
 
-import os
 from collections.abc import Sequence
-from itertools import count
 from pathlib import Path
-from typing import Final
 
 from handtrack.guides.entries import slug
 from handtrack.guides.importers.layout import lay_out
 from handtrack.guides.importers.understood import Understood
 from handtrack.guides.lines import tidy
-from handtrack.guides.writing import guide_text
+from handtrack.guides.writing import guide_text, unused_path
 from handtrack.runtime.files import place_file, writing
-
-SUFFIX: Final = ".guide.md"
-_LONGEST_NAME: Final = 200
-"""Bytes; file systems take 255."""
 
 
 def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list[Path]:
@@ -27,13 +20,6 @@ def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list
     stem = tidy(source.stem) or "guide"
     names = [stem] if len(found) == 1 else [f"{stem}-{slug(tidy(one.title))}" for one in found]
     return [_save(one, folder, name) for one, name in zip(found, names, strict=True)]
-
-
-def unused_path(folder: Path, name: str) -> Path:
-    """Return an unused file for a guide with a name, numbered if necessary."""
-    name = name.encode()[:_LONGEST_NAME].decode(errors="ignore")
-    names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(1))
-    return next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
 
 
 def _save(understood: Understood, folder: Path, name: str) -> Path:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final
 
+from handtrack.guides.importers.file import Picture
 from handtrack.guides.importers.lenient import walk
 from handtrack.guides.importers.markup import local_name, plain_lines, plain_text
-from handtrack.guides.importers.understood import Doubt, Group, Picture, Section, Step, Understood
+from handtrack.guides.importers.understood import Doubt, Group, Section, Step, Understood
 
 Properties = Mapping[str, Any]
 FindPicture = Callable[[str], Picture | None]

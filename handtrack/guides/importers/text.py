@@ -42,10 +42,6 @@ _KINDS: Final = (
     ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
 _LONGEST_FACT: Final = 80
-FOREIGN_KEYS: Final = frozenset(
-    ("image", "images", "lang", "prep_time", "preptime", "cook_time", "cooktime", "serves", "serving", "times")
-)
-"""Keys of other programs' front matter that look like mistyped ones of a guide's."""
 
 
 def read(file: File) -> Iterator[Understood]:

@@ -1,7 +1,9 @@
 """An importer's reading of somebody else's file, whatever its format."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
+
+from handtrack.guides.importers.file import Picture
 
 
 class Doubt(Enum):
@@ -16,16 +18,6 @@ class Doubt(Enum):
     """Ingredients and steps were told apart by headings and lists alone."""
     PICTURES_MISSING = "pictures"
     """Pictures missing beside the file; nothing is downloaded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture that came with the file, checked by its first bytes."""
-
-    data: bytes = field(repr=False)
-    suffix: str
-    """File ending of its format: ".png"."""
-    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

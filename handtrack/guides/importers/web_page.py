@@ -13,12 +13,12 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from handtrack.guides.importers.annotated import microdata, microformats
-from handtrack.guides.importers.file import File
+from handtrack.guides.importers.file import File, Picture
 from handtrack.guides.importers.headings import is_announcing, read_rows
 from handtrack.guides.importers.lenient import read_values
 from handtrack.guides.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.guides.importers.schema import FindPicture, is_type, objects_of, read_schema
-from handtrack.guides.importers.understood import Doubt, Group, Picture, Understood
+from handtrack.guides.importers.understood import Doubt, Group, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
 _MOST_PARTS: Final = 2000

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from handtrack.assets import asset
 from handtrack.errors import SourceError, UsageError
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.importers.file import Picture
 from handtrack.guides.importers.layout import lay_out
 from handtrack.guides.importers.saving import save_guides
-from handtrack.guides.importers.understood import Doubt, Group, Picture, Section, Step, Understood
+from handtrack.guides.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.guides.writing import guide_text
 
 T = TypeVar("T")
