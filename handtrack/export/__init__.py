@@ -37,9 +37,7 @@ PLUG_IN = PlugIn(
         ),
         Command("completion", "print shell completion: bash, zsh or fish", "handtrack.completion"),
     ),
-    recordings=(
-        RecordingKind(".mcap", b"\x89MCAP0\r\n", "handtrack.sources.recording:open_recording"),
-    ),
+    recordings=(RecordingKind(".mcap", b"\x89MCAP0\r\n", "handtrack.sources.recording:open_recording"),),
     writers=(
         Writer("parquet", ".parquet", "handtrack.export.writers:open_parquet"),
         Writer("jsonl", ".jsonl", "handtrack.export.writers:open_lines", events=True, sidecar=True),
