@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn, TextIO, cast
 
 import handtrack
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
-from handtrack.export.codes import ExportCode
+from handtrack.commands.codes import ExportCode
 from handtrack.plug_in import WINDOW, Command, command_named, commands, load
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing

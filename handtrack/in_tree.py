@@ -6,11 +6,11 @@ Taking a plug-in away is deleting its folder and its line.
 from typing import Final
 
 PLUG_INS: Final = (
-    "handtrack.export",
-    "handtrack.batch",
-    "handtrack.bench",
-    "handtrack.guides.importers",
+    "handtrack.commands",
+    "handtrack.plugins.batch",
+    "handtrack.plugins.bench",
+    "handtrack.plugins.importers",
     "handtrack.sinks",
-    "handtrack.terminal",
+    "handtrack.plugins.terminal",
     "handtrack_ui",
 )

@@ -36,7 +36,7 @@ class Writer:
     """A file format of results.
 
     `name`: for `batch --format`, and for the folder of its files. `ending`: of its files, such as ".dlc.csv". `place`:
-    "module:function", from a path and `handtrack.export.sidecar.About` to a context manager whose value writes a
+    "module:function", from a path and `handtrack.commands.sidecar.About` to a context manager whose value writes a
     result. `title`: the program that reads it, if the ending doesn't say. `events`: it can hold events. `sidecar`: a
     file beside it has its description. `many`: it can hold several sources.
     """
@@ -79,7 +79,7 @@ class RecordingKind:
 class PlugIn:
     """Everything that a package contributes.
 
-    `importers`: "module:function", a `handtrack.guides.importers.opening.Importer`, by the ending of its files without
+    `importers`: "module:function", a `handtrack.plugins.importers.opening.Importer`, by the ending of its files without
     the dot. `without_window`: "module:function", which shows a source where no window can open.
     """
 

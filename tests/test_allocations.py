@@ -13,7 +13,7 @@ import pytest
 
 from handtrack import HandTracker, TrackerOptions
 from handtrack.errors import ModelError
-from handtrack.export.video import drawn_video
+from handtrack.commands.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.host import Host, Run, RunRequest, RunState, capture
 from handtrack.landmarks import Image

@@ -99,7 +99,7 @@ def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(
     def fail(*_: object) -> int:
         raise ImportError("libvpx.so: failed to map segment from shared object")
 
-    monkeypatch.setattr("handtrack.export.track.run", fail)
+    monkeypatch.setattr("handtrack.commands.track.run", fail)
     status, line = refused(capsys, "demo")
     assert status == 4
     assert line == "handtrack: a library cannot be loaded: libvpx.so: failed to map segment from shared object"
@@ -269,7 +269,7 @@ def test_system_errors_are_not_blamed_on_standard_output(
     def refuse(*_: object) -> NoReturn:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr("handtrack.export.cameras.run", refuse)
+    monkeypatch.setattr("handtrack.commands.cameras.run", refuse)
     assert main(["cameras"]) == 2
     assert capsys.readouterr().err == "handtrack: Too many open files\n"
 

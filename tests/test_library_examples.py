@@ -19,7 +19,7 @@ from handtrack.guides.store import RunStore
 from handtrack.runtime.opencv import cv2
 from handtrack.sinks import open_sink
 from tests.gestures.own import taught
-from tests.sinks.results import result
+from tests.plugins.sinks.results import result
 from tests.waiting import eventually
 
 ROOT = Path(__file__).parent.parent

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from handtrack.cli import main
-from handtrack.completion import WINDOW, parsers
+from handtrack.commands.completion import WINDOW, parsers
 
 HUGE = "99999999999999999999"
 WRONG = (HUGE, f"-{HUGE}", "9" * 400, "9" * 5000, "-1", "1e400", "nan", "inf", "-inf", "x")

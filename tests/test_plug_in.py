@@ -11,8 +11,8 @@ from handtrack import plug_in
 from handtrack.cli import main, parser_of
 from handtrack.engines import ENGINES
 from handtrack.errors import UsageError
-from handtrack.export.sidecar import About
-from handtrack.export.writers import open_writer
+from handtrack.commands.sidecar import About
+from handtrack.commands.writers import open_writer
 from handtrack.plug_in import WINDOW, Writer, command_named, commands, in_tree, load
 from handtrack.runtime.installing import missing_package
 from handtrack.sinks import SinkOptions, open_sink

@@ -12,9 +12,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from handtrack.drawing import draw_hands
-from handtrack.export.sidecar import About
-from handtrack.export.track import add_arguments
-from handtrack.export.writers import open_writer
+from handtrack.commands.sidecar import About
+from handtrack.commands.track import add_arguments
+from handtrack.commands.writers import open_writer
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch
@@ -26,8 +26,8 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.posing.position import HandLocator
 from handtrack.records import csv_rows, json_line, rows
-from handtrack.sinks.lsl import sample
-from handtrack.sinks.osc import bundles, wekinator_packets
+from handtrack.plugins.sinks.lsl import sample
+from handtrack.plugins.sinks.osc import bundles, wekinator_packets
 from handtrack.sinks.sink import Outgoing
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.tracking.smoothing import OneEuroFilter

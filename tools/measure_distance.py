@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.export.estimators import open_estimator
-from handtrack.export.options import add_engine_options
+from handtrack.commands.estimators import open_estimator
+from handtrack.commands.options import add_engine_options
 from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool

@@ -19,8 +19,8 @@ import numpy as np
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.landmarks import PALM
 from handtrack.messages import Hand, Handedness
-from handtrack.pointing import Move, Pointer, PointerEvent, PointerOptions, Press, Started
-from handtrack.pointing.tapping import Score, TappingTask
+from handtrack.plugins.pointing import Move, Pointer, PointerEvent, PointerOptions, Press, Started
+from handtrack.plugins.pointing.tapping import Score, TappingTask
 from tools.idle_hands import work_scene
 from tools.measure_gestures import frames_of, played
 from tools.measure_strokes import ARMS

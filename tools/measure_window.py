@@ -30,7 +30,7 @@ from handtrack.config.folders import HOME_VARIABLE
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Update
 from handtrack.messages import Handedness
-from handtrack.pointing.pointer import START_S, START_SIGN
+from handtrack.plugins.pointing.pointer import START_S, START_SIGN
 from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:

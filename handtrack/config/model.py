@@ -13,7 +13,7 @@ from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
-from handtrack.pointing.options import PointerOptions
+from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.posing.position import USUAL_LENS_DEG
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, Provider, TrackerConfig
 

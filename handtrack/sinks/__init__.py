@@ -11,9 +11,9 @@ from handtrack.sinks.sink import Sink, SinkOptions, SinkStatus
 
 PLUG_IN = PlugIn(
     sinks=(
-        SinkKind("ws", "ws://127.0.0.1:PORT", "handtrack.sinks.websocket:open_websocket"),
-        SinkKind("osc", "osc://HOST:PORT", "handtrack.sinks.osc:open_osc"),
-        SinkKind("lsl", "lsl:NAME?scope=network", "handtrack.sinks.lsl:open_lsl"),
+        SinkKind("ws", "ws://127.0.0.1:PORT", "handtrack.plugins.sinks.websocket:open_websocket"),
+        SinkKind("osc", "osc://HOST:PORT", "handtrack.plugins.sinks.osc:open_osc"),
+        SinkKind("lsl", "lsl:NAME?scope=network", "handtrack.plugins.sinks.lsl:open_lsl"),
     )
 )
 

@@ -16,7 +16,7 @@ from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.guides import Guide
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.exports import record_in, write_eln
-from handtrack.guides.importers.opening import read_others
+from handtrack.plugins.importers.opening import read_others
 from handtrack.guides.record import as_data, as_html, as_markdown, record_of, stars, stored_record
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun, GuideRunState

@@ -16,7 +16,7 @@ from handtrack.sources.opening import kind_of, open_source, source_files
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import open_video
 from handtrack.testing.scripted_source import ScriptedSource, Show
-from tests.recording.made_up import record_made_up
+from tests.plugins.recording.made_up import record_made_up
 from tests.sources.clips import headers, picture, write_clip
 
 CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from handtrack.export.video import video_file
+from handtrack.commands.video import video_file
 from handtrack.messages import Handedness
 from handtrack.runtime.files import replace_file
 from tools.handrender.motion import Mark

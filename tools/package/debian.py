@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from handtrack import __version__
-from handtrack.completion import completion
-from handtrack.doctor.parts import LIST
+from handtrack.commands.completion import completion
+from handtrack.commands.doctor.parts import LIST
 from handtrack_ui.desktop_entry import GUIDES, NAME, entry_text, icons
 from tools.package import contents
 from tools.package.folder import ROOT, newest_glibc, system_packages

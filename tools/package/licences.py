@@ -13,7 +13,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final
 
-from handtrack.doctor.parts import LIST
+from handtrack.commands.doctor.parts import LIST
 from handtrack.models.manifest import load_manifest
 from tools.package.contents import BUNDLED
 

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from handtrack.config.folders import config_folder, data_folder
-from handtrack.doctor import Check
-from handtrack.doctor.surroundings import judge_folders
+from handtrack.commands.doctor import Check
+from handtrack.commands.doctor.surroundings import judge_folders
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
 

@@ -18,7 +18,7 @@ from handtrack.config.folders import data_folder, documents_folder
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.importers.bundle import guide_file
+from handtrack.guides.bundle import guide_file
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService

@@ -15,11 +15,11 @@ from handtrack.config.folders import recordings_folder
 from handtrack.host import RecorderStatus
 from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
-from handtrack.recording.reader import Recording, StoredFrame
+from handtrack.plugins.recording.reader import Recording, StoredFrame
 from handtrack_ui.features.settings.data import show_folder
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.recordings import Recorded
-from tests.recording.made_up import INFO, SETUP, header_of, made_up
+from tests.plugins.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 

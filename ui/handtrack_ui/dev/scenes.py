@@ -20,7 +20,7 @@ from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.body import plain, texts_of
 from handtrack.guides.draft import Draft
-from handtrack.guides.importers.understood import Doubt, Group, Section, Step, Understood
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack.guides.importers.bundle import SUFFIXES, importable, is_guide_name
+from handtrack.guides.bundle import SUFFIXES, importable, is_guide_name
 from handtrack.sources import images
 from handtrack.sources.opening import recording_suffixes
 from handtrack.sources.video import VIDEO_SUFFIXES

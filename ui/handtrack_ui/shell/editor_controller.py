@@ -25,7 +25,7 @@ from handtrack.guides.draft_files import (
     put_picture,
     save_draft,
 )
-from handtrack.guides.importers.file import LARGEST_PICTURE
+from handtrack.guides.file import LARGEST_PICTURE
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 from handtrack.sources import heif

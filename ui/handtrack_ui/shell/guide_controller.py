@@ -22,8 +22,8 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.front import FOREIGN_KEYS
-from handtrack.guides.importers.bundle import SUFFIXES, ZIP, guide_file, importable
-from handtrack.guides.importers.unpacking import clear_unpacked
+from handtrack.guides.bundle import SUFFIXES, ZIP, guide_file, importable
+from handtrack.guides.unpacking import clear_unpacked
 from handtrack.guides.lines import LARGEST_BYTES
 from handtrack.guides.open_runs import EarlierTimers, OpenTimer, TimerState
 from handtrack.guides.recorder import Runs

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from handtrack.config.folders import guides_folder
 from handtrack.errors import HandtrackError
-from handtrack.guides.importers.opening import read_others
-from handtrack.guides.importers.saving import save_guides
-from handtrack.guides.importers.understood import Understood
+from handtrack.plugins.importers.opening import read_others
+from handtrack.plugins.importers.saving import save_guides
+from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.features.importing.view import ImportView

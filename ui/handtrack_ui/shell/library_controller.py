@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 from handtrack.config.folders import documents_folder
 from handtrack.errors import system_reason
 from handtrack.guides import Guide
-from handtrack.guides.importers.bundle import ZIP, write_zip
+from handtrack.guides.bundle import ZIP, write_zip
 from handtrack.runtime.files import shown
 from handtrack.sentences import Code
 from handtrack_ui.common.banner import Banner, Level

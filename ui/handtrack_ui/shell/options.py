@@ -10,7 +10,7 @@ from typing import Final, Self
 import msgspec
 
 from handtrack.errors import UsageError
-from handtrack.export.options import one_of
+from handtrack.commands.options import one_of
 from handtrack.runtime.files import shown
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import looked_up

@@ -15,7 +15,7 @@ from handtrack.host import Update
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.navigation.practice import LESSONS, PracticeState
-from handtrack.pointing import PointerOptions
+from handtrack.plugins.pointing import PointerOptions
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.practice.pointer_lesson import BOX, STEPS, TARGET, TARGETS, Point, PointerLesson

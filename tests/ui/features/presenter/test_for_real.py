@@ -15,8 +15,8 @@ from Xlib import X, Xatom
 from Xlib.display import Display
 
 from handtrack.config.presets import parse_stroke, preset_for
-from handtrack.pointing import Move, Press, Release, Scroll
-from handtrack.pointing.tapping import CIRCLES, TARGETS, TappingTask
+from handtrack.plugins.pointing import Move, Press, Release, Scroll
+from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack.runtime.windowing import missing_libraries
 from handtrack_ui.features.presenter.keys import PynputKeys, pynput_is_here
 from handtrack_ui.features.presenter.mode import FrontProgram

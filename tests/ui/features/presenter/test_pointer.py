@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.host import RunState, RunStatus
-from handtrack.pointing import Move, PointerEvent, PointerMode, PointerOptions, PointerState, Press, Release
+from handtrack.plugins.pointing import Move, PointerEvent, PointerMode, PointerOptions, PointerState, Press, Release
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.presenter.checks import check_pointer

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from pytestqt.qtbot import QtBot
 
-from handtrack.pointing.tapping import CIRCLES, TARGETS
+from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.presenter.tapping_window import TappingWindow
 

@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from handtrack.config.presets import MODIFIERS, NAMED, Keystroke, parse_stroke
-from handtrack.pointing import Move, Press, Release, Scroll, Started
+from handtrack.plugins.pointing import Move, Press, Release, Scroll, Started
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.checks import check_keys
 from handtrack_ui.features.presenter.keys import NoKeysError

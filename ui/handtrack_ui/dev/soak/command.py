@@ -12,7 +12,7 @@ from typing import Final
 
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError
-from handtrack.export.options import between, whole
+from handtrack.commands.options import between, whole
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode

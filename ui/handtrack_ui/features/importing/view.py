@@ -11,14 +11,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides.body import plain, scaled_text
-from handtrack.guides.importers.layout import (
+from handtrack.plugins.importers.layout import (
     further_yield,
     known_ingredients,
     marked_line,
     marked_step,
     servings_of,
 )
-from handtrack.guides.importers.understood import Doubt, Understood
+from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import SERVINGS_BY
 from handtrack.guides.writing import duration_text

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
 from handtrack.navigation.practice import HAND, LESSONS, PracticeState
-from handtrack.pointing import START_SIGN
+from handtrack.plugins.pointing import START_SIGN
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, narrowed_font, paints, square

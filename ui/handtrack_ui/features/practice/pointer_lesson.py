@@ -11,7 +11,7 @@ from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.navigation.practice import MIN_BROKEN_SHARE, PAUSE_S, SAID_S, PracticeState
-from handtrack.pointing import START_SIGN, Move, Pointer, PointerMode, PointerOptions, Press, Release, Scroll
+from handtrack.plugins.pointing import START_SIGN, Move, Pointer, PointerMode, PointerOptions, Press, Release, Scroll
 
 Point = tuple[float, float]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 
-from handtrack.doctor import Check
+from handtrack.commands.doctor import Check
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.features.presenter.keys import Obstacle, is_wayland, obstacle_here
 from handtrack_ui.features.presenter.pointer_senders import pointer_obstacle

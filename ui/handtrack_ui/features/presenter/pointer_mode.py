@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from handtrack.gestures.recognizer import Recognition
-from handtrack.pointing import (
+from handtrack.plugins.pointing import (
     Cancelled,
     Move,
     Pointer,

@@ -6,7 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QRect, Qt, Signa
 from PySide6.QtGui import QCursor, QGuiApplication, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
-from handtrack.pointing import PointerMode, PointerState
+from handtrack.plugins.pointing import PointerMode, PointerState
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import switch
 from handtrack_ui.common.label import Label

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from handtrack.errors import first_line
-from handtrack.pointing import Move, PointerEvent, Press, Release, Scroll
+from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle, Sender, is_wayland, pynput_is_here

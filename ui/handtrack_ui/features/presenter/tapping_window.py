@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack.pointing.tapping import CIRCLES, TARGETS, TappingTask
+from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 

@@ -16,7 +16,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.rules import Attention
-from handtrack.pointing import Why
+from handtrack.plugins.pointing import Why
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.hand_preview import HandPreview

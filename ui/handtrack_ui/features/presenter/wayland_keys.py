@@ -20,7 +20,7 @@ from jeepney.wrappers import DBusErrorResponse
 
 from handtrack.config.presets import Keystroke
 from handtrack.errors import first_line
-from handtrack.pointing import Move, PointerEvent, Press, Release, Scroll
+from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.features.presenter.keys import NoKeysError
 

@@ -33,7 +33,7 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 
 if TYPE_CHECKING:
-    from handtrack.doctor.parts import Part
+    from handtrack.commands.doctor.parts import Part
 
 _DOCTOR_S: Final = 60.0
 _FILE: Final = "handtrack-report.txt"
@@ -106,7 +106,7 @@ class AboutPage(SettingsPage):
 
     def _find(self) -> None:
         """Find the parts; runs as a job."""
-        from handtrack.doctor.parts import parts  # here: slow to import, and rarely needed
+        from handtrack.commands.doctor.parts import parts  # here: slow to import, and rarely needed
 
         self._found.emit(parts())
 
@@ -129,8 +129,8 @@ class Doctor:
 
     def report(self) -> str:
         """Return a report with doctor's findings; takes a few seconds."""
-        from handtrack.doctor import Check  # here and below: imported only when needed
-        from handtrack.doctor.diagnostics import diagnostics
+        from handtrack.commands.doctor import Check  # here and below: imported only when needed
+        from handtrack.commands.doctor.diagnostics import diagnostics
 
         try:
             with subprocess.Popen(

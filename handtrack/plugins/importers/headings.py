@@ -1,0 +1,348 @@
+"""Pages and texts without annotations: headings such as "Ingredients" and "Zubereitung", with lists below them.
+
+Search the rows for a heading that means the things needed, or a list whose items begin with amounts; then for a heading
+that means the steps, or rows that read like steps. Below each, list items count, and other text only where it outweighs
+them. A section ends at a heading of the same rank, or at one that means something else (comments, nutrition). The most
+certain pair wins: headings before lists, amounts before none, then the longer one.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, islice, takewhile
+from typing import Final
+
+from handtrack.guides.amounts import is_amount
+from handtrack.plugins.importers.markup import BOLD, Row, sectioned
+from handtrack.plugins.importers.schema import FOR_PART, NEXT_AMOUNT, FindPicture, no_picture, read_schema
+from handtrack.plugins.importers.understood import Doubt, Group, Understood
+
+LEAST_LISTED: Final = 0.4
+"""Minimum share of a section's characters in lists, for only the lists to count."""
+_LEAST_AMOUNTS: Final = 0.5
+"""Minimum share of items that begin or end with an amount in a list of things needed."""
+_FEWEST_ITEMS: Final = 3
+_SHORTEST_STEP: Final = 25
+"""Minimum characters of an average step without a heading."""
+_SHORTEST_SECTION: Final = 100
+"""Minimum characters of all steps."""
+_LONGEST_HEADING: Final = 60
+"""Characters; longer is text in bold letters."""
+_MOST_WORDS: Final = 8
+_FIRST_STEPS: Final = 4
+"""Steps checked for being sentences; this many rows that aren't sentences end the steps."""
+_MOSTLY: Final = 0.75
+_MOST_ROWS: Final = 200
+"""Maximum rows in a section, and between the things needed and the steps' heading."""
+_FURTHEST: Final = 60
+"""Maximum rows between the things needed and steps without a heading."""
+_MOST_PARTS: Final = 50
+
+# Beginnings of words, in the languages of the web's recipes; protocols of laboratories and workshops too.
+_NEEDED: Final = re.compile(
+    r"ingr[eé]d|ingrédi|zutat|einkaufsliste|materi[ae]l|materiel|matériel|supplies|equipment|zubehör|utensil|reagen|malzeme|składnik"
+    r"|aine(?:s|kset)\b|hozzávaló|surovin|sestavin|sastoj|namirnic|υλικ|συστατικ|ингредиент|інгредієнт|состав\b|продукт"
+    r"|材料|食材|用料|配料|原料|재료|مقادير|المقادير|مكونات|المكونات|מצרכים|מרכיבים|benodigd|nguyên liệu|bahan"
+    r"|koostisosad|produktai|مواد لازم"
+    r"|you(?: will|'ll|’ll)? need|what you need|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)|vous faut"
+)
+_STEPS: Final = re.compile(
+    r"direction|instru[ck][ct]|method|procedure|procédure|preparati|préparati|preparaz|preparaci|preparaç|preparo\b"
+    r"|preparar|pregatire|prepararea|mod de prep|steps?\b|protocol|zubereit|anleitung|arbeitsschritt|schritte?\b"
+    r"|durchführung|vorgehen|herstellung|arbeitsanweisung|étapes?\b|etapes?\b|réalisation|progression|elaboraci|pasos\b"
+    r"|passos\b|procediment|svolgimento|esecuzione|bereiding|werkwijze|aan de slag|yapılış|hazırlan|przygotowan"
+    r"|wykonani|fremgangs|tillagning|gör så|slik gjør|sådan gør|ohje|valmistus|elkészít|postup|priprav|priprem"
+    r"|εκτέλεση|οδηγίες|приготов|приготув|приготв|作り方|手順|做法|步骤|步驟|製作|制作|만드는|조리|طريقة|التحضير|ההכנה|הכנה"
+    r"|valmistamine|gaminimas|cara membuat|langkah|cách (?:làm|nấu|chế)|طرز تهیه|روش|دستور"
+    r"|zo (?:maak|bereid) je|así se (?:hace|prepara)|så gör du|sådan laver|jak (?:zrobić|przygot)|így készül"
+    r"|how to(?: (?:make|prepare|cook|do)|$)|what to do|so (?:geht|wird|machst)"
+    r"|como (?:fazer|preparar)|cómo (?:hacer|preparar)"
+    r"|come (?:si prep|fare|preparare)|comment (?:faire|préparer)"
+)
+_PHRASES: Final = re.compile(
+    r"mod[oe]? de (?:prep|fazer)|sposób (?:przygot|wykon)|postup p|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)"
+    r"|zo maak je"
+    r"|how to (?:make|prepare)|what to do|cara membuat|cách (?:làm|nấu|chế)"
+    r"|спос[іо]б приг|начин на приг|طريقة|طرز تهیه|אופן ה"
+    r"|만드는"
+    r"|you(?: will|'ll|’ll)? need|what you need|du brauchst|مواد لازم|nguyên liệu|bahan"
+)
+"""Headings of several words, known without a mark."""
+_FOR_SOME = re.compile(
+    r"\s*[(（\[].{1,30}[)）\]]|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
+)
+_OTHERWISE: Final = re.compile(
+    r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde|notes?\b|tipp?s?\b|astuce"
+    r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
+    r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere"
+    r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
+    r"|about|über\b|schreibe|teilen|print\b"
+)
+_FACTS: Final = re.compile(r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri")
+_AMOUNT = re.compile(
+    r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s", re.IGNORECASE
+)
+_AMOUNT_LAST = re.compile(r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$")
+_AMOUNT_ALONE = re.compile(r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE)
+_ADVERTISEMENTS: Final = frozenset(
+    ("advertisement", "advertisements", "ad", "anzeige", "werbung", "publicité", "publicidad", "pubblicità", "reklama")
+)
+_STEP_NUMBER = re.compile(
+    r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)"
+    r"\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben)"
+    r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
+_LEAD = re.compile(r"(?P<heading>[^\W\d][^:\d]{2,30}:)\s+(?P<rest>\D.*|\d.*,.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rows that belong together, where they begin and end, and how certain their meaning is."""
+
+    start: int
+    end: int
+    rows: tuple[Row, ...]
+    certain: int
+
+    @property
+    def says_something(self) -> bool:
+        """True if its text is long enough for steps."""
+        return sum(len(row.text) for row in self.rows) >= _SHORTEST_SECTION
+
+
+def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
+    """Parse rows by the headings and lists among them; an empty list if there are none."""
+    found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
+    needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
+    steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
+    pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
+    alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
+    first, second = max([*pairs, *alone], key=_merit, default=(None, None))
+    things = [_as_heading(row) for row in first.rows] if first else []
+    groups = tuple(groups_of(_with_amounts(things)))
+    texts = _sentences([row for row in second.rows if row.level or not row.text.isdecimal()] if second else [])
+    read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
+    found_any = groups or read.sections
+    yields = _FOR_SOME.search(found[first.start].text) if first else None
+    made = yields[0].strip(" ([（)]）:") if yields and re.search(r"\d", yields[0]) else ""
+    return [replace(read, needed=groups, yields=made, doubts=(Doubt.GUESSED,))] if found_any else []
+
+
+def is_announcing(row: Row) -> bool:
+    """Return whether a row is the heading of things needed or steps."""
+    return _means(row, _NEEDED) or _means(row, _STEPS)
+
+
+def _announcing(row: Row) -> Iterator[Row]:
+    """Yield a row; "Directions: Mix the eggs …" as a heading and its text."""
+    lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None
+    heading = Row((lead["heading"],)) if lead else row
+    needed, steps = _means(heading, _NEEDED), _means(heading, _STEPS)
+    listed = NEXT_AMOUNT.split(lead["rest"]) if lead else []
+    if needed and len(listed) >= _FEWEST_ITEMS:
+        yield from (heading, *(Row((item,), item=True) for item in listed))
+    elif lead and steps and len(lead["rest"]) >= _SHORTEST_STEP:
+        yield from (heading, Row((lead["rest"],), pictures=row.pictures))
+    else:
+        yield row
+
+
+def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, int]:
+    needed, steps = pair
+    amounts = needed is not None and _amounts([*_with_amounts(needed.rows)]) >= _LEAST_AMOUNTS
+    certain = sum(part.certain for part in pair if part)
+    return bool(needed and steps), amounts, certain, len({row.text for part in pair if part for row in part.rows})
+
+
+def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part]:
+    for place, row in enumerate(found):
+        if _means(row, meaning) and (part := _below(found, place)).rows:
+            yield part
+
+
+def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
+    """Yield lists most of whose items begin with an amount, without a heading."""
+    start = 0
+    for item, run in groupby(found, key=lambda row: row.item or FOR_PART.fullmatch(row.text) is not None):
+        listed = tuple(run)
+        end = start + len(listed)
+        if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
+            yield _Part(start, end, listed[:_MOST_ROWS], 0)
+        start = end
+
+
+def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
+    """Yield lists of sentences as long as steps, except below a heading such as "Comments"."""
+    start, heading = 0, None
+    for steps, run in groupby(found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP):
+        listed = tuple(run)
+        if steps and len(listed) >= _FEWEST_ITEMS and not (heading and _means(heading, _OTHERWISE)):
+            yield _Part(start, start + len(listed), listed[:_MOST_ROWS], 0)
+        heading = next((row for row in reversed(listed) if row.level), heading)
+        start += len(listed)
+
+
+def _amounts(listed: Sequence[Row]) -> float:
+    items = [row for row in listed if not row.level]
+    counted = sum(bool(_AMOUNT.match(row.text) or _AMOUNT_LAST.search(row.text)) for row in items)
+    return counted / max(len(items), 1)
+
+
+def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) -> _Part | None:
+    """Return the steps that belong to things needed: the next ones with a heading, or following rows that read like
+    steps.
+    """
+    within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
+    announced = max(within, key=lambda part: (part.certain, part.says_something, -part.start), default=None)
+    if announced is not None:
+        return announced
+    past = needed.end
+    for place in range(needed.end, min(len(found), needed.end + _FURTHEST)):
+        if found[place].level and _means(found[place], _OTHERWISE):
+            past = _below(found, place).end
+        if place >= past and not _means(found[place], _OTHERWISE):
+            part = _below(found, place) if found[place].level else _unannounced(found, place)
+            texts = [row for row in part.rows if not row.level]
+            if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(texts):
+                return replace(part, certain=0)
+    return None
+
+
+def _unannounced(found: Sequence[Row], place: int) -> _Part:
+    """Return the numbered rows or list items from a place on."""
+    following = found[place : place + _MOST_ROWS]
+    texts = tuple(takewhile(lambda row: row.item or _NUMBERED.match(row.text) is not None, following))
+    return _Part(place, place + len(texts), texts, 0)
+
+
+def _below(found: Sequence[Row], place: int) -> _Part:
+    """Return the rows that belong to the heading at a place."""
+    rank = found[place].level or BOLD + 1
+    section: list[Row] = []
+    end = place + 1
+    parts = 0  # the level of the headings that divide it
+    for at, row in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
+        numbered = _STEP_NUMBER.fullmatch(row.text) is not None
+        if row.level and not any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS)):
+            begins = (row.level == rank or rank >= BOLD) and (not section or _amounts_below(found, at))
+            parts = row.level if begins else parts
+            divides = row.level == parts
+        else:
+            divides = False
+        if section and not numbered and not divides and _ends(row, rank):
+            break
+        section.extend([] if numbered else [row])
+        end += 1
+    listed = sum(len(row.text) for row in section if row.item)
+    if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
+        section = _once([kept for row in section if (kept := _kept(row))])
+    if len(section) > 1 and all(row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section):
+        section = [replace(row, level=0) for row in section]
+    while section and section[-1].level:
+        section.pop()
+    return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
+
+
+def _amounts_below(found: Sequence[Row], place: int) -> bool:
+    """Return whether the rows below a heading, up to the next one, are things needed."""
+    below = [*takewhile(lambda row: not row.level, found[place + 1 : place + 1 + _MOST_ROWS])]
+    return bool(below) and _amounts(below) >= _MOSTLY
+
+
+def _kept(row: Row) -> Row | None:
+    """Return a row to keep in a section of lists: an item, a heading or an amount; None for any other."""
+    row = _as_heading(row)
+    return row if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text) else None
+
+
+def _as_heading(row: Row) -> Row:
+    """Return a short line that ends with a colon, or such as "For the dough", as a heading."""
+    is_heading = (
+        (row.text.endswith(":") or FOR_PART.fullmatch(row.text))
+        and len(row.text) <= _LONGEST_HEADING
+        and not row.item
+        and not row.level
+    )
+    return replace(row, level=BOLD) if is_heading else row
+
+
+def _sentences(found: list[Row]) -> list[Row]:
+    """Return steps without menus and credits after them, if the steps are whole sentences."""
+    texts = [row for row in found if not row.level][:_FIRST_STEPS]
+    if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
+        return found
+    ends = (at for at in range(len(found)) if not any(map(_is_sentence, found[at : at + _FIRST_STEPS])))
+    end = next(ends, len(found))
+    while end and (found[end - 1].level or not _is_sentence(found[end - 1])):
+        end -= 1
+    rest = [at for at in range(end, len(found)) if not found[at].level][:2]
+    alike = [found[at].item == found[end - 1].item for at in rest]
+    return found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]  # a last step without a full stop
+
+
+def _is_sentence(row: Row) -> bool:
+    return row.text.rstrip("\"'”’») ")[-1:] in tuple(".!?…:;。！")
+
+
+def _ends(row: Row, rank: int) -> bool:
+    """Return whether a row begins something other than the section of a heading of this rank."""
+    if len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
+        return True
+    if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
+        return True
+    return rank >= BOLD and _means(row, _STEPS)
+
+
+def _once(section: list[Row]) -> list[Row]:
+    """Return rows without their repetition: some pages hold a list twice, for small screens and large ones."""
+    half = len(section) // 2
+    return section[:half] if half and section[:half] == section[half:] else section
+
+
+def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
+    """Yield rows; if some are only amounts, join them to the things below them."""
+    if not any(is_amount(row.text) for row in found):
+        yield from found
+        return
+    held: Row | None = None
+    for row in found:
+        if held is not None and not row.level and not _AMOUNT.match(row.text):
+            yield Row((f"{held.text} {row.text}",), item=True)
+            held = None
+            continue
+        if held is not None:
+            yield held
+        held = row if not row.level and not row.item and _AMOUNT_ALONE.fullmatch(row.text) else None
+        if held is None:
+            yield row
+    if held is not None:
+        yield held
+
+
+def _means(row: Row, meaning: re.Pattern[str]) -> bool:
+    """Return whether a row is a known heading; plain text must be little more than the word."""
+    text = _FOR_SOME.sub("", row.text.lower())
+    words = re.findall(r"[^\W\d_]+", text)
+    if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:
+        return False
+    if row.level:
+        return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{meaning.pattern})", text) is not None
+    if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
+        return meaning.search(text) is not None
+    return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
+
+
+def groups_of(found: Iterable[Row]) -> Iterator[Group]:
+    """Group the rows of needed things; each heading begins a group."""
+    title, items = "", list[str]()
+    for row in found:
+        if row.level:
+            if items:
+                yield Group(tuple(items), title)
+            title, items = row.text.rstrip(":"), []
+        else:
+            items.append(row.text)
+    if items:
+        yield Group(tuple(items), title)

@@ -1,0 +1,391 @@
+"""Lays out an imported text as a guide: a checklist of things needed, then the steps, then notes and source.
+
+Nothing is made up: a step without a title is numbered within its section, and doubts are marked in a note.
+"""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Final, TypeVar
+
+from handtrack.errors import SourceError
+from handtrack.guides.amounts import Amount, find_amounts, is_amount
+from handtrack.guides.body import Block, Note, Paragraph, Span, Text, plain
+from handtrack.guides.body import Picture as Shown
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.duration import LONGEST_S
+from handtrack.guides.entries import slug
+from handtrack.guides.guide import Guide
+from handtrack.guides.file import Picture
+from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.guides.ingredients import ingredient_words, names_ingredient
+from handtrack.guides.lines import LARGEST_BYTES, tidy
+from handtrack.guides.parse import MOST_STEPS
+from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.writing import duration_text, guide_text
+from handtrack.runtime.files import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Headings and notes in one language."""
+
+    ingredients: str
+    materials: str
+    step: str
+    notes: str
+    yields: str
+    preparation: str
+    cooking: str
+    total: str
+    source: str
+    guessed: str
+    no_steps: str
+    no_ingredients: str
+    pictures_missing: str
+
+
+_ENGLISH: Final = Words(
+    "Ingredients",
+    "You need",
+    "Step",
+    "Notes",
+    "Yield",
+    "Preparation",
+    "Cooking",
+    "Total time",
+    "Source",
+    "Please check: this file doesn't mark its ingredients and steps. Handtrack went by headings and lists.",
+    "Please check: no steps were found.",
+    "Please check: no ingredients were found.",
+    "Some pictures weren't saved with the file.",
+)
+_KNOWN: Final = {
+    "en": _ENGLISH,
+    "de": Words(
+        "Zutaten",
+        "Das brauchst du",
+        "Schritt",
+        "Notizen",
+        "Ergibt",
+        "Vorbereitung",
+        "Kochzeit",
+        "Gesamtzeit",
+        "Quelle",
+        "Bitte prüfen: In dieser Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an"
+        " Überschriften und Listen gehalten.",
+        "Bitte prüfen: keine Schritte gefunden.",
+        "Bitte prüfen: keine Zutaten gefunden.",
+        "Einige Bilder wurden nicht mit der Datei gespeichert.",
+    ),
+}
+_HEADINGS: Final = {
+    "fr": ("Ingrédients", "Matériel", "Étape", "Notes", "Pour", "Préparation", "Cuisson", "Temps total", "Source"),
+    "es": ("Ingredientes", "Materiales", "Paso", "Notas", "Para", "Preparación", "Cocción", "Tiempo total", "Fuente"),
+    "it": ("Ingredienti", "Materiali", "Passo", "Note", "Per", "Preparazione", "Cottura", "Tempo totale", "Fonte"),
+    "pt": ("Ingredientes", "Materiais", "Passo", "Notas", "Rende", "Preparo", "Cozimento", "Tempo total", "Fonte"),
+    "nl": ("Ingrediënten", "Benodigdheden", "Stap", "Notities", "Voor", "Bereiding", "Koken", "Totale tijd", "Bron"),
+}
+"""In the order of the fields; the notes are in English."""
+
+
+def words_of(language: str) -> Words:
+    """Return the words for a language tag; English for an unknown one."""
+    name = language.partition("-")[0].lower()
+    if name in _HEADINGS:
+        names = (field.name for field in fields(Words))
+        english = {field.name: getattr(_ENGLISH, field.name) for field in fields(Words)}
+        return Words(**english | dict(zip(names, _HEADINGS[name], strict=False)))
+    return _KNOWN.get(name, _ENGLISH)
+
+
+_T = TypeVar("_T")
+
+_LONGEST_TITLE: Final = 120
+_LONGEST_SUMMARY: Final = 120
+_LONGEST_PARAGRAPH: Final = 4000
+_LONGEST_STEP: Final = 5000
+_MOST_BLOCKS: Final = 200
+"""Per step; the reader's own bounds leave room for escapes, ids and notes."""
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SERVINGS = re.compile(
+    r"(?<![\d.,/½¼¾])[1-9]\d{0,2}(?![\d.,/½¼¾%]|[\s-]?(?:[kmµ]?[gl]|[cd]l|oz|lbs?|c?m|cups?|inch(?:es)?|liters?|tassen?)\b)",
+    re.IGNORECASE,
+)
+"""Servings or pieces in a yield: a whole number without a measure."""
+_JUST_SERVINGS = re.compile(
+    r"(?:for |für |pour |para |per |voor )?[1-9]\d{0,2}\s?(?:servings?|serves|portion(?:en|s)?"
+    r"|person(?:en|s|e|nes|as)?|people|porcion(?:es)?|raciones|porzioni|pessoas|porções|personer|porties)?",
+    re.IGNORECASE,
+)
+"""A yield that only repeats the guide's servings."""
+_LONGEST_SOURCE: Final = 1000
+_LONGEST_ASIDE: Final = 190
+"""Even if every character is escaped, the reader takes it for one span."""
+_UNSAFE = re.compile(r"[\[\]]")
+
+
+def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes]]:
+    """Return the guide for a file at `path`, and the files of its pictures.
+
+    Raises `SourceError`: it is too long for a guide.
+    """
+    pictures = _Pictures(path)
+    words = words_of(understood.language)
+    steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
+    steps = _with_notes(steps, understood, words)
+    cover = understood.picture
+    title = _cut(_tidy(understood.title), _LONGEST_TITLE) or path.name.partition(".")[0]
+    guide = Guide(
+        path=path,
+        title=title,
+        summary=_cut(_tidy(understood.summary), _LONGEST_SUMMARY),
+        picture=replace(pictures.add(cover), alt=title) if cover else None,
+        language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
+        time_s=_time(understood),
+        servings=servings_of(understood.yields),
+        steps=tuple(steps),
+        warnings=(),
+    )
+    if len(steps) > MOST_STEPS or len(guide_text(guide).encode()) > LARGEST_BYTES:
+        raise SourceError(GuideCode.IMPORT_TOO_LONG, path=shown(path.name))
+    return guide, pictures.files
+
+
+class _Pictures:
+    """Names a guide's pictures by their content, so that guides in one folder never clash."""
+
+    def __init__(self, path: Path) -> None:
+        self.files: dict[Path, bytes] = {}
+        self._folder = path.parent / "pictures"
+        self._stem = slug(path.name.partition(".")[0])[:60] or "picture"
+
+    def add(self, picture: Picture) -> Shown:
+        mark = hashlib.sha256(picture.data).hexdigest()[:8]
+        path = self._folder / f"{self._stem}-{mark}{picture.suffix}"
+        self.files[path] = picture.data
+        return Shown(path, _UNSAFE.sub("", _tidy(picture.alt)).strip())
+
+
+def _needed(understood: Understood, words: Words) -> Iterator[Step]:
+    for group in understood.needed:
+        labels = (label for item in group.items for label in _pieces(item))
+        title = _group_title(group, understood, words)
+        for part, some in enumerate(_portions(labels, len), start=1):
+            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some))
+
+
+def _group_title(group: Group, understood: Understood, words: Words) -> str:
+    main = words.materials if understood.protocol else words.ingredients
+    own = _heading(group.title)
+    return f"{main}: {own}" if own else main
+
+
+def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
+    ids = Counter[str]()
+    found: list[Entry] = []
+    for place, label in enumerate(labels, start=1):
+        name = slug(label) or f"item-{place}"
+        ids[name] += 1
+        while ids[name] > 1:
+            name = f"{name}-{ids[name]}"
+            ids[name] += 1
+        text = marked_line(label)
+        found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
+    return tuple(found)
+
+
+def marked_line(line: str) -> Text:
+    """Return an ingredient's line with its scalable amounts marked."""
+    return _marked(line, find_amounts(line))
+
+
+def marked_step(words: str, known: frozenset[str]) -> Text:
+    """Return a step's words with their scalable amounts marked.
+
+    `known`: the `ingredient_words` of the guide; a number without a unit scales only beside one of them.
+    """
+    amounts = find_amounts(words, counts=False, is_ingredient=lambda after: names_ingredient(after, known))
+    return _marked(words, amounts)
+
+
+def _marked(line: str, amounts: Iterable[Amount]) -> Text:
+    """Return a line with its scalable amounts marked."""
+    spans: list[Span] = []
+    end = 0
+    for amount in amounts:
+        words = line[amount.begin : amount.end]
+        if amount.begin >= end and is_amount(words):
+            spans += [Span(line[end : amount.begin]), Span(words, amount=True)]
+            end = amount.end
+    return tuple(span for span in (*spans, Span(line[end:])) if span.text)
+
+
+def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
+    known = known_ingredients(understood)
+    for section in understood.sections:
+        above = _heading(section.title)
+        for number, step in enumerate(section.steps, start=1):
+            own, lines = _heading(step.title), step.text
+            if not own and not step.title and lines and (lead := _LEAD.fullmatch(lines[0])):
+                own, lines = lead["title"], (lead["rest"], *lines[1:])
+            untitled = [section.title] if number == 1 and not above else []
+            text = [*untitled, *([] if own else [step.title]), *lines]
+            blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text, known)]
+            blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
+            alone = above and len(section.steps) == 1
+            title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
+            for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
+                yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
+
+
+_LEAD: Final = re.compile(
+    r"(?P<title>(?!(?:note|tip|hinweis|tipp)\b)\D[^.:!?\d]{2,39}): (?P<rest>\S.{20,})", re.I | re.S
+)
+"""A step that says what it is about before a colon: "Roast the parsnips: Heat the oven …"."""
+
+
+def known_ingredients(understood: Understood) -> frozenset[str]:
+    """Return the `ingredient_words` of an imported text."""
+    return ingredient_words(item for group in understood.needed for item in group.items)
+
+
+def _paragraphs(lines: Iterable[str], known: frozenset[str]) -> list[Block]:
+    pieces = [piece for line in lines for piece in _pieces(line)]
+    return [Paragraph(marked_step(piece, known)) for piece in pieces]
+
+
+def _numbered(title: str, part: int) -> str:
+    return title if part == 1 else f"{title} ({part})"
+
+
+def _portions(things: Iterable[_T], length: Callable[[_T], int]) -> Iterator[tuple[_T, ...]]:
+    """Yield things in portions that fit in a step each."""
+    portion: list[_T] = []
+    size = 0
+    for thing in things:
+        if portion and (size + length(thing) > _LONGEST_STEP or len(portion) == _MOST_BLOCKS):
+            yield tuple(portion)
+            portion, size = [], 0
+        portion.append(thing)
+        size += length(thing)
+    if portion:
+        yield tuple(portion)
+
+
+def _length(block: Block) -> int:
+    return len(plain(block.text)) if isinstance(block, (Paragraph, Note)) else 0
+
+
+def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
+    """Return the steps with general facts on the first, and notes and the source on the last."""
+    first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
+    parts = enumerate(_portions(_paragraphs(understood.notes, known_ingredients(understood)), _length), start=1)
+    pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
+    steps += _unique(pages, {step.id for step in steps})
+    if first:
+        steps[0] = replace(steps[0], body=(*first, *steps[0].body))
+    if source := _tidy(understood.source):
+        aside = _aside((Span(f"{words.source}: {_cut(source, _LONGEST_SOURCE)}"),))
+        steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
+    return steps
+
+
+def _aside(text: Text) -> Paragraph:
+    """Return a paragraph in italics, which views show small; italics can't be long, and an asterisk ends them."""
+    words = plain(text)
+    upright = "*" in words or len(words) > _LONGEST_ASIDE
+    return Paragraph(text if upright else tuple(replace(span, italic=True) for span in text))
+
+
+def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
+    times = (
+        (words.preparation, understood.preparation_s),
+        (words.cooking, understood.cooking_s),
+        (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
+    )
+    parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
+    after = "".join(f" · {part}" for part in parts)
+    if made := further_yield(understood.yields, f"{words.yields}: ", after):
+        yield _aside(made)
+    elif parts:
+        yield _aside((Span(" · ".join(parts)),))
+
+
+def further_yield(yields: str, before: str = "", after: str = "") -> Text:
+    """Return a yield with its numbers marked as amounts, or nothing if it only says the number of servings."""
+    yields = _tidy(yields)
+    numbers = (
+        Amount(len(before) + number.start(), len(before) + number.end()) for number in _SERVINGS.finditer(yields)
+    )
+    return () if not yields or _JUST_SERVINGS.fullmatch(yields) else _marked(f"{before}{yields}{after}", numbers)
+
+
+def servings_of(yields: str) -> int | None:
+    """Return the servings or pieces in a yield; None if it names none."""
+    found = _SERVINGS.search(_tidy(yields))
+    return int(found[0]) if found else None
+
+
+def _doubts(understood: Understood, words: Words) -> Iterator[str]:
+    said = {
+        Doubt.GUESSED: words.guessed,
+        Doubt.NO_STEPS: words.no_steps,
+        Doubt.NO_INGREDIENTS: words.no_ingredients,
+        Doubt.PICTURES_MISSING: words.pictures_missing,
+    }
+    yield from (said[doubt] for doubt in said if doubt in understood.doubts)
+
+
+def _time(understood: Understood) -> float | None:
+    parts = [seconds for seconds in (understood.preparation_s, understood.cooking_s) if seconds]
+    total = understood.total_s or sum(parts)
+    return float(round(total)) if 1 <= total <= LONGEST_S else None
+
+
+def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
+    known = set(taken)
+    named: list[Step] = []
+    for place, step in enumerate(steps, start=len(known) + 1):
+        name = base = slug(step.title) or f"step-{place}"
+        number = 1
+        while name in known:
+            number += 1
+            name = f"{base}-{number}"
+        known.add(name)
+        named.append(replace(step, id=name))
+    return named
+
+
+def _heading(title: str) -> str:
+    """Return a title fit for a heading, or nothing if it is a text."""
+    title = _tidy(title).rstrip("#: ")
+    return title if len(title) <= _LONGEST_TITLE else ""
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words if it has several."""
+    text = _tidy(text)
+    while len(text) > _LONGEST_PARAGRAPH:
+        end = text.rfind(" ", 1, _LONGEST_PARAGRAPH)
+        end = end if end > 0 else _LONGEST_PARAGRAPH
+        yield text[:end]
+        text = text[end:].lstrip()
+    if text:
+        yield text
+
+
+def _cut(text: str, longest: int) -> str:
+    """Cut a text at the end of a sentence if there is one, else at a word."""
+    if len(text) <= longest:
+        return text
+    cut = text[:longest]
+    sentence = max(cut.rfind(end) for end in (". ", "! ", "? "))
+    return cut[: sentence + 1] if sentence > 0 else f"{cut.rpartition(' ')[0] or cut} …"
+
+
+def _tidy(text: str) -> str:
+    return " ".join(tidy(text).split()).translate({0xFFFE: None, 0xFFFF: None})

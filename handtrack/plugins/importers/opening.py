@@ -1,0 +1,91 @@
+"""Finds the importer for a file by its ending, and reads the file with it."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Final, Protocol
+
+from handtrack.errors import HandtrackError, SourceError, UsageError, system_reason
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.file import File
+from handtrack.plugins.importers.understood import Doubt, Understood
+from handtrack.guides.lines import tidy
+from handtrack.plug_in import importable_suffixes, importers, load
+from handtrack.runtime.files import read_file, shown
+from handtrack.sentences import Code
+
+LARGEST_BYTES: Final = 256 << 20
+"""Bytes; an archive of a few thousand recipes with their pictures."""
+MOST_GUIDES: Final = 5000
+"""Guides from one file."""
+_GERMAN: Final = re.compile(
+    r"\b(?:und|mit|für|eine[mnrs]?|nicht|oder|aus|zum|zur|etwas|bis|dann|lassen|geben|tl|stück|zutaten|zubereitung"
+    r"|anleitung|schritt|mehl|eier|zucker|salz|pfeffer|milch|sahne|wasser|öl|zwiebeln?|kartoffeln)\b",
+    re.IGNORECASE,
+)
+_ENGLISH: Final = re.compile(
+    r"\b(?:and|with|the|for|to|of|or|until|then|from|into|a|add|some|cups?|tsp|tbsp|ingredients|directions|method"
+    r"|step|flour|eggs?|sugar|salt|pepper|milk|cream|water|oil|onions?|potatoes)\b",
+    re.IGNORECASE,
+)
+"""Words of most recipes, none of them common in the other language."""
+
+
+class Importer(Protocol):
+    """Parses one family of formats.
+
+    Yields a file's contents, and nothing if the file is in another format. Any error means that the file cannot be
+    read. An importer fetches nothing, and reads only the file and its neighbours.
+    """
+
+    def __call__(self, file: File) -> Iterable[Understood]:
+        """Parse a file."""
+        ...
+
+
+def read_others(path: Path) -> tuple[Understood, ...]:
+    """Parse another program's file; return at least one recipe or protocol.
+
+    Raises `SourceError`: the file cannot be read or understood. One line says why.
+    """
+    name = shown(path)
+    try:
+        file = File(path, read_file(path, LARGEST_BYTES))
+    except UsageError as error:
+        raise SourceError(error.message) from error
+    except FileNotFoundError as error:
+        raise SourceError(Code.FILE_MISSING, path=name) from error
+    except OSError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
+    except ValueError as error:  # NUL in the name
+        raise SourceError(Code.FILE_MISSING, path=name) from error
+    found_at = [places[file.suffix] for places in importers() if file.suffix in places]
+    if not found_at:
+        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
+    try:
+        for place in found_at:
+            importer: Importer = load(place)
+            if found := tuple(islice(importer(file), MOST_GUIDES)):
+                plain = (replace(one, title=" ".join(tidy(one.title).split())) for one in found)
+                named = (one if one.title else _named(one, path) for one in plain)
+                return tuple(one if one.language else replace(one, language=_language(one)) for one in named)
+    except HandtrackError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
+    except Exception as error:  # a format's library may raise anything over an arbitrary file
+        raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
+    raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
+
+
+def _named(one: Understood, path: Path) -> Understood:
+    return replace(one, title=tidy(path.stem), doubts=(*one.doubts, Doubt.NO_TITLE))
+
+
+def _language(one: Understood) -> str:
+    """Return the likelier language of a text: German or English."""
+    steps = [step for section in one.sections for step in section.steps]
+    needed = (line for group in one.needed for line in (group.title, *group.items))
+    said = (line for step in steps for line in (step.title, *step.text))
+    text = "\n".join((one.title, one.summary, one.yields, *needed, *said, *one.notes))
+    return "de" if len(_GERMAN.findall(text)) > len(_ENGLISH.findall(text)) else "en"

@@ -1,0 +1,71 @@
+"""An importer's reading of somebody else's file, whatever its format."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from handtrack.guides.file import Picture
+
+
+class Doubt(Enum):
+    """An uncertain part of an import; the person is asked to check it."""
+
+    NO_TITLE = "title"
+    """The title is the file's name."""
+    NO_INGREDIENTS = "ingredients"
+    NO_STEPS = "steps"
+    """The steps are missing; the guide has one step that says so."""
+    GUESSED = "guessed"
+    """Ingredients and steps were told apart by headings and lists alone."""
+    PICTURES_MISSING = "pictures"
+    """Pictures missing beside the file; nothing is downloaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things needed, in the order of the source; a group without a title is the main one."""
+
+    items: tuple[str, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its paragraphs, and its title if the source has one."""
+
+    text: tuple[str, ...]
+    title: str = ""
+    pictures: tuple[Picture, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Tips and warnings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Steps under one heading; the heading may be empty."""
+
+    steps: tuple[Step, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A recipe or protocol. Texts are plain, on one line each; times are in seconds, None if the source has none."""
+
+    title: str
+    needed: tuple[Group, ...]
+    sections: tuple[Section, ...]
+    summary: str = ""
+    language: str = ""
+    """A BCP 47 tag, or empty."""
+    yields: str = ""
+    """As written: "4 servings"."""
+    preparation_s: float | None = None
+    cooking_s: float | None = None
+    total_s: float | None = None
+    source: str = ""
+    """Where it came from: an address, an author, a book."""
+    notes: tuple[str, ...] = ()
+    picture: Picture | None = None
+    protocol: bool = False
+    """True for work instructions rather than a recipe."""
+    doubts: tuple[Doubt, ...] = ()

@@ -1,0 +1,197 @@
+"""A saved web page: schema.org in JSON-LD or microdata, microformats, or headings with lists below them."""
+
+import email
+import email.policy
+import re
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from itertools import islice
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+from handtrack.plugins.importers.annotated import microdata, microformats
+from handtrack.guides.file import File, Picture
+from handtrack.plugins.importers.headings import is_announcing, read_rows
+from handtrack.plugins.importers.lenient import read_values
+from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
+from handtrack.plugins.importers.schema import FindPicture, is_type, objects_of, read_schema
+from handtrack.plugins.importers.understood import Doubt, Group, Understood
+
+_KINDS: Final = ("Recipe", "HowTo")
+_MOST_PARTS: Final = 2000
+"""Parts of a page saved in one file."""
+_LEAST_ALIKE: Final = 0.8
+"""Minimum share of the things needed that the page shows as annotated."""
+_FEW_AMOUNTS: Final = 0.4
+"""In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
+_TITLES: Final = frozenset(("msotitle", "title"))
+"""Classes of a title's paragraph in pages from text processors."""
+_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
+_SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
+"""The size of this version, in a picture's name."""
+
+
+def read(file: File) -> Iterator[Understood]:
+    """Parse a saved page; yields nothing if it has neither ingredients nor steps.
+
+    Each part comes from the most explicit format that has it.
+    """
+    page = parse(file.text())
+    find = _Beside(file, page).find
+    found = [one for way in (_json_ld(page), microdata(page, _KINDS), microformats(page)) for one in _best(way, find)]
+    found.sort(key=lambda one: not (one.needed and one.sections))
+    visible = read_rows(rows(page), find)
+    if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
+        page.reveal()
+        visible = read_rows(rows(page), find)
+    if found and visible:
+        found[0] = _grouped(found[0], visible[0])
+    if found or visible:
+        yield reduce(_completed, (*found, *visible, _of_head(page)))
+
+
+def _grouped(one: Understood, visible: Understood) -> Understood:
+    """Return `one` with its things needed as the page groups them; annotations often lose groups."""
+    items = [item for group in one.needed for item in group.items]
+    seen = [item for group in visible.needed for item in group.items]
+    if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
+        return replace(one, needed=visible.needed)
+    shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
+    known = sum(_letters(item) in shown for item in items) >= _LEAST_ALIKE * len(items)
+    if known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:  # annotated without amounts
+        return replace(one, needed=visible.needed)
+    alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
+    if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
+        return one
+    rest = iter(items)
+    groups = (Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
+    return replace(one, needed=tuple(groups))
+
+
+def _counted(items: list[str]) -> float:
+    """Return the share of things needed that have a number."""
+    return sum(any(map(str.isnumeric, item)) for item in items) / max(len(items), 1)
+
+
+def read_mhtml(file: File) -> Iterator[Understood]:
+    """Parse a page saved with its pictures in one file (MHTML)."""
+    message = email.message_from_bytes(file.bounded(), policy=email.policy.compat32)
+    parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
+    pictures = {_base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"}
+
+    def beside(name: str) -> bytes | None:
+        part = pictures.get(_base(name))
+        data = part.get_payload(decode=True) if part else None
+        return data if isinstance(data, bytes) else None
+
+    for part in parts.values():
+        data = part.get_payload(decode=True)
+        if part.get_content_type() == "text/html" and isinstance(data, bytes):
+            yield from read(File(file.path, data, beside))
+            return
+
+
+class _Beside:
+    """Finds the pictures of a saved page: named as in the page, in its address, or a smaller version of it."""
+
+    def __init__(self, file: File, page: Element) -> None:
+        self._file = file
+        names = (one.get(key) for one in page.walk() if one.tag == "img" for key in ("src", "data-src"))
+        self._saved = {_base(name): name for name in names if name and not _ELSEWHERE.match(name)}
+
+    def find(self, name: str) -> Picture | None:
+        """Return a picture; None if it was not saved with the page."""
+        if name.startswith("data:"):
+            with suppress(ValueError):
+                return self._file.take(b64decode(name.partition("base64,")[2]))
+            return None
+        saved = self._saved.get(_base(name), name if self._file.beside or not _ELSEWHERE.match(name) else "")
+        return self._file.picture(saved)
+
+
+def _base(name: str) -> str:
+    return _SIZE.sub("", unquote(name.partition("?")[0].rpartition("/")[2]).lower())
+
+
+def _json_ld(page: Element) -> list[dict[str, Any]]:
+    scripts = (one.raw() for one in page.walk() if one.tag == "script" and "json" in one.get("type").lower())
+    values = [value for script in scripts if any(kind in script for kind in _KINDS) for value in read_values(script)]
+    return [*objects_of(values, *_KINDS)]
+
+
+def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:
+    """Return the first complete recipe, or else the fullest: a page may show teasers of others."""
+    read = [(one, properties) for properties in found if (one := read_schema(properties)).needed or one.sections]
+    return [read_schema(max(read, key=lambda pair: _merit(*pair))[1], find)] if read else []
+
+
+def _merit(one: Understood, properties: Mapping[str, Any]) -> tuple[bool, bool, int]:
+    items = sum(len(group.items) for group in one.needed)
+    steps = sum(len(line) for section in one.sections for step in section.steps for line in step.text)
+    whole = bool(items and steps)
+    return whole, is_type(properties, "Recipe"), 0 if whole else items + steps
+
+
+def _completed(one: Understood, other: Understood) -> Understood:
+    """Return `one` with what only `other` has."""
+    names = ("title", "summary", "language", "yields", "preparation_s", "cooking_s", "total_s", "source", "picture")
+    missing = {name: getattr(other, name) for name in names if not getattr(one, name)}
+    guessed = Doubt.GUESSED in other.doubts
+    for name in ("needed", "sections"):
+        if not getattr(one, name) and getattr(other, name):
+            missing[name] = getattr(other, name)
+            missing["doubts"] = tuple({*one.doubts, Doubt.GUESSED}) if guessed else one.doubts
+    return replace(one, **missing)
+
+
+def _of_head(page: Element) -> Understood:
+    """Return a page's own description."""
+    meta: dict[str, str] = {}
+    canonical = language = title = ""
+    headings: list[tuple[bool, str]] = []
+    for one in page.walk():
+        if one.tag == "meta":
+            name = one.get("property") or one.get("name") or one.get("itemprop")
+            meta.setdefault(name.lower(), " ".join(one.get("content").split()))
+        elif one.tag == "link" and "canonical" in one.get("rel").lower():
+            canonical = canonical or one.get("href")
+        elif one.tag == "html":
+            language = one.get("lang").replace("_", "-")
+        elif one.tag in ("h1", "h2", "h3") or (one.tag == "p" and _TITLES & {*map(str.lower, one.classes)}):
+            headings.append((one.tag not in ("h2", "h3") or one.get("itemprop") == "name", one.text()))
+        elif one.tag == "title":
+            title = title or one.raw()
+    address = next((one for one in (canonical, meta.get("og:url", "")) if one.startswith("http")), "")
+    site = meta.get("og:site_name", "")
+    title = _without_site(plain_text(meta.get("og:title", "") or title), address, site)
+    return Understood(_title_among(headings, title, address, site), (), (), language=language, source=address)
+
+
+def _title_among(headings: list[tuple[bool, str]], title: str, address: str, site: str) -> str:
+    """Return the first main heading, or without one the first that the page's title contains; else that title.
+
+    The site's name, and headings of things needed or steps, are left out.
+    """
+    names = {"", _letters(site), _letters(urlsplit(address).hostname or "")}
+    named = [
+        (main, text) for main, text in headings if not any(_letters(text) and _letters(text) in one for one in names)
+    ]
+    named = [(main, text) for main, text in named if text and not is_announcing(Row((text,), 1))]
+    within = [text for _, text in named if _letters(text) in _letters(title)]
+    return next((text for main, text in named if main), (*within, title)[0])
+
+
+def _without_site(title: str, address: str, site: str) -> str:
+    """Return a page's title without its site's name: "Pancakes | Good Food" becomes "Pancakes"."""
+    known = _letters(address) + _letters(site)
+    parts = re.split(r"\s+[|\u2013\u2014»·-]\s+", title)
+    while len(parts) > 1 and (_letters(parts[-1]) in known or ("|" in title and len(parts[-1]) < len(parts[0]))):
+        title = title[: title.rindex(parts.pop())].rstrip(" |\u2013\u2014»·-")
+    return title
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()

@@ -1,0 +1,397 @@
+import base64
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.guides import archive
+from handtrack.plugins.importers.opening import read_others
+from tests.plugins.importers.conftest import Import, needed_in, steps_of
+
+PNG = b"\x89PNG\r\n\x1a\n and so on"
+
+
+def zipped(files: dict[str, bytes | str]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in files.items():
+            out.writestr(name, content)
+    return packed.getvalue()
+
+
+MEALIE = {
+    "id": "b1c7",
+    "slug": "cake",
+    "name": "Cake",
+    "description": "A cake.",
+    "recipeYield": "4 servings",
+    "recipeServings": 4.0,
+    "prepTime": "10 minutes",
+    "performTime": "1 hour",
+    "totalTime": "1 hour 10 minutes",
+    "recipeIngredient": [
+        {"quantity": 2.0, "unit": None, "food": {"name": "eggs"}, "note": "", "display": "2 eggs", "title": None},
+        {"quantity": 0.5, "unit": {"name": "kg"}, "food": {"name": "flour"}, "note": "sifted", "title": "Dough"},
+        {"quantity": None, "unit": None, "food": None, "note": "salt", "disableAmount": True},
+    ],
+    "recipeInstructions": [
+        {"id": "1", "title": "", "text": "**Mix**.\n\n![](mix.png)"},
+        {"title": "Oven", "text": "Bake."},
+    ],
+    "notes": [{"title": "Tip", "text": "Eat it warm."}],
+    "orgURL": "https://example.org/cake",
+}
+MEALIE_BACKUP = {
+    "recipes": [
+        {"id": "b1c7", "name": "Cake", "slug": "cake", "recipe_yield": "4 servings", "org_url": "https://x.org"}
+    ],
+    "ingredient_foods": [{"id": "f1", "name": "flour", "plural_name": None}],
+    "ingredient_units": [{"id": "u1", "name": "kg"}],
+    "recipes_ingredients": [
+        {
+            "recipe_id": "b1c7",
+            "position": 1,
+            "quantity": 0.5,
+            "unit_id": "u1",
+            "food_id": "f1",
+            "note": "sifted",
+            "title": "Dough",
+        },
+        {
+            "recipe_id": "b1c7",
+            "position": 0,
+            "quantity": 0,
+            "unit_id": None,
+            "food_id": None,
+            "note": "2 eggs",
+            "title": None,
+        },
+        {
+            "recipe_id": "b1c7",
+            "position": 2,
+            "quantity": None,
+            "unit_id": None,
+            "food_id": None,
+            "note": "salt",
+            "title": "",
+        },
+    ],
+    "recipe_instructions": [
+        {"recipe_id": "b1c7", "position": 1, "title": "Oven", "text": "Bake."},
+        {"recipe_id": "b1c7", "position": 0, "title": "", "text": "Mix."},
+    ],
+    "notes": [{"recipe_id": "b1c7", "title": "Tip", "text": "Eat it warm."}],
+}
+NEXTCLOUD = {
+    "@context": "http://schema.org",
+    "@type": "Recipe",
+    "name": "Cake",
+    "recipeYield": 4,
+    "prepTime": "PT0H10M",
+    "recipeIngredient": ["2 eggs", "## Dough", "0.5 kg flour, sifted", "salt"],
+    "recipeInstructions": ["*Mix*.", "## Oven", "[Bake](https://example.org)."],
+    "tool": [],
+    "url": "https://example.org/cake",
+    "image": "/apps/cookbook/full.jpg",
+}
+PAPRIKA = {
+    "uid": "AB12",
+    "name": "Cake",
+    "servings": "4 servings",
+    "ingredients": "2 eggs\nDough:\n0.5 kg flour, sifted\nsalt",
+    "directions": "**Mix**.\n[photo:1]\n\nOven: Bake.",
+    "notes": "Tip\nEat it warm.",
+    "prep_time": "10 min",
+    "cook_time": "1 hr",
+    "total_time": "",
+    "source": "Grandmother",
+    "source_url": "https://example.org/cake",
+    "photo_data": base64.b64encode(PNG).decode(),
+    "rating": 5,
+}
+TANDOOR = {
+    "name": "Cake",
+    "description": None,
+    "servings": 4,
+    "servings_text": "servings",
+    "working_time": 10,
+    "waiting_time": 60,
+    "source_url": "https://example.org/cake",
+    "steps": [
+        {
+            "name": "",
+            "instruction": "1. **Mix.** {{ ingredients[2] }}",
+            "order": 0,
+            "ingredients": [
+                {
+                    "food": {"name": "egg", "plural_name": "eggs"},
+                    "unit": None,
+                    "amount": "2.0000000000",
+                    "note": "",
+                    "is_header": False,
+                },
+                {"food": None, "unit": None, "amount": 0, "note": "Dough", "is_header": True},
+                {"food": {"name": "flour"}, "unit": {"name": "kg"}, "amount": 0.5, "note": "sifted"},
+                {"food": {"name": "salt"}, "unit": {"name": "g"}, "amount": 1, "note": "", "no_amount": True},
+            ],
+        },
+        {"name": "Oven", "instruction": "Bake {% scale_number(2) %}.", "order": 1, "ingredients": []},
+    ],
+}
+MELA = {
+    "id": "x",
+    "title": "Cake",
+    "ingredients": "2 eggs\n# Dough\n0.5 kg flour, sifted\nsalt",
+    "instructions": "Mix.\n# Oven\n**Bake**.",
+    "yield": "4 servings",
+    "cookTime": "1 hour",
+    "images": [base64.b64encode(PNG).decode()],
+}
+TANDOOR_LD = {"@context": "https://schema.org", "@graph": [{**NEXTCLOUD, "recipeYield": "4 servings"}]}
+CAKE = ["2 eggs", "Dough | 0.5 kg flour, sifted", "Dough | salt"]
+OVEN = ["Mix.", "Oven | Bake."]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "needed", "steps"),
+    [
+        ("cake.json", json.dumps(MEALIE), CAKE, OVEN),
+        ("mealie.zip", zipped({"cake/cake.json": json.dumps(MEALIE), "cake/image.png": PNG}), CAKE, OVEN),
+        ("backup.zip", zipped({"database.json": json.dumps(MEALIE_BACKUP)}), CAKE, OVEN),
+        ("cake.json", json.dumps(NEXTCLOUD), CAKE, OVEN),
+        ("cookbook.zip", zipped({"Cake/recipe.json": json.dumps(NEXTCLOUD), "Cake/full.jpg": PNG}), CAKE, OVEN),
+        (
+            "all.paprikarecipes",
+            zipped({"Cake.paprikarecipe": gzip.compress(json.dumps(PAPRIKA).encode())}),
+            CAKE,
+            ["Mix.", "Oven: Bake."],
+        ),
+        ("Cake.paprikarecipe", gzip.compress(json.dumps(PAPRIKA).encode()), CAKE, ["Mix.", "Oven: Bake."]),
+        (
+            "export.zip",
+            zipped({"Cake.zip": zipped({"recipe.json": json.dumps(TANDOOR), "image.jpg": PNG})}),
+            ["2 eggs", "Dough | 0.5 kg flour (sifted)", "Dough | salt"],
+            ["Mix. 0.5 kg flour", "Oven | Bake 2."],
+        ),
+        ("cake.jsonld", json.dumps(TANDOOR_LD), CAKE, OVEN),
+        ("Cake.melarecipe", json.dumps(MELA), CAKE, OVEN),
+    ],
+)
+def test_exports_of_recipe_managers_are_understood(
+    understand: Import, name: str, content: str | bytes, needed: list[str], steps: list[str]
+) -> None:
+    found = understand(name, content)
+    assert (found.title, needed_in(found), steps_of(found)) == ("Cake", needed, steps)
+    assert "4" in found.yields or name == "backup.zip"
+
+
+def test_older_and_newer_exports_of_mealie_are_understood(understand: Import) -> None:
+    old = {**MEALIE, "recipeIngredient": ["2 eggs", "salt"], "recipeInstructions": [{"text": "Mix."}]}
+    assert needed_in(understand("old.json", json.dumps(old))) == ["2 eggs", "salt"]
+    needed = [{"quantity": 1.5, "display": "1 ¹/₂ cups flour"}]
+    new = {**MEALIE, "recipeIngredient": needed, "recipeServings": 0, "recipeYieldQuantity": 2, "recipeYield": "loaves"}
+    files = {"cake.json": json.dumps(new), "original.webp": b"RIFF1234WEBP"}
+    found = understand("new.zip", zipped(files))
+    assert (needed_in(found), found.yields) == (["1 1/2 cups flour"], "2 loaves")
+    assert found.picture is not None
+
+
+def test_times_notes_and_sources_of_exports_are_imported(understand: Import) -> None:
+    mealie, paprika = understand("a.json", json.dumps(MEALIE)), understand("b.json", json.dumps(PAPRIKA))
+    tandoor = understand("c.json", json.dumps(TANDOOR))
+    for found in (mealie, paprika, tandoor):
+        assert (found.preparation_s, found.cooking_s) == (600, 3600)
+        assert "https://example.org/cake" in found.source
+    assert mealie.notes == paprika.notes == ("Tip", "Eat it warm.")
+    assert paprika.picture is not None
+    assert paprika.picture.data == PNG
+
+
+PROTOCOLS_IO = {
+    "payload": {
+        "title": "Lysis buffer",
+        "description": json.dumps({"blocks": [{"text": "For cells."}], "entityMap": {}}),
+        "doi": "dx.doi.org/10.17504/protocols.io.c4gytv",
+        "authors": [{"name": "Ann"}],
+        "materials": [{"name": "Tris", "sku": "1"}, {"name": "NaCl"}],
+        "before_start": "<p>Wear gloves.</p>",
+        "steps": [
+            {"guid": "B", "previous_guid": "A", "section": "Mixing", "step": "<p>Add <b>NaCl</b>.</p>"},
+            {
+                "guid": "A",
+                "previous_guid": None,
+                "components": [
+                    {"type_id": 6, "title": "Section", "source": {"title": "Mixing"}},
+                    {"type_id": 1, "title": "description", "source": {"description": "<p>Weigh the Tris.</p>"}},
+                ],
+            },
+        ],
+    },
+    "status_code": 0,
+}
+IFIXIT = {
+    "guideid": 5,
+    "title": "Battery replacement",
+    "introduction_raw": "Swap the ''battery''.",
+    "url": "https://www.ifixit.com/Guide/5",
+    "time_required_max": 1800,
+    "tools": [{"text": "Spudger", "quantity": 1}],
+    "parts": [{"text": "Battery"}],
+    "author": {"username": "Ann"},
+    "steps": [
+        {
+            "title": "Open",
+            "lines": [{"text_raw": "Use the [link|https://x.org|spudger].", "bullet": "black", "level": 0}],
+        },
+        {
+            "title": "",
+            "lines": [{"text_raw": "[https://x.org|Lift] it."}, {"text_raw": "''Hot''", "bullet": "icon_caution"}],
+        },
+    ],
+}
+ELABFTW_CRATE = {
+    "@graph": [
+        {"@id": "ro-crate-metadata.json", "@type": "CreativeWork", "about": {"@id": "./"}},
+        {"@id": "./", "@type": "Dataset", "hasPart": [{"@id": "./Gold - 1"}]},
+        {
+            "@id": "./Gold - 1",
+            "@type": "Dataset",
+            "name": "Gold",
+            "author": {"@id": "person://1"},
+            "text": "<p>We used gold.</p>",
+            "step": [
+                {"@id": "howtostep://2", "@type": "HowToStep"},
+                {
+                    "@type": "HowToStep",
+                    "position": 1,
+                    "itemListElement": [{"@type": "HowToDirection", "text": "Melt."}],
+                },
+            ],
+            "hasPart": [{"@id": "./Gold - 1/a.png"}],
+        },
+        {"@id": "howtostep://2", "@type": "HowToStep", "position": 2, "itemListElement": {"@id": "howtodirection://2"}},
+        {"@id": "howtodirection://2", "@type": "HowToDirection", "text": "Pour."},
+        {"@id": "person://1", "@type": "Person", "givenName": "Ann", "familyName": "B"},
+    ]
+}
+RSPACE_CRATE = {
+    "@graph": [
+        {"@id": "ro-crate-metadata.json", "@type": "CreativeWork"},
+        {
+            "@id": "./doc_Gold-1",
+            "@type": "Dataset",
+            "hasPart": [{"@id": "./doc_Gold-1/doc_Gold-1.xml"}, {"@id": "./doc_Gold-1/doc_Gold-1_form.xml"}],
+        },
+    ]
+}
+RSPACE_XML = "<structuredDocument><listFields><field><fieldData><![CDATA[<h2>Materials</h2><ul><li>gold</li></ul><h2>Method</h2><ol><li>Melt.</li><li>Pour.</li></ol>]]></fieldData></field></listFields></structuredDocument>"  # noqa: E501 - as it is
+ELABFTW_JSON = [
+    {
+        "elabid": "1",
+        "title": "Gold",
+        "body": "",
+        "steps": [{"body": "Pour.", "ordering": 2, "finished": 0}, {"body": "Melt.", "ordering": 1, "finished": 0}],
+    }
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "title", "needed", "steps"),
+    [
+        (
+            "p.json",
+            json.dumps(PROTOCOLS_IO),
+            "Lysis buffer",
+            ["Tris", "NaCl"],
+            ["Mixing | Weigh the Tris.", "Mixing | Add NaCl."],
+        ),
+        (
+            "g.json",
+            json.dumps(IFIXIT),
+            "Battery replacement",
+            ["Spudger", "Battery"],
+            ["Open | Use the spudger.", "Lift it."],
+        ),
+        (
+            "e.eln",
+            zipped({"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG}),
+            "Gold",
+            [],
+            ["Melt.", "Pour."],
+        ),
+        (
+            "r.eln",
+            zipped({"r/ro-crate-metadata.json": json.dumps(RSPACE_CRATE), "r/doc_Gold-1/doc_Gold-1.xml": RSPACE_XML}),
+            "doc_Gold-1",
+            ["gold"],
+            ["Melt.", "Pour."],
+        ),
+        ("f.json", json.dumps(ELABFTW_JSON), "Gold", [], ["Melt.", "Pour."]),
+    ],
+)
+def test_protocols_and_repair_guides_are_understood(
+    understand: Import, name: str, content: str | bytes, title: str, needed: list[str], steps: list[str]
+) -> None:
+    found = understand(name, content)
+    assert found.protocol
+    assert (found.title, needed_in(found), steps_of(found)) == (title, needed, steps)
+
+
+def test_notes_and_pictures_of_protocols_are_imported(understand: Import) -> None:
+    protocol = understand("p.json", json.dumps(PROTOCOLS_IO))
+    assert protocol.notes == ("Wear gloves.",)
+    assert understand("g.json", json.dumps(IFIXIT)).sections[0].steps[1].notes == ("Hot",)
+    assert protocol.source == "Ann, https://dx.doi.org/10.17504/protocols.io.c4gytv"
+    crate = zipped({"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG})
+    experiment = understand("e.eln", crate)
+    assert (experiment.notes, experiment.source) == (("We used gold.",), "Ann B")
+    assert experiment.picture is not None
+
+
+def test_every_recipe_in_an_archive_is_imported(tmp_path: Path) -> None:
+    recipes: list[Any] = [{**NEXTCLOUD, "name": name} for name in ("Cake", "Pie")]
+    (tmp_path / "a.zip").write_bytes(
+        zipped({f"{number}/recipe.json": json.dumps(one) for number, one in enumerate(recipes)})
+    )
+    (tmp_path / "a.json").write_text(json.dumps(recipes))
+    for name in ("a.zip", "a.json"):
+        assert [one.title for one in read_others(tmp_path / name)] == ["Cake", "Pie"]
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (zipped({"a.json": b" " * 2000}), "unpacks to more than"),
+        (zipped({f"{number}.json": b" " * 600 for number in range(3)}), "unpacks to more than"),
+        (zipped({f"{number}.txt": b"" for number in range(5)}), "more than 4 files"),
+        (zipped({"a.zip": zipped({"a.zip": zipped({"a.json": json.dumps(NEXTCLOUD)})})}), "no ingredients"),
+        (zipped({"a.json": json.dumps(NEXTCLOUD)})[:-40], "damaged"),
+        (gzip.compress(b"{" * 600, mtime=0)[:-20], "no ingredients"),
+        (b"PK\x03\x04", "damaged"),
+        (b"\x1f\x8b", "no ingredients"),
+    ],
+)
+def test_archive_sizes_are_limited(
+    monkeypatch: pytest.MonkeyPatch, understand: Import, content: bytes, why: str
+) -> None:
+    for name, bound in {"MOST_FILES": 4, "MOST_BYTES": 1500, "LARGEST_ENTRY": 1000}.items():
+        monkeypatch.setattr(archive, name, bound)
+    with pytest.raises(SourceError, match=why):
+        understand("a.zip", content)
+
+
+def test_paths_in_an_archive_cannot_leave_it(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.jpg"
+    secret.write_bytes(PNG)
+    (tmp_path / "in").mkdir()
+    recipe = {**NEXTCLOUD, "image": "../secret.jpg", "recipeInstructions": [{"text": "Mix.", "image": str(secret)}]}
+    files = {"../../x/recipe.json": json.dumps(recipe), "/y/recipe.json": json.dumps(recipe)}
+    (tmp_path / "in" / "a.zip").write_bytes(zipped(files))
+    for found in read_others(tmp_path / "in" / "a.zip"):
+        assert found.picture is None
+        assert not found.sections[0].steps[0].pictures

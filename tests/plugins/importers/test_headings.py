@@ -1,0 +1,118 @@
+"""Pages without annotations in many languages and layouts, with the usual clutter of recipe pages."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.plugins.importers.understood import Doubt
+from tests.plugins.importers.conftest import Import, needed_in, steps_of
+
+LANGUAGES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
+    "en": ("Ingredients", "Directions", ("200 g flour", "2 eggs", "1/2 tsp salt", "250 ml milk")),
+    "de": ("Zutaten für 4 Portionen", "Zubereitung", ("200 g Mehl", "2 Eier", "1/2 TL Salz", "Muskat")),
+    "fr": ("Ingrédients", "Préparation", ("200 g de farine", "2 œufs", "sel", "25 cl de lait")),
+    "it": ("Ingredienti per 4 persone", "Come si prepara", ("200 g di farina", "2 uova", "sale q.b.", "noce moscata")),
+    "pt": ("Ingredientes", "Modo de preparo", ("200 g de farinha", "2 ovos", "sal", "250 ml de leite")),
+    "pl": ("Składniki", "Sposób przygotowania", ("200 g mąki", "2 jajka", "sól", "250 ml mleka")),
+    "sv": ("Ingredienser", "Gör så här", ("200 g mjöl", "2 ägg", "salt", "250 ml mjölk")),
+    "bg": ("Продукти", "Начин на приготвяне", ("200 г брашно", "2 яйца", "сол", "250 мл мляко")),
+    "vi": ("Nguyên liệu", "Cách làm", ("200 g bột mì", "2 quả trứng", "muối", "250 ml sữa")),
+    "zh": ("食材", "做法", ("200克 面粉", "2个 鸡蛋", "盐", "250毫升 牛奶")),
+    "ja": ("材料（4人分）", "作り方", ("薄力粉 200g", "卵 2個", "塩 少々", "牛乳 250ml")),
+}
+STEPS: Final = tuple(
+    f"{what} in a large bowl until everything is smooth and shiny." for what in ("Mix it", "Stir it", "Rest it")
+)
+Layout = Callable[[tuple[str, ...]], str]
+HEADINGS: Final[tuple[str, ...]] = ("<h2>%s</h2>", '<div class="title">%s</div>', "<p><strong>%s:</strong></p>")
+NEEDED: Final[tuple[Layout, ...]] = (
+    lambda items: f"<ul><li>{'<li>'.join(items)}</ul>",
+    lambda items: "<br>".join(f"<label><input type=checkbox> {item}</label>" for item in items),
+    lambda items: f"<p>- {'<br>- '.join(items)}</p>",
+)
+STEPPED: Final[tuple[Layout, ...]] = (
+    lambda steps: f"<ol><li><p>{'</p><li><p>'.join(steps)}</ol>",
+    lambda steps: f"<p>{'<br><br>'.join(steps)}</p>",
+    lambda steps: "".join(f"<div><div>{at}</div><div>{step}</div></div>" for at, step in enumerate(steps, 1)),
+    lambda steps: "".join(f"<h3>Step {at}</h3><p>{step}</p>" for at, step in enumerate(steps, 1)),
+    lambda steps: "".join(f"<figure><img><figcaption>Photo</figcaption></figure><p>{step}</p>" for step in steps),
+    lambda steps: "".join(f"<p>{at}. {step}</p>" for at, step in enumerate(steps, 1)),
+)
+BEFORE: Final = """<nav><ul><li>Home<li>{0}<li>About us</ul></nav><h1>Pancakes</h1><p>You need 5 things.</p>
+<h2>{0}</h2><ul><li>Flour: I use plain flour here, but spelt works too.<li>Eggs: take them out an hour before.</ul>"""
+AFTER: Final = """<h3>Leave a comment</h3><p>Ann: Great, I made them twice and we ate everything at once.</p>
+<footer><ul><li>Imprint</ul>© 2024</footer>"""
+
+
+@pytest.mark.parametrize(("turn", "language"), [*enumerate(LANGUAGES)])
+def test_headings_and_lists_of_every_layout_are_found(understand: Import, turn: int, language: str) -> None:
+    needed, stepped, items = LANGUAGES[language]
+    for at, steps in enumerate(STEPPED, start=turn):
+        heading, things = HEADINGS[at % len(HEADINGS)], NEEDED[(at + at // len(NEEDED)) % len(NEEDED)]
+        recipe = heading % needed + things(items) + heading % stepped + steps(STEPS)
+        found = understand("cake.html", BEFORE.format(needed) + recipe + AFTER)
+        assert (needed_in(found), steps_of(found)) == ([*items], [*STEPS]), recipe
+        assert Doubt.GUESSED in found.doubts
+
+
+DIVIDED = """<h3>Ingredients</h3><h3>Dough</h3><ul><li>2 eggs</ul><h3>Top</h3><ul><li>1 cup milk</ul>
+<h3>Method</h3><h3>Mix</h3><p>Mix it all well.</p><h3>Bake</h3><p>Bake it for an hour</p><h3>More recipes</h3>"""
+UNMARKED = """<p>Ingredients:</p><h4>Dough</h4><p>2 eggs<br>1 cup milk</p><p>Advertisement</p><p>Top:</p><p>1 lemon</p>
+<p>Method:</p><p>Mix it all well.</p><p>Bake it for an hour.</p>"""
+IN_LINE = """<p><b>Ingredients:</b> 2 eggs, 1 cup milk, cold, 1 lemon</p>
+<p><b>Method:</b> Mix it all. Bake it well.</p>"""
+BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
+AFTER_FACTS = f"""<h2>Ingredients</h2><ul><li>2 eggs<li>1 lemon</ul><h2>Nutrition facts</h2><h3>A piece</h3>
+<p>240 kcal</p><p>This cake is in our book, too, with others.</p><h2>Our way</h2><ol><li>{"<li>".join(STEPS)}</ol>"""
+AS_TYPED = "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n  2. Bake it.\n</pre>"
+BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 eggs</div><div>1 lemon</div>
+<div role="heading" aria-level="2">Our method</div><div>Mix it.</div><div>Bake it.</div>"""
+
+TABLE = """<table><tr><th>Ingredient<th>Metric<tr><td>eggs<td>2<tr><td>milk<td>200 ml</table>
+<h2>Steps</h2><h3>1. Mix it.</h3><img src=a.jpg><h3>2. Bake it.</h3><h2>Share</h2>"""
+TABS = """<div><h2>Ingredients</h2><ul><li>2 eggs</ul></div><div style="display: none"><h2>Method</h2>
+<ol><li>Mix<ul><li>for a minute<li>by hand</ul><li>Bake it.</ol></div>"""
+TERMS = """<h3>Ingredients for 4</h3><dl><dt>eggs</dt><dd>2</dd><dt>milk</dt><dd>1 cup</dd></dl>
+<h3>How to</h3><h4>STEP ONE</h4><p>1.- Mix it.</p><h4>STEP TWO</h4><p>2.- Bake it.</p><p>Enjoy!</p>"""
+LAID_OUT = """<table><tr><td><b>Ingredients</b><br>For the dough<br>2 eggs<br>1 lemon</td>
+<td><b>Method</b><br>Mix it.<br>Bake it.</td></tr></table>"""
+
+
+def test_comments_are_not_steps(understand: Import) -> None:
+    page = f"<h1>Cake</h1><p>You need luck.</p><h3>3 comments</h3><ul><li>{'<li>'.join(STEPS)}</ul>"
+    with pytest.raises(SourceError):
+        understand("cake.html", page)
+
+
+@pytest.mark.parametrize(
+    ("page", "needed", "steps"),
+    [
+        (DIVIDED, ["Dough | 2 eggs", "Top | 1 cup milk"], ["Mix | Mix it all well.", "Bake | Bake it for an hour"]),
+        (
+            UNMARKED,
+            ["Dough | 2 eggs", "Dough | 1 cup milk", "Top | 1 lemon"],
+            ["Mix it all well.", "Bake it for an hour."],
+        ),
+        (IN_LINE, ["2 eggs", "1 cup milk, cold", "1 lemon"], ["Mix it all. Bake it well."]),
+        (BARE, [], [*STEPS]),
+        (AFTER_FACTS, ["2 eggs", "1 lemon"], [*STEPS]),
+        (AS_TYPED, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
+        (TABLE, ["eggs 2", "milk 200 ml"], ["Mix it.", "Bake it."]),
+        (TABS, ["2 eggs"], ["Mix | for a minute | by hand", "Bake it."]),
+        (
+            "<h2>用料</h2><ul><li>2个 鸡蛋</ul><h2>蛋糕的做法</h2><p>搅拌。</p><p>烘烤。</p>",
+            ["2个 鸡蛋"],
+            ["搅拌。", "烘烤。"],
+        ),
+        (TERMS, ["eggs 2", "milk 1 cup"], ["Mix it.", "Bake it.", "Enjoy!"]),
+        (LAID_OUT, ["For the dough | 2 eggs", "For the dough | 1 lemon"], ["Mix it.", "Bake it."]),
+        (BY_ROLE, ["2 eggs", "1 lemon"], ["Mix it.", "Bake it."]),
+    ],
+)
+def test_sections_with_their_own_heading_are_kept(
+    understand: Import, page: str, needed: list[str], steps: list[str]
+) -> None:
+    found = understand("cake.html", f"<h1>Cake</h1>{page}")
+    assert (needed_in(found), steps_of(found)) == (needed, steps)

@@ -1,0 +1,163 @@
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from handtrack.assets import asset
+from handtrack.errors import SourceError, UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.file import Picture
+from handtrack.plugins.importers.layout import lay_out
+from handtrack.plugins.importers.saving import save_guides
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
+from handtrack.guides.writing import guide_text
+
+T = TypeVar("T")
+
+MARKS = (
+    "# ",
+    "## ",
+    "- ",
+    "1. ",
+    "12) ",
+    "> ",
+    "---",
+    "```",
+    "~~~",
+    "|a|",
+    "[x] ",
+    "{#id}",
+    "![a](b)",
+    "**",
+    "\\",
+    "C#",
+)
+TEXT = st.one_of(
+    st.text(max_size=60),
+    st.builds("".join, st.tuples(st.sampled_from(MARKS), st.text(max_size=8), st.sampled_from(("", *MARKS)))),
+)
+PICTURE = st.builds(Picture, st.binary(min_size=1, max_size=4), st.sampled_from((".png", ".jpg")), TEXT)
+TIMES = st.none() | st.floats(0, 1e7)
+
+
+def some(what: st.SearchStrategy[T], least: int = 0) -> st.SearchStrategy[tuple[T, ...]]:
+    return st.lists(what, min_size=least, max_size=3).map(tuple)
+
+
+UNDERSTOOD = st.builds(
+    Understood,
+    title=TEXT,
+    needed=some(st.builds(Group, some(TEXT), TEXT)),
+    sections=some(st.builds(Section, some(st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT)), 1), TEXT), 1),
+    summary=TEXT,
+    language=st.sampled_from(("", "en", "de", "fr-FR", "no", "x y")),
+    yields=TEXT,
+    preparation_s=TIMES,
+    cooking_s=TIMES,
+    total_s=TIMES,
+    source=TEXT,
+    notes=some(TEXT),
+    picture=st.none() | PICTURE,
+    doubts=some(st.sampled_from(Doubt)),
+)
+
+
+def without_lines(guide: Guide) -> Guide:
+    return replace(guide, steps=tuple(replace(step, line=0, offers=()) for step in guide.steps))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(found=UNDERSTOOD)
+def test_an_imported_guide_has_every_word_and_reads_back_unchanged(tmp_path: Path, found: Understood) -> None:
+    path = tmp_path / "a cake.guide.md"
+    laid_out, pictures = lay_out(found, path)
+    shown = "".join(str(step) for step in laid_out.steps)
+    lines = [item for group in found.needed for item in group.items]
+    lines += [line for section in found.sections for step in section.steps for line in (*step.text, *step.notes)]
+    for word in (
+        word for line in lines for word in line.split() if word.isascii() and word.isalnum() and len(word) < 50
+    ):
+        assert word in shown
+    for place, data in pictures.items():
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(data)
+    path.write_text(guide_text(laid_out), encoding="utf-8", newline="\n")
+    assert without_lines(load_guide(path)) == laid_out
+
+
+@pytest.mark.parametrize("piece", ["*", "long ", "}", "# ", "7. "])
+def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None:
+    text = piece * (12_000 // len(piece))
+    step = Step((text, text), text, notes=(text,))
+    found = Understood(text, (Group((text, text), text),), (Section((step,), text),), text, notes=(text,), source=text)
+    (path,) = save_guides([found], tmp_path, Path("a cake.html"))
+    assert without_lines(load_guide(path)) == lay_out(found, path)[0]
+
+
+@pytest.mark.parametrize(
+    ("yields", "servings"),
+    [("4 servings", 4), ("12-15", 12), ("1 loaf", 1), ("24 cookies", 24), ("500 ml", None), ("one", None)],
+)
+def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None) -> None:
+    guide, _ = lay_out(Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields), Path("cake.guide.md"))
+    assert guide.servings == servings
+    assert "- [ ] {500 g} flour\n- [ ] salt\n" in guide_text(guide)
+    assert ("*Yield: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
+
+
+def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
+    text = "Heat 3 tbsp oil in a 2 l pan, fry 4 steaks for 2 minutes at 180 °C"
+    found = Understood("Steak", (), (Section((Step((text,)),)),))
+    assert text.replace("3 tbsp", "{3 tbsp}") in guide_text(lay_out(found, tmp_path / "a.guide.md")[0])
+
+
+def test_guides_never_overwrite_each_other(tmp_path: Path) -> None:
+    one = Understood("Cake", (Group(("flour",)),), ())
+    names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html"))]
+    several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip"))]
+    assert names == ["cake.guide.md", "cake-2.guide.md"]
+    assert several == ["all-cake.guide.md", "all-cake-2.guide.md"]
+
+
+def test_an_imported_guide_is_saved_through_no_link(tmp_path: Path) -> None:
+    folder, mine = tmp_path / "guides", tmp_path / "mine"
+    mine.mkdir()
+    folder.mkdir()
+    picture = Picture(asset("guides", "pictures", "flour.png").read_bytes(), ".png", "")
+    one = Understood("Cake", (Group(("flour",)),), (), picture=picture)
+    (path,) = save_guides([one], folder, Path("cake.html"))
+    (place,) = (folder / "pictures").iterdir()
+    place.unlink()
+    place.symlink_to(mine / "precious.png")
+    path.unlink()  # so that its names are taken again
+    save_guides([one], folder, Path("cake.html"))
+    assert not place.is_symlink()
+    place.unlink()
+    place.parent.rmdir()
+    place.parent.symlink_to(mine)
+    with pytest.raises(UsageError, match="cannot write"):
+        save_guides([one], folder, Path("tart.html"))
+    assert list(mine.iterdir()) == []
+    assert load_guide(path).title == "Cake"
+
+
+def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:
+    endless = Understood("Cake", (), (Section(tuple(Step((f"Stir {number}.",)) for number in range(1001))),))
+    with pytest.raises(SourceError, match="too long for one guide"):
+        save_guides([endless], tmp_path, Path("cake.html"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_words_before_a_colon_become_a_steps_title() -> None:
+    texts = (
+        "Roast the parsnips: Heat the oven to 220 °C and oil a tray.",
+        "Bake for 20 minutes: the rim is brown then.",
+        "Tip: leave the dough alone, it needs no help.",
+        "Ready: eat.",
+    )
+    found = Understood("Rolls", (), (Section(tuple(Step((text,)) for text in texts)),))
+    guide, _ = lay_out(found, Path("rolls.guide.md"))
+    assert [step.title for step in guide.steps] == ["Roast the parsnips", "Step 2", "Step 3", "Step 4"]

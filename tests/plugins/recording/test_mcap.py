@@ -1,0 +1,126 @@
+"""Recordings are MCAP: other readers understand them, and ours reads up to any damage."""
+
+import os
+from io import BytesIO, FileIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mcap.reader import make_reader
+
+from handtrack.plugins.recording.mcap import (
+    Channel,
+    DamagedError,
+    McapWriter,
+    StoredMessage,
+    chunk_places,
+    read_chunk,
+)
+from tests.limits import file_size_limit
+
+CHANNELS = (
+    Channel("/a", "json", "a", "jsonschema", b"{}"),
+    Channel("/b", "cdr", "b/msg/B", "ros2msg", b"uint8[] data"),
+)
+
+
+def write(path: Path, chunks: int = 4, each: int = 5) -> list[tuple[str, int, bytes]]:
+    """Write a file; return its content."""
+    put = []
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        for number in range(chunks * each):
+            topic = CHANNELS[number % 3 == 2].topic
+            put.append((topic, 10**9 + number, b'{"n":%d}' % number))
+            writer.add(topic, put[-1][1], put[-1][2][:3], put[-1][2][3:])
+            if number % each == each - 1:
+                writer.flush()
+        writer.finish()
+    return put
+
+
+def read(data: bytes) -> list[tuple[str, int, bytes | memoryview]]:
+    """Return everything readable."""
+    file, topics = BytesIO(data), dict[int, str]()
+    found: list[StoredMessage] = []
+    try:
+        for place in chunk_places(file)[0]:
+            for message in read_chunk(file, place, topics):
+                found.append(message)  # noqa: PERF402 - those before the damage stay
+    except DamagedError:
+        pass
+    return [(message.topic, message.log_ns, message.data) for message in found]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[tuple[str, int, bytes]]]:
+    path = tmp_path_factory.mktemp("mcap") / "a.mcap"
+    put = write(path)
+    return path.read_bytes(), put
+
+
+def test_the_reference_reader_finds_every_message_through_the_index(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
+    data, put = written
+    reader = make_reader(BytesIO(data), validate_crcs=True)
+    assert [(channel.topic, message.log_time, message.data) for _, channel, message in reader.iter_messages()] == put
+    later = [message.log_time for _, _, message in reader.iter_messages(topics=["/b"], starting_at=10**9 + 9)]
+    assert later == [time for topic, time, _ in put if topic == "/b" and time >= 10**9 + 9]
+    summary = reader.get_summary()
+    assert (summary.statistics.message_count, summary.statistics.chunk_count) == (len(put), 4)
+    assert [schema.encoding for schema in summary.schemas.values()] == ["jsonschema", "ros2msg"]
+
+
+def test_written_messages_are_read_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
+    data, put = written
+    assert read(data) == put
+    assert chunk_places(BytesIO(data))[1]
+
+
+def test_a_file_cut_anywhere_gives_every_complete_message_before(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
+    data, put = written
+    counts = []
+    for at in range(len(data)):
+        found = read(data[:at])
+        assert found == put[: len(found)]
+        assert at < 8 or not chunk_places(BytesIO(data[:at]))[1]
+        counts.append(len(found))
+    assert counts == sorted(counts)
+    assert set(counts) == set(range(len(put) + 1))
+
+
+@given(st.data())
+def test_a_file_damaged_anywhere_gives_everything_before_the_damage(
+    written: tuple[bytes, list[tuple[str, int, bytes]]], drawn: st.DataObject
+) -> None:
+    data, put = written
+    at = drawn.draw(st.integers(0, len(data) - 1))
+    changed = bytearray(data)
+    changed[at] ^= drawn.draw(st.integers(1, 255))
+    found = read(bytes(changed))
+    assert [each for each in found if each not in put] == [] or found[: len(put)] == put
+
+
+def test_a_full_disk_leaves_every_earlier_chunk(tmp_path: Path) -> None:
+    path = tmp_path / "full.mcap"
+    with file_size_limit(2000):
+        put = write_until_full(path)
+    assert 0 < put < 100
+    assert [log_ns for _, log_ns, _ in read(path.read_bytes())] == list(range(put))
+
+
+def write_until_full(path: Path) -> int:
+    """Write chunk after chunk; return how many fit on the disk."""
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        for number in range(100):
+            writer.add("/a", number, os.urandom(50))
+            try:
+                writer.flush()
+            except OSError:
+                return number
+    return 100
