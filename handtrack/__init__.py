@@ -98,12 +98,11 @@ _HOMES: Final = {
 
 
 _OWN: Final = {
-    *("assets", "batch", "bench", "cli", "compat", "completion", "config", "doctor", "drawing"),
-    *("engines", "errors", "export", "gestures", "guides", "hand_tracker", "host", "in_tree"),
-    *("landmarks", "memory", "messages", "models", "navigation", "pace", "plug_in"),
-    *("pictures", "pipeline"),
-    *("pointing", "posing", "recording", "records", "runtime", "sentences", "service"),
-    *("settings", "sinks", "sources", "terminal", "testing", "tracking", "version"),
+    *("assets", "cli", "commands", "compat", "config", "drawing", "engines", "errors"),
+    *("gestures", "guides", "hand_tracker", "host", "in_tree", "landmarks", "memory", "messages"),
+    *("models", "navigation", "pace", "pictures", "pipeline", "plug_in", "plugins", "posing"),
+    *("records", "runtime", "sentences", "service", "settings", "sinks", "sources", "testing"),
+    *("tracking", "version"),
 }
 """Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
 
@@ -111,10 +110,18 @@ _OWN: Final = {
 def _warn_of_others() -> None:
     """Name files of another package in this folder, which an installation or a removal would mix up."""
     with suppress(OSError):  # no folder
-        names = (name.removesuffix(".py") for name in os.listdir(__path__[0]))  # noqa: PTH208 - it loads nothing
-        if foreign := sorted(name for name in names if name.isidentifier() and name[0] != "_" and name not in _OWN):
+        foreign = sorted(entry.name.removesuffix(".py") for entry in os.scandir(__path__[0]) if _is_foreign(entry))
+        if foreign:
             words = f"{__path__[0]} also has {', '.join(foreign)} of another package; reinstall handtrack-desktop alone"
             warnings.warn(words, UserWarning, stacklevel=3)
+
+
+def _is_foreign(entry: "os.DirEntry[str]") -> bool:
+    """Return whether a module here is not ours; a folder left with its bytecode alone is none."""
+    name = entry.name.removesuffix(".py")
+    if not name.isidentifier() or name[0] == "_" or name in _OWN:
+        return False
+    return not entry.is_dir() or any(inner != "__pycache__" for inner in os.listdir(entry.path))  # noqa: PTH208 - it loads nothing
 
 
 _warn_of_others()

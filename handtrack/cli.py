@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
 import handtrack
-from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.commands.codes import ExportCode
+from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.plug_in import WINDOW, Command, command_named, commands, load
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
@@ -175,13 +175,9 @@ def _run_command(name: str, arguments: list[str]) -> int:
         raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
     loaded = load(command.place)  # now: the help needs no numpy
     parser = parser_of(command)
-    if parser is None:
-        raise_on_ctrl_c()
-        status: int = loaded(arguments)
-        return status
-    options = parser.parse_args(arguments)
+    options = None if parser is None else parser.parse_args(arguments)
     raise_on_ctrl_c()
-    status = loaded.run(options, _told)
+    status: int = loaded(arguments) if options is None else loaded.run(options, _told)
     return status
 
 

@@ -7,10 +7,12 @@ from typing import Final
 
 PLUG_INS: Final = (
     "handtrack.commands",
+    "handtrack.plugins.recording",
     "handtrack.plugins.batch",
     "handtrack.plugins.bench",
     "handtrack.plugins.importers",
-    "handtrack.sinks",
+    "handtrack.plugins.datasets",
+    "handtrack.plugins.sinks",
     "handtrack.plugins.terminal",
     "handtrack_ui",
 )

@@ -1,4 +1,4 @@
-"""What a plug-in contributes, and how it is found. Nothing that it needs is imported before it is used.
+"""The contributions of plug-ins, and how they are found. Nothing is imported before it is used.
 
 A plug-in of this tree is a package with a `PLUG_IN`, listed in `handtrack.in_tree`. Other packages register theirs in
 entry-point groups: `handtrack.commands`, `handtrack.importers`, `handtrack.sinks`, `handtrack.writers`. Their names are

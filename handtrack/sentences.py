@@ -5,6 +5,7 @@ The terminal, the log and the library use `str()` of a message; the window trans
 (`handtrack_ui.text.messages`). Call a code to make a message: ``Code.FILE_MISSING(path="a.md")``.
 """
 
+from collections.abc import Iterator
 from enum import Enum, unique
 from functools import cache
 from importlib import import_module
@@ -19,12 +20,20 @@ __all__ = ["AnyCode", "Code", "Message", "codes", "quoted"]
 _HERE: Final = Path(__file__).parent
 
 
+def _modules(folder: Path, package: str) -> Iterator[str]:
+    """Yield the names of all modules below a package, without importing them."""
+    for _, name, is_package in iter_modules([str(folder)]):
+        yield f"{package}.{name}"
+        if is_package:
+            yield from _modules(folder / name, f"{package}.{name}")
+
+
 @cache
 def codes() -> dict[str, AnyCode]:
     """Return every code of the engine, and of the window if it runs, by its name."""
-    for _, package, _ in iter_modules([str(_HERE)]):
-        if any(name == "codes" for _, name, _ in iter_modules([str(_HERE / package)])):
-            import_module(f"handtrack.{package}.codes")
+    for module in _modules(_HERE, "handtrack"):
+        if module.endswith(".codes"):
+            import_module(module)
     kinds: list[Any] = AnyCode.__subclasses__()
     return {code.name: code for kind in kinds for code in kind}
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from handtrack import HandTracker, TrackerOptions
-from handtrack.errors import ModelError
 from handtrack.commands.video import drawn_video
+from handtrack.errors import ModelError
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.host import Host, Run, RunRequest, RunState, capture
 from handtrack.landmarks import Image

@@ -9,10 +9,10 @@ import pytest
 
 from handtrack import plug_in
 from handtrack.cli import main, parser_of
-from handtrack.engines import ENGINES
-from handtrack.errors import UsageError
 from handtrack.commands.sidecar import About
 from handtrack.commands.writers import open_writer
+from handtrack.engines import ENGINES
+from handtrack.errors import UsageError
 from handtrack.plug_in import WINDOW, Writer, command_named, commands, in_tree, load
 from handtrack.runtime.installing import missing_package
 from handtrack.sinks import SinkOptions, open_sink
@@ -47,7 +47,7 @@ OTHERS = {
 def others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another package that registers a command, a protocol and a format."""
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
-    for module in ("plug_in", "sinks", "export.writers"):
+    for module in ("plug_in", "sinks", "commands.writers"):
         monkeypatch.setattr(f"handtrack.{module}.of_others", lambda group: OTHERS.get(group, {}))
 
 
@@ -123,10 +123,10 @@ def test_starting_the_window_or_a_command_reads_no_entry_points(monkeypatch: pyt
         assert command_named(name) is not None
 
 
-def test_looking_for_a_command_imports_neither_opencv_nor_qt() -> None:
+def test_looking_for_a_command_imports_neither_numpy_nor_qt() -> None:
     script = (
         "import sys; from handtrack.plug_in import command_named; command_named('track'); command_named('window');"
-        "print([name for name in ('cv2', 'PySide6', 'importlib.metadata') if name in sys.modules])"
+        "print([name for name in ('numpy', 'cv2', 'PySide6', 'importlib.metadata') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"

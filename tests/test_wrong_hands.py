@@ -11,10 +11,10 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from handtrack.drawing import draw_hands
 from handtrack.commands.sidecar import About
 from handtrack.commands.track import add_arguments
 from handtrack.commands.writers import open_writer
+from handtrack.drawing import draw_hands
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch
@@ -24,10 +24,10 @@ from handtrack.landmarks import COUNT, Landmarks
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
-from handtrack.posing.position import HandLocator
-from handtrack.records import csv_rows, json_line, rows
 from handtrack.plugins.sinks.lsl import sample
 from handtrack.plugins.sinks.osc import bundles, wekinator_packets
+from handtrack.posing.position import HandLocator
+from handtrack.records import csv_rows, json_line, rows
 from handtrack.sinks.sink import Outgoing
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.tracking.smoothing import OneEuroFilter

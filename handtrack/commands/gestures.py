@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from handtrack.errors import UsageError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.options import one_of
 from handtrack.commands.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
+from handtrack.errors import UsageError
 from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
 from handtrack.gestures.features import looks_of

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.progress import progress_bar
+from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
 from handtrack.gestures.fingers import hand_length_px
 from handtrack.hand_tracker.options import TrackerOptions

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from handtrack.commands.codes import ExportCode
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
-from handtrack.commands.codes import ExportCode
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.exports import ELN, record_in, runs_as_csv, write_eln
 from handtrack.guides.log import write_for_person, write_log

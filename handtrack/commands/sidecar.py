@@ -9,8 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.commands.options import tuning
+from handtrack.engines import ENGINES, models_used, versions_used
 from handtrack.models.engine import Setup
 from handtrack.runtime.files import place_file, valid_text, writing
 from handtrack.sentences import Message

@@ -12,7 +12,6 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Final
 
-from handtrack.errors import SourceError, UsageError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import open_estimator
 from handtrack.commands.options import add_engine_options, check_engine_options, one_of, whole
@@ -20,6 +19,7 @@ from handtrack.commands.progress import progress_bar
 from handtrack.commands.sidecar import About
 from handtrack.commands.video import check_drawable, drawn_video
 from handtrack.commands.writers import STDOUT, Write, described, files_of, open_writer, target_of, writer_of
+from handtrack.errors import SourceError, UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns

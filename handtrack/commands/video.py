@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.drawing import draw_hands
-from handtrack.errors import UsageError, system_reason
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.mp4_times import write_frame_times
+from handtrack.drawing import draw_hands
+from handtrack.errors import UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult

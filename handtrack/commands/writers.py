@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final, Protocol, TextIO
 
-from handtrack.errors import UsageError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.sidecar import About, sidecar_of, write_sidecar
+from handtrack.errors import UsageError
 from handtrack.messages import TrackingResult
 from handtrack.plug_in import Writer, in_tree, load, of_others
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows

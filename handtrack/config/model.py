@@ -9,11 +9,11 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, inspect
 
+from handtrack.config.pointer import PointerOptions
 from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
-from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.posing.position import USUAL_LENS_DEG
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, Provider, TrackerConfig
 

@@ -10,11 +10,11 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from handtrack.errors import HandtrackError, UsageError, system_reason
+from handtrack.guides.archive import Archive, Budget
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide, parse_guide
-from handtrack.guides.archive import Archive, Budget
-from handtrack.guides.unpacking import Place
 from handtrack.guides.lines import decoded, numbered
+from handtrack.guides.unpacking import Place
 from handtrack.plug_in import importable_suffixes
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code

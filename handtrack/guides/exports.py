@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from handtrack.errors import UsageError
-from handtrack.guides.guide import Guide, load_guide
 from handtrack.guides.bundle import pictures_below
+from handtrack.guides.guide import Guide, load_guide
 from handtrack.guides.log import LogEntry, log_rows, write_for_person
 from handtrack.guides.record import RunRecord, as_data, iso, stored_record, text_of
 from handtrack.guides.run import MOST_STARS

@@ -1,21 +1,13 @@
-"""Live results for other programs: WebSocket, OSC, Lab Streaming Layer."""
+"""Live results for other programs, over any registered protocol."""
 
 from collections.abc import Callable
 
 from handtrack.errors import UsageError, first_line
-from handtrack.plug_in import PlugIn, SinkKind, in_tree, load, of_others
+from handtrack.plug_in import SinkKind, in_tree, load, of_others
 from handtrack.runtime.files import shown_address
 from handtrack.runtime.installing import missing_package
 from handtrack.sinks.codes import SinkCode
 from handtrack.sinks.sink import Sink, SinkOptions, SinkStatus
-
-PLUG_IN = PlugIn(
-    sinks=(
-        SinkKind("ws", "ws://127.0.0.1:PORT", "handtrack.plugins.sinks.websocket:open_websocket"),
-        SinkKind("osc", "osc://HOST:PORT", "handtrack.plugins.sinks.osc:open_osc"),
-        SinkKind("lsl", "lsl:NAME?scope=network", "handtrack.plugins.sinks.lsl:open_lsl"),
-    )
-)
 
 Open = Callable[[str, SinkOptions], Sink]
 """Makes a sink from an address and options; raises `UsageError`."""
@@ -53,8 +45,8 @@ def sink_kinds() -> tuple[SinkKind, ...]:
 
 def sink_examples() -> str:
     """Return an address for each protocol, for the help of an option."""
-    *first, last = (kind.example for kind in sink_kinds())
-    return f"{', '.join(first)} or {last}" if first else last
+    examples = [kind.example for kind in sink_kinds()]
+    return " or ".join(filter(None, (", ".join(examples[:-1]), *examples[-1:]))) or "SCHEME:ADDRESS"
 
 
 __all__ = ["Sink", "SinkOptions", "SinkStatus", "open_sink"]

@@ -5,9 +5,9 @@ import argparse
 import numpy as np
 import pytest
 
-from handtrack.errors import UsageError
 from handtrack.commands.estimators import open_estimator
 from handtrack.commands.options import add_engine_options, check_engine_options
+from handtrack.errors import UsageError
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.mediapipe_engine import MediaPipeModels

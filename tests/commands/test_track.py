@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from handtrack.cli import main
-from handtrack.errors import SourceError
 from handtrack.commands import track as module
+from handtrack.errors import SourceError
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2

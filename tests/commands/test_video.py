@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack.errors import SourceError, UsageError
 from handtrack.commands.mp4_times import write_frame_times
 from handtrack.commands.video import check_drawable, drawn_video
+from handtrack.errors import SourceError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.opencv import cv2

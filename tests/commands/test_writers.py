@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack.errors import SourceError, UsageError
 from handtrack.commands.sidecar import About, sidecar_of
 from handtrack.commands.track import add_arguments
 from handtrack.commands.writers import METADATA_KEY, STDOUT, open_writer, target_of, writer_of
+from handtrack.errors import SourceError, UsageError
 from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code

@@ -8,8 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from handtrack.errors import UsageError
-from handtrack.guides import load_guide
-from handtrack.guides import archive
+from handtrack.guides import archive, load_guide
 from handtrack.guides.bundle import guide_file, write_zip
 from tests.limits import file_size_limit
 

@@ -16,13 +16,13 @@ from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.guides import Guide
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.exports import record_in, write_eln
-from handtrack.plugins.importers.opening import read_others
 from handtrack.guides.record import as_data, as_html, as_markdown, record_of, stars, stored_record
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.messages import KEY, Command, CommandName
+from handtrack.plugins.importers.opening import read_others
 from tests.isolated import isolated
 
 Read = Callable[[str], Guide]

@@ -12,9 +12,9 @@ from importlib import metadata
 from importlib.util import find_spec
 from typing import Final
 
-from handtrack.config.folders import config_folder, data_folder
 from handtrack.commands.doctor import Check
 from handtrack.commands.doctor.surroundings import judge_folders
+from handtrack.config.folders import config_folder, data_folder
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
 

@@ -13,10 +13,10 @@ from typing import Final, Literal, get_origin
 
 import msgspec
 
+from handtrack.commands.doctor import Check
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences
-from handtrack.commands.doctor import Check
 from handtrack.runtime.files import shown
 from handtrack.sources.opening import kind_of
 from handtrack.version import __version__

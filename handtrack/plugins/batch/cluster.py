@@ -21,11 +21,11 @@ from typing import Any, Final
 
 import psutil
 
-from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
+from handtrack.plugins.batch.codes import BatchCode
+from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.runtime.files import shown
 from handtrack.runtime.signals import ending_signals
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.folder import LOCK, Pinned, ResultFolder, identity_of
-from handtrack.plugins.batch.processes import Processes
-from handtrack.plugins.batch.unit import Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of, suffixes
-from handtrack.engines import ENGINES
-from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.commands.options import add_engine_options, check_engine_options, one_of, whole
 from handtrack.commands.progress import Bar, progress_bar
 from handtrack.commands.sidecar import About
 from handtrack.commands.track import Tell, ended_by_signals
 from handtrack.commands.writers import open_writer
+from handtrack.engines import ENGINES
+from handtrack.errors import SourceError, UsageError, system_reason
+from handtrack.plugins.batch.codes import BatchCode
+from handtrack.plugins.batch.folder import LOCK, Pinned, ResultFolder, identity_of
+from handtrack.plugins.batch.processes import Processes
+from handtrack.plugins.batch.unit import Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of, suffixes
 from handtrack.runtime.files import held_folder, open_regular, shown, valid_text
 from handtrack.sentences import Code, Message
 from handtrack.settings import MOST_THREADS

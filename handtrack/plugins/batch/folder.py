@@ -20,12 +20,12 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.unit import Options, Settings, facts_of, suffixes
+from handtrack.commands.options import add_engine_options
 from handtrack.engines import ENGINES
 from handtrack.errors import UsageError, system_reason
-from handtrack.commands.options import add_engine_options
 from handtrack.models.engine import Setup
+from handtrack.plugins.batch.codes import BatchCode
+from handtrack.plugins.batch.unit import Options, Settings, facts_of, suffixes
 from handtrack.runtime.files import check_unlinked, place_file, read_file, shown, writing
 from handtrack.sentences import Code
 from handtrack.settings import EngineName, ModelVariant, Precision, SearchMode, check_one_of

@@ -9,11 +9,11 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
+from handtrack.plugins.batch.codes import BatchCode
+from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.runtime.worker_processes import deaf_to_interrupts
 
 _JOIN_S: Final = 5.0

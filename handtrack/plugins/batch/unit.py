@@ -17,18 +17,18 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from handtrack.plugins.batch.codes import BatchCode
-from handtrack.errors import ModelError, SourceError, first_line, system_reason
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import open_estimator
 from handtrack.commands.sidecar import About
 from handtrack.commands.writers import open_writer, writers
+from handtrack.errors import ModelError, SourceError, first_line, system_reason
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.hand_tracker.tracker import HandTracker
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.pipeline import Pipeline
+from handtrack.plugins.batch.codes import BatchCode
 from handtrack.runtime.files import shown, sync_folder, writing
 from handtrack.sentences import Code, Message
 from handtrack.service import model_service

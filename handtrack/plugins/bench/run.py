@@ -15,14 +15,14 @@ from typing import Any, Final
 import numpy as np
 from rich.console import Console
 
+from handtrack.commands.codes import ExportCode
+from handtrack.commands.options import add_model_options, one_of, whole
+from handtrack.engines import ENGINES
+from handtrack.errors import ModelError, SourceError
+from handtrack.memory.pool import BufferPool
 from handtrack.plugins.bench.codes import BenchCode
 from handtrack.plugins.bench.report import EngineRun, FrameDone, Opened, report, table
 from handtrack.plugins.bench.worker import Failed, FrameTurn, work
-from handtrack.engines import ENGINES
-from handtrack.errors import ModelError, SourceError
-from handtrack.commands.codes import ExportCode
-from handtrack.commands.options import add_model_options, one_of, whole
-from handtrack.memory.pool import BufferPool
 from handtrack.runtime.worker_processes import deaf_to_interrupts
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames

@@ -15,10 +15,10 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.plugins.bench.report import FrameDone, Opened
-from handtrack.errors import HandtrackError
 from handtrack.commands.estimators import open_estimator
+from handtrack.errors import HandtrackError
 from handtrack.memory.pool import BufferPool
+from handtrack.plugins.bench.report import FrameDone, Opened
 
 _IDLE_WINDOW_S: Final = 0.002
 _IDLE_SHARE: Final = 0.1  # of a core; below it the process counts as idle

@@ -16,10 +16,10 @@ from typing import Any, Final, TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.errors import UsageError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.sidecar import About
 from handtrack.commands.writers import Write, made_of_lines, with_sidecar
+from handtrack.errors import UsageError
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import growing_file, valid_text

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from handtrack.plugins.importers import protocol_apps, recipe_apps
 from handtrack.guides.archive import DEEPEST, Archive, Budget, gunzipped
 from handtrack.guides.file import File
+from handtrack.plugins.importers import protocol_apps, recipe_apps
 from handtrack.plugins.importers.lenient import read_values
 from handtrack.plugins.importers.schema import objects_of
 from handtrack.plugins.importers.understood import Understood

@@ -18,14 +18,14 @@ from handtrack.guides.body import Picture as Shown
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
-from handtrack.guides.guide import Guide
 from handtrack.guides.file import Picture
-from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.guides.guide import Guide
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.writing import duration_text, guide_text
+from handtrack.plugins.importers.understood import Doubt, Group, Understood
 from handtrack.runtime.files import shown
 
 

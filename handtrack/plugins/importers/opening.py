@@ -10,9 +10,9 @@ from typing import Final, Protocol
 from handtrack.errors import HandtrackError, SourceError, UsageError, system_reason
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.file import File
-from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.guides.lines import tidy
 from handtrack.plug_in import importable_suffixes, importers, load
+from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 

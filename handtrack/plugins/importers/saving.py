@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from handtrack.guides.entries import slug
-from handtrack.plugins.importers.layout import lay_out
-from handtrack.plugins.importers.understood import Understood
 from handtrack.guides.lines import tidy
 from handtrack.guides.writing import guide_text, unused_path
+from handtrack.plugins.importers.layout import lay_out
+from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import place_file, writing
 
 

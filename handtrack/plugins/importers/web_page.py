@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.guides.file import File, Picture
+from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.headings import is_announcing, read_rows
 from handtrack.plugins.importers.lenient import read_values
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows

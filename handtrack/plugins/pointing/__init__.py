@@ -5,6 +5,7 @@
 While on: the index finger's base moves the pointer, a closed hand stops it, two fingers scroll, a pinch clicks.
 """
 
+from handtrack.config.pointer import PointerOptions
 from handtrack.plugins.pointing.events import (
     Button,
     Cancelled,
@@ -18,7 +19,6 @@ from handtrack.plugins.pointing.events import (
     Started,
     Why,
 )
-from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.plugins.pointing.pointer import START_SIGN, Pointer
 
 __all__ = [

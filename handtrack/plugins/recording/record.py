@@ -10,7 +10,6 @@ from math import inf
 from pathlib import Path
 from typing import Final, get_args
 
-from handtrack.errors import UsageError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import OPENCV_THREADS, open_lent
 from handtrack.commands.options import add_engine_options, between, check_engine_options, configs_of, one_of, whole
@@ -22,6 +21,7 @@ from handtrack.commands.track import (
     ended_by_signals,
     navigator_of,
 )
+from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
@@ -29,7 +29,6 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.codes import HostCode
 from handtrack.host.host import Host
 from handtrack.host.observer import RunSetup
-from handtrack.plugins.recording.recorder import Pictures, Recorder
 from handtrack.host.run import RunRequest
 from handtrack.host.status import RecorderStatus, RunState
 from handtrack.memory.frame import FrameLease
@@ -37,6 +36,8 @@ from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
+from handtrack.plugins.recording.recorder import Pictures, Recorder
+from handtrack.plugins.recording.source import SUFFIX
 from handtrack.runtime.files import check_place, shown, valid_text
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code, Message
@@ -44,7 +45,6 @@ from handtrack.service import model_service
 from handtrack.settings import MOST
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import STALL_LIMIT_S, GatedReader, frames
-from handtrack.plugins.recording.source import SUFFIX
 from handtrack.sources.source import FrameHeader
 
 Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given

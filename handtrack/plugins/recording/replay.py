@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from handtrack.engines import ENGINES, models_used, versions_used
-from handtrack.errors import SourceError
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import OPENCV_THREADS, open_lent
 from handtrack.commands.progress import progress_bar
+from handtrack.engines import ENGINES, models_used, versions_used
+from handtrack.errors import SourceError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import GestureRecognizer
@@ -26,11 +26,11 @@ from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.format import StoredResult, encode_result
 from handtrack.plugins.recording.reader import Recording, StoredFrame
 from handtrack.plugins.recording.setup import StoredEngine, StoredSetup
+from handtrack.plugins.recording.source import paint
 from handtrack.records import json_line
 from handtrack.runtime.files import shown, writing
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.plugins.recording.source import paint
 from handtrack.sources.source import FrameHeader
 from handtrack.version import __version__
 

@@ -22,11 +22,11 @@ from handtrack.memory.pool import BufferPool
 from handtrack.messages import Arming, Refusal, TrackingResult
 from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn
 from handtrack.navigation.rules import StepRules
+from handtrack.plugins.terminal.screen import Screen, Terminal
+from handtrack.plugins.terminal.view import Reading, screen, status_line
 from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
-from handtrack.plugins.terminal.screen import Screen, Terminal
-from handtrack.plugins.terminal.view import Reading, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
 TICK_S: Final = 0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well

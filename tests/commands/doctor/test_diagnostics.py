@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from handtrack.cli import main
-from handtrack.config.folders import config_folder
 from handtrack.commands.doctor import Check, report
 from handtrack.commands.doctor.diagnostics import diagnostics
+from handtrack.config.folders import config_folder
 from handtrack.runtime.recent_messages import messages_kept, recent_messages
 
 BAD = Check("Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="reinstall Handtrack")
@@ -88,7 +88,7 @@ def test_a_log_call_with_bad_arguments_is_harmless(
 
 
 def test_no_code_can_ask_for_updates_or_send_a_report() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     asks = re.compile(
         r"QNetworkAccessManager|QWebSocket|http\.client|urllib\.request|urlopen|import (?:requests|httpx)"
     )

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from handtrack.assets import asset
-from handtrack.plugins.batch import command
-from handtrack.plugins.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.cli import main
 from handtrack.models.engine import Setup
+from handtrack.plugins.batch import command
+from handtrack.plugins.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
 from handtrack.runtime.opencv import cv2
 
 OPTIONS = ("--engine", "onnx", "--provider", "cpu", "--max-hands", "1", "--search", "whole")

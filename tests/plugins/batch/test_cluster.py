@@ -17,12 +17,12 @@ from typing import Any
 import psutil
 import pytest
 
+from handtrack.cli import main
+from handtrack.errors import ModelError, UsageError
 from handtrack.plugins.batch import cluster
 from handtrack.plugins.batch.cluster import RayWorkers, _Worker
 from handtrack.plugins.batch.codes import BatchCode
 from handtrack.plugins.batch.unit import Outcome, Progress, Settings, Stamp, Unit
-from handtrack.cli import main
-from handtrack.errors import ModelError, UsageError
 from handtrack.sentences import AnyCode, Code
 from tests.plugins.batch.conftest import OPTIONS, cut, results
 from tests.waiting import PATIENCE_S, eventually

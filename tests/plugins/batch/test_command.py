@@ -11,14 +11,14 @@ from typing import Any
 import pyarrow.dataset
 import pytest
 
+from handtrack.cli import main
 from handtrack.plugins.batch import unit
 from handtrack.plugins.batch.command import find
 from handtrack.plugins.batch.folder import LOCK
-from handtrack.cli import main
 from handtrack.runtime.files import held_folder, replace_file
 from handtrack.service import model_service
-from tests.plugins.batch.conftest import OPTIONS, Batch, cut, results
 from tests.limits import file_size_limit
+from tests.plugins.batch.conftest import OPTIONS, Batch, cut, results
 
 OUT = Path("out")
 

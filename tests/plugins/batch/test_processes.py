@@ -15,9 +15,9 @@ from typing import Any
 import psutil
 import pytest
 
+from handtrack.cli import main
 from handtrack.plugins.batch import processes
 from handtrack.plugins.batch.unit import Unit
-from handtrack.cli import main
 from tests.plugins.batch.conftest import OPTIONS, Batch, results
 from tests.waiting import eventually
 

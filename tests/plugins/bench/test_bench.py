@@ -18,15 +18,15 @@ import psutil
 import pytest
 from rich.console import Console
 
-from handtrack.plugins.bench import run as bench
-from handtrack.plugins.bench import worker
-from handtrack.plugins.bench.report import EngineRun, FrameDone, Opened, agreement, report, table
-from handtrack.plugins.bench.worker import FrameTurn
 from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Timings
 from handtrack.models.engine import Setup
+from handtrack.plugins.bench import run as bench
+from handtrack.plugins.bench import worker
+from handtrack.plugins.bench.report import EngineRun, FrameDone, Opened, agreement, report, table
+from handtrack.plugins.bench.worker import FrameTurn
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind

@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handtrack.errors import UsageError
-from handtrack.plugins.datasets.formats import likelihoods
 from handtrack.commands.sidecar import About
 from handtrack.commands.track import add_arguments
 from handtrack.commands.writers import open_writer
+from handtrack.errors import UsageError
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, Handedness, TrackingResult
+from handtrack.plugins.datasets.formats import likelihoods
 from handtrack.sources.source import SourceInfo, SourceKind
 from tests.isolated import isolated
 
@@ -201,7 +201,7 @@ print(json.dumps({"pictures": len(truth.getImgIds()), "hands": len(truth.getAnnI
 def test_the_example_writes_an_nwb_file_that_pynwb_opens(tmp_path: Path) -> None:
     path, nwb = table(tmp_path / "x.parquet", [frame(0), frame(1, hand(1)), frame(2, hand(1))]), tmp_path / "x.nwb"
     packages = "ndx-pose==0.4.0,pyarrow==26.0.1"
-    example = Path(__file__).parents[2] / "examples" / "parquet_to_nwb.py"
+    example = Path(__file__).parents[3] / "examples" / "parquet_to_nwb.py"
     isolated(packages, example.read_text("utf-8"), path, nwb)
     program = """
 import json, sys

@@ -10,10 +10,10 @@ from handtrack.assets import asset
 from handtrack.errors import SourceError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.file import Picture
+from handtrack.guides.writing import guide_text
 from handtrack.plugins.importers.layout import lay_out
 from handtrack.plugins.importers.saving import save_guides
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
-from handtrack.guides.writing import guide_text
 
 T = TypeVar("T")
 

@@ -11,10 +11,10 @@ import msgspec
 import numpy as np
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.plugins.recording.recorder import Recorder
 from handtrack.messages import Arming, Command, GestureEvent, Hand, Refusal, TrackingResult
 from handtrack.plugins.recording.format import CHANNELS
 from handtrack.plugins.recording.mcap import McapWriter, StoredMessage, chunk_places, read_chunk
+from handtrack.plugins.recording.recorder import Recorder
 from handtrack.sources.source import FrameHeader
 from tests.plugins.recording.made_up import INFO, SETUP, header_of
 

@@ -9,11 +9,11 @@ import numpy as np
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunSetup
-from handtrack.plugins.recording.recorder import Recorder
 from handtrack.memory import FrameLease
 from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.plugins.recording.reader import Recording, StoredFrame
+from handtrack.plugins.recording.recorder import Recorder
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from tests.waiting import PATIENCE_S

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from mcap.reader import make_reader
 
-from handtrack.plugins.recording.recorder import Recorder
 from handtrack.landmarks import BONES
 from handtrack.memory import BufferPool
 from handtrack.plugins.recording.format import PICTURES, RESULTS, SKELETON
 from handtrack.plugins.recording.reader import Recording, StoredFrame
+from handtrack.plugins.recording.recorder import Recorder
 from tests.plugins.recording.made_up import INFO, SETUP, give, made_up, same
 from tests.waiting import PATIENCE_S
 

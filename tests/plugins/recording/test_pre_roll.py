@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.plugins.recording import recorder as recorder_module
 from handtrack.host.codes import HostCode
-from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
+from handtrack.plugins.recording import recorder as recorder_module
 from handtrack.plugins.recording.reader import StoredFrame
+from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from tests.plugins.recording.made_up import INFO, SETUP, frames_in, header_of, made_up
 from tests.waiting import PATIENCE_S
 

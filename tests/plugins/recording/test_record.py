@@ -22,15 +22,15 @@ import pytest
 
 from handtrack import __version__
 from handtrack.cli import main
-from handtrack.plugins.recording import record as module
-from handtrack.plugins.recording import replay
 from handtrack.commands.sidecar import sidecar_of
 from handtrack.host import capture
-from handtrack.plugins.recording.recorder import Recorder
 from handtrack.landmarks import Image
 from handtrack.navigation.navigator import Navigator
+from handtrack.plugins.recording import record as module
+from handtrack.plugins.recording import replay
 from handtrack.plugins.recording.mcap import McapWriter
 from handtrack.plugins.recording.reader import Recording, StoredDrop
+from handtrack.plugins.recording.recorder import Recorder
 from handtrack.service import model_service
 from handtrack.sources.demo import demo_clip
 from handtrack.sources.source import FrameHeader, Source, SourceKind
@@ -363,7 +363,7 @@ def test_a_live_source_without_good_pictures_ends_a_recording_and_keeps_it(
 def lost(path: Path, frames: int) -> int:
     """Kill a process that records 100 frames per second after `frames`; return how many are lost."""
     command = [sys.executable, "-m", "tests.plugins.recording.made_up", str(path)]
-    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for line in process.stdout:
             if int(line) == frames:

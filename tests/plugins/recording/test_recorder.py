@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.plugins.recording import recorder
 from handtrack.host.codes import HostCode
-from handtrack.plugins.recording.recorder import Recorder
 from handtrack.memory import BufferPool
 from handtrack.messages import Command
 from handtrack.models.engine import Setup
+from handtrack.plugins.recording import recorder
 from handtrack.plugins.recording.reader import Recording, StoredDrop, StoredFrame
+from handtrack.plugins.recording.recorder import Recorder
 from handtrack.plugins.recording.setup import StoredSetup
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.sentences import Code

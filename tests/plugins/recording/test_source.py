@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from handtrack.errors import SourceError
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.hand_tracker import HandTracker, TrackerOptions
-from handtrack.plugins.recording.recorder import Pictures, Recorder
 from handtrack.memory import BufferPool
 from handtrack.pipeline import Pipeline
 from handtrack.plugins.recording import format as stored_format
-from handtrack.plugins.recording.mcap import McapWriter
 from handtrack.plugins.recording import source as recording_source
+from handtrack.plugins.recording.mcap import McapWriter
+from handtrack.plugins.recording.recorder import Pictures, Recorder
+from handtrack.plugins.recording.source import paint, size_of
 from handtrack.sources.frames import frames
 from handtrack.sources.opening import kind_of, open_source
 from handtrack.sources.playback import PacedSource, Playback
-from handtrack.plugins.recording.source import paint, size_of
 from handtrack.sources.source import FrameHeader, SourceKind
 from tests.plugins.recording.made_up import INFO, SETUP, made_up, same
 from tests.waiting import PATIENCE_S

@@ -16,10 +16,10 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
+from handtrack.plugins.sinks.lsl import CHANNELS, sample
 from handtrack.runtime.files import shown_sentence
 from handtrack.sinks import Sink, open_sink
 from handtrack.sinks.codes import SinkCode
-from handtrack.plugins.sinks.lsl import CHANNELS, sample
 from tests.plugins.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually
 

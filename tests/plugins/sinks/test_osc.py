@@ -19,10 +19,10 @@ from hypothesis.extra import numpy as arrays
 
 from handtrack.errors import UsageError
 from handtrack.messages import Hand, TrackingResult
+from handtrack.plugins.sinks.osc import bundles, wekinator_packets
 from handtrack.sentences import AnyCode
 from handtrack.sinks import open_sink
 from handtrack.sinks.codes import SinkCode
-from handtrack.plugins.sinks.osc import bundles, wekinator_packets
 from handtrack.sinks.sink import Outgoing
 from tests.plugins.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually

@@ -20,7 +20,7 @@ from tests.plugins.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -15,9 +15,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
+from handtrack.plugins.sinks import websocket
 from handtrack.records import json_line
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
-from handtrack.plugins.sinks import websocket
 from handtrack.sinks.codes import SinkCode
 from tests.plugins.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually

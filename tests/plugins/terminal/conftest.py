@@ -9,11 +9,11 @@ from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import COUNT
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, TrackingResult
+from handtrack.plugins.terminal.view import Reading
 from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sources.source import SourceInfo, SourceKind
-from handtrack.plugins.terminal.view import Reading
 
 MakeReading = Callable[..., Reading]
 

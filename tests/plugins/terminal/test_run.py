@@ -18,12 +18,12 @@ from handtrack.host import Host, RunRequest
 from handtrack.messages import Arming, Command, Refusal
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.hand_commands import PageTurn, Signed
+from handtrack.plugins.terminal.run import interrupts, run_terminal, spoken
+from handtrack.plugins.terminal.screen import Terminal
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.codes import SourceCode
-from handtrack.plugins.terminal.run import interrupts, run_terminal, spoken
-from handtrack.plugins.terminal.screen import Terminal
 from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
 

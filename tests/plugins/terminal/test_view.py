@@ -6,9 +6,9 @@ from rich.console import Console, Group
 
 from handtrack.host import RunState
 from handtrack.host.codes import HostCode
+from handtrack.plugins.terminal.view import Reading, screen, status_line
 from handtrack.sentences import Code
 from handtrack.service import ServiceState
-from handtrack.plugins.terminal.view import Reading, screen, status_line
 
 from .conftest import MakeReading
 

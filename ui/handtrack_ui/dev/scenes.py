@@ -20,9 +20,9 @@ from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.body import plain, texts_of
 from handtrack.guides.draft import Draft
-from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
 from handtrack.sources.clock import through_sleep_s

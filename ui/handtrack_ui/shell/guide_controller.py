@@ -20,15 +20,15 @@ from handtrack.config.folders import data_folder, documents_folder
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
+from handtrack.guides.bundle import SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.front import FOREIGN_KEYS
-from handtrack.guides.bundle import SUFFIXES, ZIP, guide_file, importable
-from handtrack.guides.unpacking import clear_unpacked
 from handtrack.guides.lines import LARGEST_BYTES
 from handtrack.guides.open_runs import EarlierTimers, OpenTimer, TimerState
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
+from handtrack.guides.unpacking import clear_unpacked
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level

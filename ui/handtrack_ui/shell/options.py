@@ -9,8 +9,8 @@ from typing import Final, Self
 
 import msgspec
 
-from handtrack.errors import UsageError
 from handtrack.commands.options import one_of
+from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import looked_up

@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from handtrack.config.folders import recordings_folder
 from handtrack.config.model import Preferences
 from handtrack.errors import system_reason
-from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from handtrack.host.status import RecorderStatus
 from handtrack.messages import Event
+from handtrack.plugins.recording.recorder import PreRoll, Recorder
+from handtrack.plugins.recording.source import SUFFIX
 from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code, Message
-from handtrack.plugins.recording.source import SUFFIX
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.tracking.bridge import Bridge

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Final
 
+from handtrack.commands.options import between, whole
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError
-from handtrack.commands.options import between, whole
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode

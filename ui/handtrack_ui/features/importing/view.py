@@ -11,6 +11,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides.body import plain, scaled_text
+from handtrack.guides.servings import servings_beside
+from handtrack.guides.session import SERVINGS_BY
+from handtrack.guides.writing import duration_text
+from handtrack.messages import CommandName
 from handtrack.plugins.importers.layout import (
     further_yield,
     known_ingredients,
@@ -19,10 +23,6 @@ from handtrack.plugins.importers.layout import (
     servings_of,
 )
 from handtrack.plugins.importers.understood import Doubt, Understood
-from handtrack.guides.servings import servings_beside
-from handtrack.guides.session import SERVINGS_BY
-from handtrack.guides.writing import duration_text
-from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
