@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from handtrack.cli import main
-from handtrack.commands.completion import WINDOW, parsers
+from handtrack.cli import main, parser_of
+from handtrack.plug_in import WINDOW, commands
 
 HUGE = "99999999999999999999"
 WRONG = (HUGE, f"-{HUGE}", "9" * 400, "9" * 5000, "-1", "1e400", "nan", "inf", "-inf", "x")
@@ -15,8 +15,9 @@ TEXTS |= {"--guide", "--theme", "--language"}
 
 def _numbers() -> Iterator[tuple[str, str]]:
     """Yield each command with each of its numeric options."""
-    for command, parser in parsers().items():
-        for action in parser._actions:
+    for command, found in commands().items():
+        parser = parser_of(found)
+        for action in parser._actions if parser is not None else ():
             named = [name for name in action.option_strings if name.startswith("--")]
             if command != WINDOW and named and action.nargs != 0 and action.choices is None and named[0] not in TEXTS:
                 yield command, named[0]

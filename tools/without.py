@@ -65,7 +65,7 @@ def plug_ins(tree: Path) -> list[PlugInFolder]:
     return [
         PlugInFolder(f"{package}.{folder.name}", parent / folder.name)
         for package, parent in PACKAGES.items()
-        for folder in sorted((tree / parent).iterdir())
+        for folder in sorted((tree / parent).glob("*"))
         if (folder / "__init__.py").is_file()
     ]
 
@@ -132,10 +132,25 @@ def take_out(one: PlugInFolder, tree: Path) -> None:
     for path in LISTS:
         if (tree / path).exists():
             take_lines_out(one, tree / path)
-    for path in sorted((tree / "tests").rglob("*.py")):
-        if one.named_in(path.read_text("utf-8")):
-            print(f"  a test of the whole: {path.relative_to(tree)}")
-            path.unlink()
+    take_tests_out({one.package, module_name(one.tests)}, tree)
+
+
+def take_tests_out(gone: set[str], tree: Path) -> None:
+    """Delete the tests elsewhere that import something gone, and those that import from these in turn."""
+    found = True
+    while found:
+        found = False
+        pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(gone)))})\b")
+        for path in sorted((tree / "tests").rglob("*.py")):
+            if pattern.search(path.read_text("utf-8")):
+                print(f"  a test of the whole: {path.relative_to(tree)}")
+                gone.add(module_name(path.relative_to(tree).with_suffix("")))
+                path.unlink()
+                found = True
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.parts)
 
 
 def take_lines_out(one: PlugInFolder, path: Path) -> None:
@@ -174,8 +189,8 @@ def try_out(copy: Path) -> int:
     shots = copy.parent / "shots"
     python = [sys.executable, "-m"]
     steps = (
-        [*python, "ruff", "check", "--quiet", "handtrack", "ui", "tests", "tools"],
-        [*python, "mypy", "--no-error-summary"],
+        [*python, "ruff", "check", "--quiet", "--extend-ignore", "I", "handtrack", "ui", "tests"],
+        [*python, "mypy", "--no-error-summary", "-p", "handtrack", "-p", "handtrack_ui"],
         ["lint-imports", "--no-cache"],
         [*python, "pytest", "-q", "tests"],
         [*python, "handtrack", "screenshots", str(shots), "--theme", "light"],
