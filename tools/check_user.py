@@ -26,7 +26,7 @@ from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
 from handtrack.sources.demo import demo_clip
-from handtrack_ui.features.presenter.keys import pynput_is_here
+from handtrack_ui.plugins.presenter.keys import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
 from tools.person import Person

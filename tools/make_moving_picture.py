@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from tools.window import run, run_until, window_on_demo
 
 if TYPE_CHECKING:
-    from handtrack_ui.shell.window import Window
+    from handtrack_ui.window import Window
 
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
 WINDOW: Final = (1280, 720)
@@ -47,7 +47,7 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of the story, and of a rest on its finish."""
-    from handtrack_ui.shell.story import StoryLibrary
+    from handtrack_ui.plugins.story.controller import StoryLibrary
 
     with window_on_demo(theme="light", language="en", motion=True) as (application, _):
         window = application.window

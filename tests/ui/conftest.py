@@ -22,7 +22,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options
-from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
 from handtrack_ui.text.language import speak
 from handtrack_ui.tracking import bridge, sending

@@ -32,7 +32,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.waiting import PATIENCE_S, eventually
 
 WIDTH, HEIGHT = 64, 48

@@ -24,7 +24,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.navigation.stage import Shown, hold
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, open_guide, read_guides

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from handtrack_ui.common.announcing import give_roles
 from handtrack_ui.dev.scenes import guide_scenes
 from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide, open_guide
 
 ROLE = QAccessible.Role

@@ -34,7 +34,7 @@ from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.gestures.own import taught
 from tests.navigation.stage import Shown
 from tests.sources.machine import machine_with

@@ -25,9 +25,9 @@ from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.guide_controller import GuideReader
+from handtrack_ui.features.guide.controller import GuideReader
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from handtrack_ui.text.guide_words import day_words
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import open_guide, read_guides, started, written

@@ -12,7 +12,7 @@ PLUG_IN = PlugIn(
         Command(
             "pointer",
             "measure how well you point, with your hand or a mouse",
-            "handtrack_ui.pointer_test",
+            "handtrack_ui.plugins.presenter.command",
         ),
         Command(
             "desktop",

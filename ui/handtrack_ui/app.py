@@ -44,7 +44,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import OpenedFiles
-from handtrack_ui.shell.guide_controller import OWN_GUIDES
+from handtrack_ui.features.guide.controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.notifications import DesktopNotifier
@@ -52,7 +52,7 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import SleepInhibitor, wakefulness_here
 from handtrack_ui.shell.screen_fit import FittedWindows, place
 from handtrack_ui.shell.single_instance import SingleInstance
-from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
 from handtrack_ui.text.language import language_for, speak

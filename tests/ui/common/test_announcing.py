@@ -13,7 +13,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.step_screen import StepProgress
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.question import Question
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
+from handtrack_ui.common.settings_rows import SettingGroup, SettingRow
 from tests.ui.fakes import Reader
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QScrollBar
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool
-from handtrack_ui.features.studio.sample_recorder import RecordingPhase
-from handtrack_ui.shell.window import Window
+from handtrack_ui.plugins.studio.sample_recorder import RecordingPhase
+from handtrack_ui.window import Window
 from tests.navigation.stage import Shown
 from tests.ui.by_hand import Person, Source
 from tests.ui.fakes import FakeHost, read_guides

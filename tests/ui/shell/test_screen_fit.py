@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from handtrack_ui.shell.screen_fit import FittedWindows, fitted, place
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 
 LAPTOP = QRect(0, 30, 1366, 738)
 TITLE = QMargins(0, 28, 0, 0)

@@ -18,7 +18,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
 from handtrack_ui.tracking.controller import LINGER_S

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from handtrack.config.presets import MODIFIERS, NAMED, parse_stroke
+from handtrack_ui.plugins.presenter.presets import MODIFIERS, NAMED, parse_stroke
 from handtrack_ui.common.shortcuts import key_lines, key_words
 from handtrack_ui.text.key_names import key_name, keys_written, stroke_words
 

@@ -19,7 +19,7 @@ from handtrack_ui.features.memory_overlay.contents import contents_of
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
 from tests.loading import Loader
 from tests.ui.fakes import FakeHost, started

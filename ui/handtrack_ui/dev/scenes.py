@@ -28,13 +28,13 @@ from handtrack.posing.pose import POSES
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.editor.model import EditorModel
-from handtrack_ui.features.editor.view import MARKDOWN, STEPS
+from handtrack_ui.plugins.editor.model import EditorModel
+from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS
 from handtrack_ui.features.settings.sections import SECTIONS
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
-    from handtrack_ui.shell.window import Window
+    from handtrack_ui.window import Window
 
 _HOLD_S: Final = 1.0
 _ARM_S: Final = 0.6

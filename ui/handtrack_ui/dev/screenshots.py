@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from handtrack.guides import StepKind
     from handtrack_ui.app import Application
     from handtrack_ui.common.preview import Preview
-    from handtrack_ui.shell.window import Window
+    from handtrack_ui.window import Window
 
 _LARGEST: Final = 8192  # pixels across or down
 _FRAMES: Final = 20

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.ui.fakes import read_guides
 
 

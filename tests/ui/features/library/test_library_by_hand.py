@@ -19,7 +19,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.fakes import FakeHost
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.landmarks import Landmark, joint_bends_deg
 from handtrack.messages import Hand
 from handtrack_ui.features.live.landmark_tip import LandmarkTip
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.runtime.files import free
 from handtrack_ui.features.live.snapshot import Snapshots, write_new
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.sources.playback import Jump, Playback
 from handtrack.sources.source import SourceKind
 from handtrack_ui.features.live.transport import SPEEDS, TransportBar, clock_words, speed_words
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.ui.fakes import FakeHost, FakeRun
 
 

@@ -22,7 +22,7 @@ from handtrack_ui.features.live.inspector import HEIGHT
 from handtrack_ui.features.live.view import COLUMN, share_out
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost, Reader
 from tests.waiting import PATIENCE_S

@@ -29,7 +29,7 @@ from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, 
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
+from handtrack_ui.window import Window
 from tests.limits import file_size_limit
 from tests.ui.fakes import FakeHost, started
 

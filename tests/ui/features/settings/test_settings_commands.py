@@ -13,13 +13,13 @@ from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent
 from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.shell.window import Window, no_model
+from handtrack_ui.window import Window, no_model
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.sending import Sending
+from handtrack_ui.plugins.sending.sending import Sending
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import FakeHost
 

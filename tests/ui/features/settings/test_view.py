@@ -21,15 +21,15 @@ from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
-from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField, SettingRow, TextField
+from handtrack_ui.common.settings_page import SettingsPage
+from handtrack_ui.common.settings_rows import KeyField, SettingRow, TextField
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.shell.window import Window, no_model
+from handtrack_ui.window import Window, no_model
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.sending import Sending
+from handtrack_ui.plugins.sending.sending import Sending
 from tests.ui.fakes import FakeHost, FakeSinks, written
 from tests.waiting import PATIENCE_S
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from handtrack.config.folders import config_folder, data_folder, documents_folder, recordings_folder
 from handtrack.config.model import Preferences
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import TextField
+from handtrack_ui.common.settings_page import SettingsPage
+from handtrack_ui.common.settings_rows import TextField
 from handtrack_ui.jobs import looked_up
 from handtrack_ui.persistence.preference_store import PreferenceStore
 

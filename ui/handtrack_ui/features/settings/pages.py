@@ -8,12 +8,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
-from handtrack.config.presets import PRESETS, Action, preset_keys
+from handtrack_ui.plugins.presenter.presets import PRESETS, Action, preset_keys
 from handtrack.errors import UsageError
 from handtrack_ui.common.controls import Options
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField, SettingRow
+from handtrack_ui.common.settings_page import SettingsPage
+from handtrack_ui.common.settings_rows import KeyField, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import action_words, preset_options
 from handtrack_ui.text.language import number

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QStackedWidget, QWidget
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.layouts import scroll
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
-from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.common.settings_page import SettingsPage
 
 _SECTIONS: Final = {
     "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),

@@ -18,17 +18,17 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.settings.about import AboutPage
 from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
-from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
 from handtrack_ui.features.settings.sections import SECTIONS, SectionPages, SectionRail, section_title
-from handtrack_ui.features.settings.sending import SendingPage
+from handtrack_ui.plugins.sending.page import SendingPage
 from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
-from handtrack_ui.tracking.sending import Sending
+from handtrack_ui.plugins.sending.sending import Sending
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)

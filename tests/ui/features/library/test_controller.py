@@ -1,0 +1,99 @@
+"""Guides in the library become favourites, are renamed, removed, restored and exported."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+from pytestqt.qtbot import QtBot
+
+from handtrack.assets import asset
+from handtrack.config.folders import guides_folder
+from handtrack_ui.features.library.guide_menu import Deed, GuideMenu
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.window import Window
+from tests.waiting import PATIENCE_S
+
+
+def titles(window: Window) -> list[str]:
+    model = window.library.model
+    return [model.title(one) for one in model.cards if not isinstance(one, str)]
+
+
+def test_favourite_title_and_removal_survive_a_restart(
+    window: Window, jobs: Jobs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, manage = window.library, window.library.managed.emit
+    (guide,) = library.guides
+    window.open_guide(guide.path)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    window.show_view(library)
+    star, _ = library._grid._tools[guide.path].stops
+    star.setFocus()
+    star.click()
+    assert library._grid.of(guide.path).hasFocus()
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("  My  own ", True))
+    qtbot.keyClick(window, Qt.Key.Key_F2)
+    assert titles(window) == ["My own"]
+    window.open_guide(guide.path)
+    qtbot.waitUntil(lambda: window.windowTitle().startswith("My own"))
+    window.show_view(library)
+    assert library._grid._tools[guide.path].stops[0].accessibleName() == "Remove from favourites"
+    manage(Deed.REMOVE, guide)
+    assert titles(window) == []
+    window._given.window_state.save()
+    assert jobs.finish(PATIENCE_S)
+    kept = WindowState(jobs)
+    assert (kept.favourites, kept.removed) == ((str(guide.path),), (str(guide.path),))
+    assert kept.titles == {str(guide.path): "My own"}
+    window.banner._action()
+    assert titles(window) == ["My own"]
+
+
+def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) -> None:
+    library, finder = window.library, window.library._head.finder
+    qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(finder.field.hasFocus)
+    qtbot.keyClicks(finder.field, library.guides[0].title)
+    assert titles(window) == [library.guides[0].title]
+    qtbot.keyClick(finder.field, Qt.Key.Key_Return)
+    assert library._grid.of(library.guides[0].path).hasFocus()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert (finder.words, len(titles(window))) == ("", len(library.guides))
+
+
+def test_folders_have_readable_names_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
+    finder = window.library._head.finder
+    finder.show_folders((guides_folder(), asset("guides"), Path("/else/Cakes")), favourites=False)
+    assert [one.text() for one in finder.choice.menu().actions()] == ["All guides", "My guides", "Built in", "Cakes"]
+    window.library.enter()
+    qtbot.keyClick(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: window.library.findChild(GuideMenu) is not None)
+    window.library.findChild(GuideMenu).close()
+
+
+def test_an_exported_guide_opens_from_its_archive(
+    window: Window, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "given.zip"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    guide = window.guides[0]
+    window.library.managed.emit(Deed.GIVE_AWAY, guide)
+    qtbot.waitUntil(lambda: "given.zip" in window.banner.text)
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    opened = window.guides[0]
+    assert opened.title == guide.title
+    assert opened.path.name == guide.path.name
+    assert opened.path != guide.path
+
+
+def test_the_menu_offers_every_action(window: Window) -> None:
+    menu = GuideMenu(window, favourite=True)
+    chosen: list[Deed] = []
+    menu.chosen.connect(chosen.append)
+    for entry in menu.actions():
+        entry.trigger()
+    assert chosen == list(Deed)
+    assert menu.actions()[0].text() == "Remove from favourites"

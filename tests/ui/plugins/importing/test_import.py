@@ -1,0 +1,197 @@
+"""A saved page is dropped or opened: it is previewed first, and imported only if the person wants it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.folders import documents_folder
+from handtrack.guides import Guide
+from handtrack_ui.common.theme import TYPE, Theme
+from handtrack_ui.shell.drag_and_drop import Drop, judge
+from handtrack_ui.window import Window
+from handtrack_ui.sources.address_form import AddressForm
+from handtrack_ui.sources.addresses import is_web_page
+from tests.ui.conftest import MakeWindow
+from tests.ui.fakes import read_guides
+
+RECIPE = {
+    "@type": "Recipe",
+    "name": "Pancakes",
+    "recipeYield": 4,
+    "cookTime": "PT20M",
+    "recipeIngredient": ["2 eggs", "300 g flour"],
+    "recipeInstructions": ["Mix the eggs.", "Bake."],
+    "url": "https://example.org/pancakes",
+}
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, guide: Guide) -> Window:
+    return make_window(guide)
+
+
+def page(folder: Path, name: str = "cake.html", *recipes: dict[str, object]) -> Path:
+    path = folder / name
+    script = json.dumps(recipes or RECIPE)
+    path.write_text(f'<html lang="en"><script type="application/ld+json">{script}</script></html>', "utf-8")
+    return path
+
+
+def shown(window: Window) -> str:
+    return "\n".join(label.text() for label in window.importing.findChildren(QLabel) if not label.isHidden())
+
+
+def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: window.view is window.importing)
+    return shown(window)
+
+
+def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    said = previewed(window, page(tmp_path), qtbot)
+    for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
+        assert words in said
+    assert "check" not in said.lower()
+    assert not window.importing._area.verticalScrollBar().isVisible()
+    lines = window.importing._columns[0]._lines
+    assert lines[0].font().pixelSize() > TYPE["body"], "a short recipe fills its page"
+    assert not documents_folder().exists()
+    qtbot.keyClick(window, Qt.Key.Key_Plus)
+    qtbot.keyClick(window, Qt.Key.Key_Plus)
+    assert {"6 servings", "3 eggs", "450 g flour"} <= {*shown(window).splitlines()}
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.view is window.guide)
+    assert window.guide.model.run is not None
+    assert window.guide.model.run.servings == 6
+    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
+    assert window.guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
+    assert "https://example.org/pancakes" in window.guides[0].path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_cancelled_import_keeps_nothing_and_goes_back(
+    window: Window, tmp_path: Path, qtbot: QtBot, by_mouse: bool
+) -> None:
+    window.show_view(window.settings)
+    previewed(window, page(tmp_path), qtbot)
+    if by_mouse:
+        (cancel,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Cancel")
+        qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.settings
+    assert [one.title for one in window.guides] == ["Tea"]
+    assert not documents_folder().exists()
+
+
+def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    assert "Already in your library: Tea" in previewed(
+        window, page(tmp_path, "tea.html", {**RECIPE, "name": "Tea"}), qtbot
+    )
+    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep both")
+    qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.view is window.library)
+    read_guides(window)
+    assert [one.title for one in window.guides] == ["Tea", "Tea"]
+
+
+def test_a_recipe_can_be_kept_without_starting_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep")
+    keep.click()
+    qtbot.waitUntil(lambda: window.view is window.library)
+    assert window.banner.text == "“Pancakes” is in the library now."
+    read_guides(window)
+    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.view is window.guide)
+
+
+def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "notes.md"
+    path.write_text("# Pancakes\n\n- 2 eggs\n- flour\n\n1. Mix.\n2. Bake.\n", "utf-8")
+    assert "doesn't mark its ingredients and steps" in previewed(window, path, qtbot)
+
+
+@pytest.mark.parametrize(
+    ("front", "body", "foreign"),
+    [
+        ("tags: [sweet]\ndate: 2024-01-01", "# Pancakes\n\n## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
+        ("title: Pancakes", "Fluffy.\n\n## Ingredients\n\n- [ ] 2 eggs\n\n## Method\n\n1. Mix.\n", True),
+        ("titel: Pancakes", "## Mix\n\nMix the 2 eggs.\n", False),
+        ("title: Pancakes\nauthor: Ann", "## Wait\nkind: timer\nduration: 5 min\n", False),
+    ],
+)
+def test_markdown_from_other_programs_is_imported_and_mistakes_reported(
+    window: Window, tmp_path: Path, qtbot: QtBot, front: str, body: str, foreign: bool
+) -> None:
+    path = tmp_path / "Pancakes.md"
+    path.write_text(f"---\n{front}\n---\n\n{body}", "utf-8")
+    if foreign:
+        said = previewed(window, path, qtbot)
+        assert all(words in said for words in ("Pancakes", "2 eggs", "Mix."))
+    else:
+        window.open_guide(path)
+        qtbot.waitUntil(lambda: "unknown key" in window.banner.text)
+        assert window.view is window.library
+
+
+def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
+    said = previewed(window, path, qtbot)
+    assert "3 recipes" in said
+    assert all(name in said for name in ("Pancakes", "Pie", "Bread"))
+    window.importing.confirm()
+    qtbot.waitUntil(lambda: window.view is window.library)
+    read_guides(window)
+    assert {one.title for one in window.guides} == {"Pancakes", "Pie", "Bread", "Tea"}
+    assert "3 guides saved in" in window.banner.text
+
+
+def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "story.html"
+    path.write_text("<p>Once upon a time", "utf-8")
+    window.open_guide(path)
+    qtbot.waitUntil(lambda: "no ingredients or steps" in window.banner.text)
+    assert window.view is window.library
+
+
+@pytest.mark.parametrize(
+    ("address", "is_page"),
+    [
+        ("https://www.example.org/recipes/pancakes", True),
+        ("https://example.org", True),
+        ("http://192.168.1.4/cake.html", True),
+        ("http://192.168.1.4/", False),
+        ("http://kitchen.local/feed", False),
+        ("http://example.org:8080/feed", False),
+        ("https://me:secret@example.org/feed", False),
+        ("https://example.org/live/one.m3u8", False),
+        ("https://example.org/axis-cgi/mjpg/video.cgi?fps=5", False),
+        ("https://example.org/clip.mp4", False),
+        ("rtsp://example.org/one", False),
+        ("http://[::1", False),
+    ],
+)
+def test_web_pages_and_streams_are_distinguished(address: str, is_page: bool) -> None:
+    assert is_web_page(address) is is_page
+
+
+def test_a_web_page_is_refused_as_a_stream(theme: Theme, qtbot: QtBot) -> None:
+    dragged = judge([QUrl("https://www.example.org/recipes/pancakes")])
+    assert (dragged.drop, dragged.words) == (
+        Drop.NOTHING,
+        "This is a web page. Save it in your browser, then drop the file",
+    )
+    form, used = AddressForm(theme), list[str]()
+    qtbot.addWidget(form)
+    form.used.connect(used.append)
+    qtbot.keyClicks(form._address, "https://www.example.org/recipes/pancakes")
+    qtbot.keyClick(form._address, Qt.Key.Key_Return)
+    assert used == []
+    assert "Save it in your browser" in form._hint.text()

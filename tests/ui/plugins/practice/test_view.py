@@ -1,0 +1,321 @@
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+
+from handtrack.gestures.codes import GestureCode
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import HandReading, Recognition
+from handtrack.gestures.static import SignReading
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.memory import BufferPool
+from handtrack.messages import GestureEvent, Hand, TrackingResult
+from handtrack.navigation.bindings import Bindings, bindings_of
+from handtrack.navigation.codes import NavigationCode
+from handtrack.navigation.practice import LEARN_S, LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
+from handtrack.sentences import Message
+from handtrack.service import ModelService
+from handtrack_ui.app import Application
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.watched import Watched
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.window import Window
+from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words
+from tests.navigation.stage import Shown, hold, swipe, wave
+from tests.ui.fakes import HEIGHT, WIDTH, started, still_preferences
+
+
+@pytest.fixture
+def store(jobs: Jobs) -> PreferenceStore:
+    return still_preferences(jobs)
+
+
+@pytest.fixture
+def view(theme: Theme, store: PreferenceStore) -> Iterator[PracticeView]:
+    made = PracticeView(theme, store)
+    made.watch(Watched.PERSON)
+    made.resize(1000, 600)
+    made.show()
+    made.enter()
+    yield made
+    made.leave()
+    made.close()
+    made.deleteLater()
+
+
+def show(
+    view: PracticeView,
+    pool: BufferPool,
+    t: float,
+    *events: GestureEvent,
+    reading: HandReading = Shown().reading(),  # noqa: B008 - frozen
+) -> None:
+    lease = pool.frame((HEIGHT, WIDTH, 3))
+    lease.array[:] = 90
+    seen = (Recognition(t, (), (reading,), events, ()),)
+    view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+def made(lesson: str, t: float) -> GestureEvent:
+    if lesson == "wave":
+        return wave(t)
+    return swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t)
+
+
+def go_through(view: PracticeView, pool: BufferPool) -> float:
+    """Do every lesson; return the time."""
+    t = 0.0
+    for lesson in LESSONS:
+        assert view.state.lesson == lesson
+        if lesson == LESSONS[0]:
+            show(view, pool, t)
+            t += SEEN_S
+            show(view, pool, t)
+        else:
+            show(view, pool, t, made(lesson, t))
+        assert view.state.done
+        t += (READ_S if view._watched is not Watched.PERSON else PAUSE_S) + 0.1
+        show(view, pool, t)
+    return t
+
+
+def test_every_lesson_has_a_title_and_instructions() -> None:
+    words = [lesson_words(lesson, Bindings(), arming=True) for lesson in LESSONS]
+    assert all(lesson_title(lesson) for lesson in LESSONS)
+    assert len(set(words)) == len(LESSONS)
+    assert not any("{0}" in said or "nothing" in said for said in words)
+    assert words[1] == "Hold it up for a moment: Handtrack now follows your hand for 4 s."
+
+
+def test_practice_names_the_persons_own_binding() -> None:
+    bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
+    words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
+    assert words["swipe left"].endswith("cancel, or go back.")
+    assert words["thumb_up"].endswith("choose number 3.")
+    for lesson in ("victory", "open_palm", "closed_fist"):
+        assert words[lesson].endswith("no command.")
+    assert lesson_words("open_palm", Bindings(), arming=False).endswith("no command.")
+
+
+def test_practice_follows_the_settings(view: PracticeView, store: PreferenceStore) -> None:
+    store.change("gestures", bindings={"thumb_up": "undo", "thumb_down": "confirm"})
+    view.enter()
+    for _ in range(LESSONS.index("thumb_up")):
+        view.next()
+    assert "Hold your thumb up: undo." in [label.text() for label in view.findChildren(QLabel)]
+
+
+def test_practice_can_be_completed_with_hand_signs_and_is_not_shown_again(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool
+) -> None:
+    left, heard = [], []
+    view.go_back.connect(lambda: left.append(True))
+    view.cue.connect(heard.append)
+    t = go_through(view, pool)
+    assert view.state.lesson is None
+    assert heard == ["accepted"] * len(LESSONS)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert left
+    assert store.current.practice.done
+
+
+def test_measured_settings_apply_only_after_a_thumb_up(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    before = store.current.gestures
+    t = go_through(view, pool)
+    assert view.result.isVisible()
+    said = [word for word in texts(view) if "usual" in word]
+    assert said == ["shorter than usual", "shorter than usual", "slower than usual"]
+    show(view, pool, t + 2, hold("thumb_down", t + 2))
+    assert store.current.gestures == before
+    view.enter()
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    now = store.current.gestures
+    assert (now.hold_s, now.swipe_lengths, now.swipe_speed) == (0.7, 0.8, 1.6)
+
+
+@pytest.mark.parametrize(
+    ("watched", "way_out"), [(Watched.STAND_IN, "Connect a camera"), (Watched.DEMO, "Choose your")]
+)
+def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
+    view: PracticeView, pool: BufferPool, watched: Watched, way_out: str
+) -> None:
+    asked: list[None] = []
+    view.pick_source.connect(lambda: asked.append(None))
+    view.watch(watched)
+    story = next(button for button in view.findChildren(QPushButton) if button.text() == "See how it works")
+    place = story.pos()
+    view.next()
+    assert story.isVisible()
+    assert story.pos() == place
+    assert view.card.accessibleName() == "Watch the hand."
+    show(view, pool, 1.0, hold("open_palm", 1.0))
+    assert view.card.accessibleName() == "Like this."
+    assert any(way_out in text for text in texts(view))
+    way = next(button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …")
+    way.click()
+    assert asked == [None]
+    view.next()
+    view.previous()
+    show(view, pool, 2.0, hold("open_palm", 2.0))
+    assert view.card.accessibleName() == "Like this. Press → to continue."
+    view.watch(Watched.PERSON)
+    assert view.card.accessibleName() == "That's it!"
+    assert not any(way_out in text for text in texts(view))
+
+
+def test_the_demos_hand_is_not_measured_and_cannot_answer(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    left = []
+    view.go_back.connect(lambda: left.append(True))
+    view.watch(Watched.STAND_IN)
+    before = store.current.gestures
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert not left
+    said = " ".join(texts(view))
+    assert "The drawn hand has shown you every sign." in said
+    assert "connect a camera" in said
+    assert not any(figure in said for figure in ("You know all the signs", "usual", "hand lengths"))
+    offered = [button.text() for button in view.findChildren(QPushButton) if button.isVisible()]
+    assert offered == ["See how it works", "Choose a source …", "Back", "Go to library"]
+    view.confirm()
+    assert left
+    assert store.current.gestures == before
+
+
+def texts(view: PracticeView) -> list[str]:
+    return [label.text() for label in view.findChildren(QLabel) if not label.isHidden()]
+
+
+def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
+    """Move a hand past in small steps, ending in a swipe."""
+    for step in range(11):
+        now = t + step * 0.05
+        points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))
+        hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
+        events = (replace(swipe("left", now), since=t),) if step == 10 else ()
+        lease = pool.frame((HEIGHT, WIDTH, 3))
+        seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
+        view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+@pytest.mark.parametrize(("watched", "proposed"), [(Watched.PERSON, True), (Watched.DEMO, False)])
+def test_proposals_ignore_what_the_demos_hand_did_before(
+    view: PracticeView, pool: BufferPool, watched: Watched, *, proposed: bool
+) -> None:
+    view.watch(watched)
+    for _ in range(2):
+        view.next()
+    assert view.state.lesson == "swipe left"
+    swipe_past(view, pool, 1.0)
+    assert view.state.done
+    view.watch(Watched.PERSON)
+    while view.next():
+        pass
+    assert view.result.isVisible()
+    assert (view._proposal is not None) == proposed
+
+
+@pytest.mark.parametrize("lose", ["paused", "no picture"])
+def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: BufferPool, lose: str) -> None:
+    show(view, pool, 0.0)
+    show(view, pool, SEEN_S / 2)
+    assert view.card._state.share > 0
+    if lose == "paused":
+        view.show_paused(paused=True)
+    else:
+        view.show_status(RunStatus(RunState.NO_PICTURE, None, None, 1, 1, 0, 30.0, 8.5))
+    assert view.card._state.share == 0
+
+
+@pytest.mark.parametrize("watched", [Watched.PERSON, Watched.DEMO])
+@pytest.mark.parametrize("width", [640, 800, 1280])
+def test_every_button_of_a_lesson_has_room(language: str, view: PracticeView, width: int, watched: Watched) -> None:
+    view.watch(watched)
+    view.setFixedSize(width, 540)
+    while view.state.lesson is not None:
+        QApplication.processEvents()
+        shown = [one for one in view.findChildren(QPushButton) if one.isVisible()]
+        assert all(one.width() >= one.sizeHint().width() for one in shown)
+        assert view._story.isVisible() or view.state.number > 0
+        view.next()
+
+
+def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
+    gestures = store.current.gestures
+    assert view.cancel()
+    assert store.current.practice.done
+    assert store.current.gestures == gestures
+
+
+def test_a_palm_held_turned_becomes_the_setting(view: PracticeView, store: PreferenceStore, pool: BufferPool) -> None:
+    view.next()
+    why = GestureCode.SIGN_TURNED(sign="open_palm", turn_deg=-90.0, limit_deg=45.0)
+    hand = replace(Shown().reading(), reading=SignReading("none", 1.0, {}, why), pointing="right")
+    for t, said in ((0.0, ""), (1.0, "use it this way"), (LEARN_S, "use it this way")):
+        assert store.current.gestures.upright == "up"
+        show(view, pool, t, reading=hand)
+        assert said in view.card.accessibleName()
+    assert store.current.gestures.upright == "right"
+
+
+def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
+    chosen = GestureConfig()
+    assert view.reads(chosen) == lenient(chosen)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "miss", "said"),
+    [
+        ("swipe left", GestureCode.STROKE_TOO_SHORT(way=0.55, least=0.6), "Almost: swipe a little further."),
+        ("swipe left", GestureCode.STROKE_TOO_SLOW(speed=1.0, least=1.2), "Almost: swipe a little faster."),
+        ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
+        ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
+        ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
+        ("swipe left", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
+        ("swipe right", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
+        ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),
+        ("wave", GestureCode.WAVE_TOO_SLOW(seconds=0.8, most=0.6), "Almost: wave a little faster."),
+        ("wave", GestureCode.WAVE_TOO_FEW(count=3, least=4), "Almost: wave a few more times."),
+        ("victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
+        ("victory", GestureCode.HAND_LOST(), "Almost: keep your hand in sight."),
+    ],
+)
+def test_a_failed_attempt_is_explained_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:
+    assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
+
+
+def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication) -> None:
+    preferences = PreferenceStore(jobs)
+    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="live"))
+        assert application.window.view is application.window.live, "as it was asked for"
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.practice
+        application.window.practice.cancel()
+        assert application.window.view is application.window.library
+    with started(qapp, still=False) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.library
+
+
+def test_only_the_practice_explains_the_example_hand(window: Window) -> None:
+    window.tracking_controller.announce("No camera found.", stands_in=True)
+    window.show_view(window.practice)
+    assert window.banner.isHidden()
+    assert "the demo shows" in window.practice._note.text()
+    assert "Demo" in window.header.source_button.accessibleName()
+    window.set_source("demo")
+    assert "Demo" in window.header.source_button.accessibleName()

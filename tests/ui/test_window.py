@@ -1,0 +1,352 @@
+"""Entering and leaving views, and what the keys do."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import StoreError
+from handtrack.memory import BufferPool
+from handtrack.sentences import Code
+from handtrack.sources.codes import SourceCode
+from handtrack_ui.common.banner import Level
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.window import Window
+from tests.clock import Clock
+from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
+from tests.waiting import PATIENCE_S
+
+
+def test_a_tracking_view_has_a_run_until_paused_left_or_redirected(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    assert window.view is window.library
+    assert host.runs == []
+    window.show_view(window.live)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert [(run.source, run.stopped) for run in host.runs] == [("demo", True)]
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    window.set_source("clip.mp4")
+    window.show_view(window.settings)
+    assert [(run.source, run.stopped) for run in host.runs] == [("demo", True), ("demo", True), ("clip.mp4", True)]
+    assert not window.header._pause.isVisible()
+
+
+def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
+    window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    update = host.runs[0].deliver((hand_at(30, 20),))
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    assert window.live.preview.shows_hand
+    assert update.pixels.held
+    window.go_home()
+    assert not update.pixels.held
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    run = host.runs[0]
+    run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
+    run.deliver()
+    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
+    assert not run.stopped
+
+
+def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:
+    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    assert window.banner.text == ""
+    window.show_view(window.live)
+    assert "demo" in window.banner.text
+    window.go_home()
+    assert window.banner.text == ""
+    window.show_view(window.live)
+    assert window.banner.text == "", "once a session"
+
+
+def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.practice)
+    window.banner.show_message(Level.NOTICE, "No camera found")
+    qtbot.wait(1)
+    window.practice.cue.emit("accepted")
+    assert window.banner.text == "No camera found"
+
+
+def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
+    story = next(button for button in window.header.findChildren(QPushButton) if button.text() == "See how it works")
+    assert story.isVisible()
+    window.show_view(window.live)
+    assert story.isHidden()
+    window.set_source("0")
+    window.go_home()
+    assert story.isHidden()
+    window.set_source("demo")
+    story.click()
+    assert window.view is window.story.library
+
+
+def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: QtBot) -> None:
+    window.set_source("0")
+    window.show_view(window.live)
+    for act, expires in (
+        (lambda: QTest.keyClick(window, Qt.Key.Key_M), True),
+        (lambda: QTest.mouseClick(window.live.cards, Qt.MouseButton.LeftButton), True),
+        (lambda: window.guide.cue.emit("accepted"), True),
+        (lambda: window.guide.cue.emit("refused"), False),
+        (lambda: QTest.keyClick(window, Qt.Key.Key_Tab), False),
+        (lambda: QTest.mouseMove(window.live), False),
+        (lambda: QTest.mouseClick(window.banner._text, Qt.MouseButton.LeftButton), False),
+    ):
+        for stays in (True, False):
+            window.banner.show_message(Level.WARNING, "Not saved", stays=stays)
+            qtbot.wait(1)
+            act()
+            assert (window.banner.text == "") is (expires and not stays)
+    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
+    window.guide.cue.emit("accepted")
+    assert "the disk is full" in window.banner.text, "it is about that action"
+
+
+def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> None:
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    before = window.stack.geometry()
+    window.banner.show_message(Level.WARNING, "Not saved: the disk is full. " * 8)
+    qtbot.wait(1)
+    assert window.stack.geometry() == before
+    place = window.banner.geometry()
+    assert before.contains(place)
+    assert place.height() >= window.banner._text.heightForWidth(window.banner._text.width())
+    window.resize(1280, 720)
+    window.banner.show_message(Level.NOTICE, "Saved", "Open", window.close)
+    page = window.guide.step_screen.pages
+    assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), "a line covers no text"
+
+
+@pytest.mark.parametrize("name", ["guide", "recorder"])
+def test_p_and_the_header_pause_wherever_something_is_tracked(
+    window: Window, host: FakeHost, name: str, qtbot: QtBot
+) -> None:
+    enter_tracking(window, name)
+    view, focused = window.view, window.focusWidget()
+    qtbot.keyClick(focused, Qt.Key.Key_P)
+    assert host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Resume"
+    window.header._pause.click()
+    assert not host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Pause"
+
+
+def enter_tracking(window: Window, name: str) -> None:
+    """Show a tracking view as a person in front of a camera sees it."""
+    window.set_source("0")
+    if name == "guide":
+        open_guide(window, window.guides[0].path)
+    elif name == "recorder":
+        window.show_view(window.settings)
+        window.settings.record("next")
+    else:
+        window.show_view(getattr(window, name))
+    assert window.view.tracks
+    assert window.header._pause.isVisible()
+
+
+def open_first(window: Window, qtbot: QtBot) -> None:
+    """Open the library's first guide by its number."""
+    qtbot.keyClick(window, Qt.Key.Key_1)
+    read_guides(window)
+
+
+def test_undo_and_escape_take_back_a_choice_before_escape_leaves(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1):
+        qtbot.keyClick(window, key)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.guide.model.run.state.picked == {}
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Escape):
+        qtbot.keyClick(window, key)
+    assert window.view is window.guide
+    assert window.guide.model.run.state.picked == {}
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.library
+
+
+@pytest.mark.parametrize("view", ["live", "guide"])
+def test_the_view_named_on_the_command_line_is_shown_and_saved(jobs: Jobs, window: Window, view: str) -> None:
+    window.open(WindowOptions(view=view))
+    read_guides(window)
+    assert window.view.name == view
+    window.close()
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).view == view
+
+
+def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
+    open_guide(window, own)
+    window.go_home()
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    assert window.view is window.guide
+    assert window.guide.title == "My tea"
+    own.unlink()
+    window.go_home()
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    assert window.view is window.library
+    assert window.banner.text == f"no such guide: {own}"
+
+
+@pytest.fixture
+def clock(window: Window, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The guide's clock."""
+    made = Clock(100.0)
+    monkeypatch.setattr(window.guide.model, "_clock", made)
+    return made
+
+
+def start_timer(window: Window) -> None:
+    """Open the first guide, and start the one-minute timer of its fourth step."""
+    open_guide(window, window.guides[0].path)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+
+
+def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Window, clock: Clock) -> None:
+    start_timer(window)
+    window.show_view(window.settings)
+    clock.now += 61
+    window.guide.look()
+    assert window.banner.text == "Draw: time is up"
+    window.banner._button.click()
+    assert window.view is window.guide
+    assert window.banner.text == ""
+
+
+def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
+    chip = window.header.timer_chip
+    assert not chip.isVisible()
+    start_timer(window)
+    assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
+    window.go_home()
+    clock.now += 18
+    window.guide.look()
+    assert (chip.isVisible(), chip.text()) == (True, "0:42")
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert window.view is window.guide
+    said = []
+    shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    for keys in (Qt.KeyboardModifier.NoModifier, shift, control, control | shift):
+        qtbot.keyClick(window, Qt.Key.Key_T, keys)
+        said.append(chip.accessibleName() if chip.isVisible() else "")
+    assert said == ["Draw  0:42, paused", "Draw  1:42, paused", "Draw  1:00", ""]
+
+
+def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot) -> None:
+    rung = list[str]()
+    window.guide.rung.connect(rung.append)
+    start_timer(window)
+    path = tmp_path / "other.md"
+    path.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
+    open_guide(window, path)
+    chip = window.header.timer_chip
+    assert (chip.isVisible(), chip.accessibleName()) == (True, "Tea: Draw  1:00")
+    clock.now += 61
+    qtbot.waitUntil(lambda: rung == ["Tea, Draw: time is up"])
+    assert chip.text() == "Time is up"
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    read_guides(window)
+    assert window.guide.title == "Tea"
+    dismiss = next(one for one in window.header.findChildren(QPushButton) if one.accessibleName() == "Dismiss")
+    assert dismiss.isVisible()
+    dismiss.click()
+    assert not chip.isVisible()
+    assert not dismiss.isVisible()
+
+
+class Clicked(QCloseEvent):
+    """The event when a person clicks the window's own button."""
+
+    def spontaneous(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_quitting_with_a_running_timer_asks_once(window: Window, qtbot: QtBot, by_key: bool) -> None:
+    start_timer(window)
+    if by_key:
+        qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    else:
+        window.closeEvent(click := Clicked())
+        assert not click.isAccepted()
+    assert window.isVisible()
+    assert window.banner.text == "A timer is running. It can't ring while Handtrack is closed."
+    qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert not window.isVisible()
+
+
+def test_timers_of_a_finished_run_are_listed_below_the_chip(
+    window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
+) -> None:
+    start_timer(window)
+    run = window.guide.model.run
+    clock.now += 10
+    run._to(step=len(run.guide.steps) - 1)
+    window.guide.confirm()
+    assert window.guide.step_screen.footer.line.text() == "Draw (0:50) stays in the header. Confirm once more to finish"
+    window.guide.confirm()
+    path = tmp_path / "two.md"
+    path.write_text("---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8")
+    open_guide(window, path)
+    window.guide.confirm()
+    assert window.header.timer_chip.text() == "0:50  +1"
+    qtbot.mouseClick(window.header.timer_chip, Qt.MouseButton.LeftButton)
+    rows = window.timers._rows
+    assert [named.text() for _, named, _ in rows] == ["Rest  5:00", "Tea: Draw  0:50"]
+    rows[1][2].place_of("timer_pause").click()
+    assert rows[1][1].text() == "Tea: Draw  0:50, paused"
+    assert window.header.timer_chip.text() == "5:00  +1"
+    rows[1][1].click()
+    assert (window.timers.isVisible(), window.guide.model.run) == (False, run)
+
+
+def test_the_text_size_follows_the_window_and_is_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    window.close()
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).reading_m == 1.0
+
+
+def test_a_window_stays_maximised_through_full_screen_and_minimising(window: Window, qtbot: QtBot) -> None:
+    window.showMaximized()
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_F11)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    window.showMinimized()
+    window.come_forward()
+    assert (window.isMaximized(), window.isMinimized()) == (True, False)
+
+
+def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Window) -> None:
+    preferences = window._given.preferences
+    window.show_view(window.practice)
+    window.set_source("clip.mp4")
+    assert not preferences.current.practice.done
+    window.header.back.emit()
+    assert preferences.current.practice.done

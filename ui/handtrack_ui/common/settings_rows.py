@@ -1,0 +1,353 @@
+"""The layout of settings: titled groups of rows, each with a name, an explanation and controls."""
+
+import sys
+from typing import Final
+
+from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QFrame,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from handtrack_ui.plugins.presenter.presets import Keystroke, parse_stroke
+from handtrack.errors import UsageError
+from handtrack_ui.common.announcing import GROUP, TEXT, announce
+from handtrack_ui.common.controls import Choices, Segments, ValueSlider
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
+from handtrack_ui.common.painting import paints
+from handtrack_ui.common.shortcuts import TAKES_KEYS
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.text.key_names import stroke_words
+
+_STORED: Final = {"pgdown": "page_down", "pgup": "page_up", "return": "enter", "del": "delete"}
+_HELD: Final = {"meta": "cmd"}
+_HELD_ON_A_MAC: Final = {"ctrl": "cmd", "meta": "ctrl"}
+_WIDTH: Final = 11  # of the text size
+_FIELD_PAD: Final = 2.0  # of the text size
+_ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class KeyField(QPushButton):
+    """Shows a keystroke. A click, Space or Enter waits for a new one; Tab or a click elsewhere cancels."""
+
+    chosen = Signal(str)
+    """The person pressed a new keystroke; in settings notation."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name, self._stroke, self._pixels = name, Keystroke("space"), float(TYPE["body"])
+        self._waiting = False
+        self.clicked.connect(lambda: self._wait(waiting=True))
+
+    def set_stroke(self, stroke: Keystroke) -> None:
+        """Show a keystroke."""
+        self._stroke = stroke
+        self._wait(waiting=False)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale the control; 1 is the usual size."""
+        self._pixels = TYPE["body"] * scale
+        self.setFont(font(self._pixels, bold=True))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the same size for every key."""
+        return QSize(round(_WIDTH * self._pixels), super().sizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """While waiting, take keys before the window's shortcuts do."""
+        if self._waiting and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if not self._waiting:
+            super().keyPressEvent(event)
+            return
+        stroke = stroke_of(event)
+        if stroke is not None:
+            self._wait(waiting=False)
+            self.chosen.emit(str(stroke))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().focusOutEvent(event)
+        self._wait(waiting=False)
+
+    def _wait(self, *, waiting: bool) -> None:
+        self._waiting = waiting
+        self.setProperty(TAKES_KEYS, waiting)
+        words = self.tr("Press a key …") if waiting else stroke_words(self._stroke)
+        metrics = QFontMetrics(font(self._pixels, bold=True))
+        self.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, round((_WIDTH - 2) * self._pixels)))
+        self.setAccessibleName(f"{self._name}: {words}")
+
+
+def stroke_of(event: QKeyEvent) -> Keystroke | None:
+    """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    pressed = QKeySequence(QKeyCombination(held, Qt.Key(event.key())))
+    stored = _STORED | (_HELD_ON_A_MAC if sys.platform == "darwin" else _HELD)
+    names = pressed.toString(QKeySequence.SequenceFormat.PortableText).lower().split("+")
+    try:
+        return parse_stroke("+".join(stored.get(name, name) for name in names))
+    except UsageError:
+        return None
+
+
+class TextField(QLineEdit):
+    """A text; Enter or a change of focus accepts it, Esc restores the old one."""
+
+    entered = Signal(str)
+    """The person entered another text."""
+
+    def __init__(self, name: str, letters: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._letters, self._value = letters, ""
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.editingFinished.connect(self._emit_changed)
+        self.set_scale(1.0)
+
+    def set_value(self, text: str) -> None:
+        """Show a text, unless the person is writing another one."""
+        if text != self._value or not (self.hasFocus() and self.isModified()):
+            self._value = text
+            if text != self.text():
+                self.setText(text)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale the control; 1 is the usual size."""
+        self._pixels = TYPE["body"] * scale
+        self.setFont(font(self._pixels))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the window, and Esc while there is something to restore."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            takes_back = event.key() == Qt.Key.Key_Escape and self.text() != self._value
+            if takes_back or event.key() in _ENTERS:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if event.key() == Qt.Key.Key_Escape:
+            self.setText(self._value)
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        wide = QFontMetrics(self.font()).horizontalAdvance("0" * self._letters)
+        return QSize(wide + round(_FIELD_PAD * self._pixels), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(round((_FIELD_PAD + 3) * self._pixels), super().sizeHint().height())
+
+    def _emit_changed(self) -> None:
+        if self.text() != self._value:
+            self._value = self.text()
+            self.entered.emit(self._value)
+
+
+Control = QPushButton | QCheckBox | Label | TextField | Segments | ValueSlider
+
+_SIDE_BY_SIDE: Final = 540  # a narrower row puts its control below its words
+_EXPLAINED: Final = 0.94  # size of an explanation, relative to a name
+_GAP: Final = 3
+_WRAP: Final = int(Qt.TextFlag.TextWordWrap)
+_ENDLESS: Final = 100_000
+_USUAL_LETTERS: Final = 26  # preferred and minimum width, in text sizes
+_LEAST_LETTERS: Final = 9
+
+
+class _Words(QWidget):
+    """A name and its explanation, wrapped. Painted, because a label each would make opening a page twice as slow."""
+
+    spoken_as = TEXT
+
+    def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.title, self.words, self.caution = title, words, False
+        self._placed: dict[int, list[tuple[QRect, QFont, str]]] = {}
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_scale(1.0)
+
+    def set_scale(self, scale: float) -> None:
+        self._pixels = TYPE["body"] * scale
+        self._fonts = (font(self._pixels, bold=True), font(self._pixels * _EXPLAINED))
+        self.changed()
+
+    def changed(self) -> None:
+        self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
+        self._placed.clear()
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        parts = self._parts(width)
+        return parts[-1][0].bottom() + 1 if parts else 0
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        width = round(_USUAL_LETTERS * self._pixels)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(round(_LEAST_LETTERS * self._pixels), round(self._pixels))
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter.setOpacity(1.0 if self.isEnabled() else 0.75)
+        lift = max(0, (self.height() - self.heightForWidth(self.width())) // 2)
+        for room, used, text in self._parts(self.width()):
+            explains = "on_warning_soft" if self.caution else "muted"
+            painter.setPen(self._theme.colour("text" if used is self._fonts[0] else explains))
+            painter.setFont(used)
+            painter.drawText(room.translated(0, lift), _WRAP, text)
+
+    def _parts(self, width: int) -> list[tuple[QRect, QFont, str]]:
+        """Return the texts' boxes for a width, top down; cached, because Qt asks repeatedly."""
+        if width not in self._placed:
+            placed, top = [], 0
+            for used, text in zip(self._fonts, (self.title, self.words), strict=True):
+                if text:
+                    room = QRect(0, top, max(1, width), _ENDLESS)
+                    height = QFontMetrics(used).boundingRect(room, _WRAP, text).height()
+                    placed.append((QRect(0, top, max(1, width), height), used, text))
+                    top += height + _GAP
+            self._placed[width] = placed
+        return self._placed[width]
+
+
+class SettingRow(QFrame):
+    """One setting. Its controls are on the right, or below in a narrow row.
+
+    Make it first and fill it with `add`: reparenting a widget costs as much as making one.
+    """
+
+    def __init__(self, theme: Theme, group: "SettingGroup", title: str, words: str = "") -> None:
+        super().__init__(group.surface)
+        self._scale = 1.0
+        self._words = _Words(theme, self, title, words)
+        self._controls: list[Control] = []
+        self._place, edges = lay_row(gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        self._layout = lay_row((self._words, 1), self._place, gap=SPACE["m"], edges=edges, of=self)
+        group.add(self)
+
+    @property
+    def title(self) -> str:
+        """The name."""
+        return self._words.title
+
+    @property
+    def words(self) -> str:
+        """The explanation."""
+        return self._words.words
+
+    @property
+    def caution(self) -> bool:
+        """True if the explanation is a warning."""
+        return self._words.caution
+
+    def add(self, control: Control) -> None:
+        """Add a control, already a child of this row, to the right of the others."""
+        self._controls.append(control)
+        self._place.addWidget(control, alignment=Qt.AlignmentFlag.AlignVCenter)
+        control.setAccessibleDescription(self.words)
+
+    def lock(self, *, locked: bool) -> None:
+        """Disable the controls; the words stay as readable as before."""
+        for control in self._controls:
+            control.setEnabled(not locked)
+
+    def set_title(self, title: str) -> None:
+        """Change the name."""
+        self._words.title = title
+        self._words.changed()
+
+    def set_words(self, words: str, *, caution: bool = False) -> None:
+        """Change the explanation; `caution` marks a warning, which screen readers announce at once."""
+        if (words, caution) != (self.words, self.caution):
+            self._words.words, self._words.caution = words, caution
+            self._words.changed()
+            self._announce()
+            for control in self._controls:
+                control.setAccessibleDescription(words)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale every text and control."""
+        self._scale = scale
+        self._words.set_scale(scale)
+        for control in self._controls:
+            if isinstance(control, KeyField | TextField | Choices | Segments | ValueSlider):
+                control.set_scale(scale)
+            elif isinstance(control, QPushButton):
+                control.setFont(font(TYPE["body"] * scale, bold=True))
+        self._align()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().resizeEvent(event)
+        self._align()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Toggle the row's switch by a click anywhere in the row."""
+        for control in self._controls:
+            if isinstance(control, QCheckBox) and self.rect().contains(event.position().toPoint()):
+                control.click()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._announce()
+
+    def _announce(self) -> None:
+        if self.caution and self.isVisible():
+            announce(self._words, self._words.accessibleName())
+
+    def _align(self) -> None:
+        beside = self.width() >= _SIDE_BY_SIDE * self._scale
+        self._layout.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._layout.setAlignment(self._place, Qt.AlignmentFlag(0) if beside else Qt.AlignmentFlag.AlignLeft)
+
+
+class SettingGroup(QWidget):
+    """Rows under a heading, on their own surface, separated by thin lines."""
+
+    spoken_as = GROUP
+
+    def __init__(self, parent: QWidget, heading: str = "") -> None:
+        super().__init__(parent)
+        self._heading, self.surface = Label(heading, self), QFrame(self)
+        self.surface.setProperty("role", "group")
+        self._heading.setVisible(bool(heading))
+        self._rows = lay_column(gap=0, edges=1, of=self.surface)
+        lay_column(self._heading, self.surface, gap=SPACE["s"], of=self)
+        self.setAccessibleName(heading)
+
+    def add(self, row: SettingRow) -> None:
+        """Add a row, already a child of this group's surface, below the others."""
+        row.setProperty("role", "row" if self._rows.count() else "first")
+        self._rows.addWidget(row)
+
+    def set_scale(self, scale: float) -> None:
+        """Scale the heading."""
+        self._heading.setFont(font(TYPE["lead"] * scale, bold=True))

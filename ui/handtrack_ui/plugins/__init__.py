@@ -1,0 +1,1 @@
+"""Optional features. Nothing outside imports one, and none imports another."""

@@ -1,0 +1,137 @@
+"""Imports recipes and protocols: reads a file in the background, shows its contents, and saves it if asked."""
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from handtrack.config.folders import guides_folder
+from handtrack.errors import HandtrackError
+from handtrack.plugins.importers.opening import read_others
+from handtrack.plugins.importers.saving import save_guides
+from handtrack.plugins.importers.understood import Understood
+from handtrack.runtime.files import shown
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.plugins.importing.view import ImportView
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.text.messages import isolated, message_words
+
+_SLOW_MS: Final = 300
+
+
+class ImportController(QObject):
+    """Connects the preview, the disk and the library.
+
+    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved.
+    """
+
+    opened = Signal()
+    """The preview has something to show."""
+    closed = Signal()
+    """The preview is finished, and no guide opens."""
+    _ready = Signal()
+
+    def __init__(
+        self, parent: QObject, view: ImportView, guides: GuideController, banner: Banner, *, jobs: Jobs
+    ) -> None:
+        super().__init__(parent)
+        self._view, self._guides, self._banner, self._jobs = view, guides, banner, jobs
+        self._asked: Path | None = None
+        self._found: tuple[Understood, ...] = ()
+        self._saving = self._starts = False
+        self._read: deque[tuple[Path, tuple[Understood, ...] | HandtrackError]] = deque()
+        self._kept: deque[list[Path] | HandtrackError] = deque()
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._say_reading)
+        self._reading = ""
+        self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        view.keep.connect(self.keep)
+        view.dismissed.connect(self.closed)
+
+    def open(self, path: Path) -> None:
+        """Read a file, and show its contents."""
+        self._asked = path
+        self._slow.start()
+        self._jobs.newest(("an import",), partial(self._work, path))
+
+    def keep(self, start: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Save the guides to the person's documents; they appear in the library once written, and one may start."""
+        if self._found and self._asked is not None and not self._saving:
+            self._saving, self._starts = True, start
+            work = partial(self._write, self._found, guides_folder(), self._asked)
+            self._jobs.ordered(("imported guides",), work, save=True)
+
+    def leave_off(self) -> bool:
+        """Cancel the file being read; return whether there was one."""
+        waited = self._slow.isActive() or bool(self._reading)
+        self._slow.stop()
+        if self._reading and self._banner.text == self._reading:
+            self._banner.hide()
+        self._reading = ""
+        self._asked = None if waited else self._asked
+        return waited
+
+    def _work(self, path: Path) -> None:
+        try:
+            self._read.append((path, read_others(path)))
+        except HandtrackError as error:
+            self._read.append((path, error))
+        self._ready.emit()
+
+    def _write(self, found: Sequence[Understood], folder: Path, path: Path) -> None:
+        try:
+            self._kept.append(save_guides(found, folder, path))
+        except HandtrackError as error:
+            self._kept.append(error)
+        self._ready.emit()
+
+    def _take(self) -> None:
+        while self._read:
+            path, found = self._read.popleft()
+            if path == self._asked:
+                self._show(path, found)
+        while self._kept:
+            self._take_kept(self._kept.popleft())
+
+    def _show(self, path: Path, found: tuple[Understood, ...] | HandtrackError) -> None:
+        self.leave_off()
+        if isinstance(found, HandtrackError):
+            self._banner.show_message(
+                Level.PROBLEM, message_words(found), self.tr("Open another …"), self._guides.pick_guide
+            )
+            return
+        self._asked, self._found = path, found
+        titles = {guide.title.casefold() for guide in self._guides.guides}
+        known = [one.title for one in found if one.title.casefold() in titles]
+        self._view.show_found(found, path, known)
+        self.opened.emit()
+
+    def _take_kept(self, kept: list[Path] | HandtrackError) -> None:
+        self._saving = False
+        if isinstance(kept, HandtrackError):
+            self._banner.show_message(Level.PROBLEM, message_words(kept))
+        elif self._starts:
+            self._guides.open(kept[0], servings=self._view.servings)
+        else:
+            self._guides.add(kept)
+            self.closed.emit()
+            words, place = self.tr("{0} guides saved in {1}"), shown(kept[0].parent)
+            if len(kept) > 1:
+                self._banner.show_message(Level.NOTICE, words.format(len(kept), place))
+            else:
+                kept_words = self.tr("“{0}” is in the library now.").format(isolated(self._found[0].title))
+                self._banner.show_message(
+                    Level.NOTICE,
+                    kept_words,
+                    self.tr("Start"),
+                    partial(self._guides.open, kept[0], servings=self._view.servings),
+                )
+
+    def _say_reading(self) -> None:
+        if self._asked is not None:
+            self._reading = self.tr("Reading {0} …").format(shown(self._asked.name))
+            self._banner.show_message(Level.NOTICE, self._reading, self.tr("Cancel"), self.leave_off, stays=True)

@@ -1,0 +1,352 @@
+"""The presenter view: a switch; once on, hand commands become keystrokes in the front program."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QScrollArea
+
+from handtrack.config.gestures import gesture_config, hand_bindings
+from handtrack.config.model import Preferences
+from handtrack_ui.plugins.presenter.presets import Action
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.navigation.bindings import Bindings, Bound
+from handtrack.navigation.hand_commands import HandState
+from handtrack.navigation.rules import Attention
+from handtrack.plugins.pointing import Why
+from handtrack.runtime.installing import pip_command
+from handtrack_ui.common.controls import Choices, switch
+from handtrack_ui.common.hand_preview import HandPreview
+from handtrack_ui.common.hand_signals import HandSignals
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column, lay_row
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.view import View
+from handtrack_ui.common.watched import Watched
+from handtrack_ui.plugins.presenter.indicator import Indicator
+from handtrack_ui.plugins.presenter.keys import Obstacle
+from handtrack_ui.plugins.presenter.mode import PresenterMode
+from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
+from handtrack_ui.plugins.presenter.pointer_panel import PointerPanel
+from handtrack_ui.plugins.presenter.presenter import Decided, Held
+from handtrack_ui.plugins.presenter.slide_signs import SlideSign, SlideSigns
+from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
+from handtrack_ui.text.key_names import action_words, preset_options, stroke_words
+from handtrack_ui.text.source_words import words_for
+
+_HELD: Final = {
+    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, presenter mode is off"),
+    Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
+    Held.STAND_IN: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, this is the demo's hand"),
+}
+_OBSTACLES: Final = {
+    Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
+        "presenter",
+        "This Wayland session has no session bus. Install wtype, or log in to an X11 session.",
+    ),
+    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
+}
+
+
+def decided_words(decided: Decided) -> str:
+    """Return what a command did, or why it did nothing."""
+    words = action_words(decided.action)
+    return words if decided.held is None else _tr(_HELD[decided.held]).format(words)
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Return what prevents presenter mode, and what to do."""
+    return _tr(_OBSTACLES[obstacle]).format(pip_command("install", "pynput"))
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("presenter", str(text))
+
+
+_USUAL: Final = (1160.0, 600.0)
+_PANEL_SHARE: Final = 0.42
+_LEAST_PANEL: Final = 330
+_LOW: Final = 400
+"""Minimum height for the switch's state in words, unless it cannot be used."""
+_LINES: Final = 2.6  # of the text: two lines have room below the picture, which stays where it is
+_LOW_SIGNS: Final = 0.62  # of the usual text size
+_LOOK_MS: Final = 400  # how soon a change of the front program is noticed
+
+
+class PresenterView(View):
+    """Tracks, and shows what each sign does. The switch is off whenever the view is entered.
+
+    While it is on with another program in front, a small always-on-top indicator shows the state; this window may be
+    minimised.
+    """
+
+    name = "presenter"
+    tracks = True
+    works_unseen = True
+
+    cue = Signal(str)
+    """The sound to play: "armed", "disarmed", "accepted", "refused"."""
+    preset_chosen = Signal(str)
+    """The person chose another preset."""
+
+    def __init__(
+        self, theme: Theme, mode: PresenterMode, pointer: HandPointer, chosen: Preferences | None = None
+    ) -> None:
+        super().__init__(theme)
+        self.mode, self.pointer = mode, pointer
+        self._hand = HandSignals(self)
+        self.preview = HandPreview(theme)
+        self.switch = switch(self.tr("Send keys to other programs"), self)
+        self.presets = Choices(self.tr("Preset"), self)
+        self.presets.set_options(preset_options())
+        self._wrong = False
+        self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
+        self._status, self._signs = HandStatus(theme), SlideSigns(theme)
+        self._scroll = QScrollArea(self, widgetResizable=True)
+        self.pointing = PointerPanel(theme, pointer, self)
+        self._line = RefusalLine()
+        self.indicator = Indicator(theme)
+        self.destroyed.connect(self.indicator.deleteLater)  # no parent, or it would be minimised with the window
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._place_indicator)
+        self._look.timeout.connect(mode.look)
+        self._lay_out()
+        self.switch.toggled.connect(lambda on: mode.switch(on=on))
+        self.presets.chosen.connect(self.preset_chosen)
+        mode.changed.connect(self._show_mode)
+        mode.followed.connect(lambda _: self.indicator.show_command(self.presets.words))
+        pointer.changed.connect(self._place_indicator)
+        pointer.cue.connect(self.cue)
+        self.pointing.told.connect(self.indicator.show_command)
+        for name in ("next", "previous", "confirm", "undo", "cancel"):
+            getattr(self._hand, name).connect(partial(self._command, Bound(name)))
+        self._hand.select.connect(lambda choice: self._command(Bound("select", choice)))
+        self._hand.refused.connect(partial(self._show_command, taken=False))
+        self._hand.cue.connect(self.cue)
+        self._hand.changed.connect(self._show_hand)
+        self.take_preferences(chosen or Preferences())
+        self._show_mode()
+
+    @property
+    def title(self) -> str:
+        """The header's title."""
+        return self.tr("Presenter")
+
+    @property
+    def commanded(self) -> bool:
+        """True if hands control the slides in front, or the pointer."""
+        return self.pointer.pointing or (self.mode.on and not self.mode.in_front())
+
+    @property
+    def attention(self) -> Attention:
+        """Hands are watched less closely until one may control the slides."""
+        return self._hand.attention if self.commanded and not self.pointer.on else Attention.EVERYTHING
+
+    @property
+    def lost_on_leaving(self) -> str:
+        """A question that says leaving ends control of the slides; empty while off."""
+        if self.pointer.on:
+            return self.tr("Leave? Your hand stops moving the pointer.")
+        return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply the gesture settings; here only an armed hand gives commands, whatever the settings say."""
+        self._chosen = chosen
+        self._hand.configure(hand_bindings(chosen.gestures), arming=True)
+        self.mode.take_preferences(chosen)
+        self.pointer.take_options(chosen.pointer)
+        self.preview.set_mirrored(chosen.camera.mirrored)
+        self._show_signs()
+        self.indicator.hide()
+        self._place_indicator()
+
+    def _show_signs(self) -> None:
+        presenter = self.mode.presenter
+        self.presets.set_value(presenter.preset)
+        self._hand.choices = sum(command.startswith("select") for command in presenter.meant)
+        meant, shown = self._meant(self._chosen), []
+        for line in self.sign_lines(self._chosen):
+            action = meant.get(line.gesture)
+            how = line.called
+            if action is not None:
+                how = self.tr("{0}: {1}").format(how, stroke_words(presenter.keys[action]))
+            shown.append(SlideSign(line.gesture, line.does, how))
+        self._signs.show_signs(shown)
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return what gestures do in the other program, and which one arms."""
+        bindings = hand_bindings(chosen.gestures)
+        shown = {*self._actions(bindings), bindings.arm, bindings.disarm}
+        does = {gesture: self.tr("Go back") for gesture in self._actions(bindings)} | {
+            gesture: action_words(action) for gesture, action in self._meant(chosen).items()
+        }
+        return tuple(
+            replace(line, does=does.get(line.gesture, line.does))
+            for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True)
+            if line.gesture in shown
+        )
+
+    def _meant(self, chosen: Preferences) -> Mapping[str, Action]:
+        """Return what gestures do now; while the mode is off, the cancel sign leaves the view."""
+        bindings = hand_bindings(chosen.gestures)
+        return {
+            gesture: action
+            for gesture, action in self._actions(bindings).items()
+            if self.mode.on or bindings.commands[gesture].command != "cancel"
+        }
+
+    def _actions(self, bindings: Bindings) -> Mapping[str, Action]:
+        meant = self.mode.presenter.meant
+        return {gesture: meant[str(bound)] for gesture, bound in bindings.commands.items() if str(bound) in meant}
+
+    def watch(self, watched: Watched) -> None:
+        """Send nothing for a drawn hand that replaces a camera."""
+        self.mode.stand_in = self.pointer.stand_in = watched.stands_in
+
+    def enter(self) -> None:
+        """Check again whether presenter mode can work here."""
+        self._show_mode()
+        self.pointing.refresh()
+
+    def leave(self) -> None:
+        """Release the frame, and forget the hand."""
+        self.preview.clear()
+        self.preview.set_message("")
+        self._hand.reset()
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show the person's hand, and run its commands."""
+        self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        self.pointer.follow(update.seen, mirrored=source_mirrored)
+        if self.pointer.pointing:
+            self._hand.reset()
+            return
+        for seen in update.seen:
+            self._hand.follow(seen)
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture, and drop the outdated hand state; a button it pressed is released."""
+        self.preview.set_message(words_for(status).long)
+        if status.state is not RunState.RUNNING:
+            self._show_hand(HandState())
+            self.pointer.stop(Why.AWAY)
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
+        for status in (self._status, self.indicator.status):
+            status.show_paused(paused=paused)
+        self._hand.reset()
+        self.pointer.stop()
+
+    def turn_page(self, screens: int) -> bool:
+        """Scroll the signs, in a window too low for all of them."""
+        bar = self._scroll.verticalScrollBar()
+        bar.setValue(bar.value() + screens * bar.pageStep())
+        return True
+
+    def size_letters(self) -> None:
+        """Scale everything with the view."""
+        scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
+        self._label.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._says.setFont(font(TYPE["lead"] * scale))
+        self._line.set_text_pixels(TYPE["lead"] * scale)
+        self._status.set_text_pixels(TYPE["title"] * scale)
+        low = self.height() < _LOW
+        self.presets.set_scale(scale)
+        self.pointing.set_scale(scale, low=low)
+        self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
+        self._says.setVisible(not low or self._wrong)
+        self._scroll.setVisible(not low or not self._wrong)
+        edge = SPACE["m" if low else "l"]
+        self._row.setContentsMargins(edge, edge, edge, edge)
+        self._panel.setSpacing(SPACE["s" if low else "m"])
+        self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
+        self._head.invalidate()
+        width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * _PANEL_SHARE)
+        for widget in (self._says, self._status, self.presets, self._scroll, self.pointing):
+            widget.setFixedWidth(round(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
+        self._look.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Switch off when another view is shown, but not when the window is minimised."""
+        if not event.spontaneous() and not self.window().isMinimized():
+            self.mode.switch(on=False)
+            self.pointer.switch(on=False)
+            self._look.stop()
+            self.indicator.hide()
+
+    def event(self, event: QEvent) -> bool:
+        """Update the indicator at once when the window gains or loses the front."""
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
+            QTimer.singleShot(0, self._place_indicator)
+        return super().event(event)
+
+    def _command(self, command: Bound) -> None:
+        decided = self.mode.command(command)
+        if decided is not None:
+            self._show_command(decided_words(decided), taken=decided.stroke is not None)
+        self.cue.emit("accepted" if decided is None or decided.stroke is not None else "refused")
+
+    def _show_command(self, words: str, *, taken: bool) -> None:
+        if taken:
+            self._line.show_done(words)
+            self.indicator.show_command(words)
+        else:
+            self._line.refuse(words)
+
+    def _show_hand(self, state: HandState) -> None:
+        self.preview.show_hand(state)
+        self._status.set_state(state)
+        self.indicator.show_hand(state)
+
+    def _show_mode(self) -> None:
+        obstacle = self.mode.obstacle()
+        self.switch.setEnabled(obstacle is None)
+        if self.switch.isChecked() != self.mode.on:
+            self.switch.setChecked(self.mode.on)
+        self._wrong = obstacle is not None or bool(self.mode.trouble)
+        if obstacle is not None:
+            words = obstacle_words(obstacle)
+        elif self.mode.trouble:
+            words = self.mode.trouble
+        elif self.mode.on:
+            words = self.tr("On. Bring the other program to the front. You can minimise this window.")
+        else:
+            words = self.tr("Off. Signs show here and do nothing elsewhere.")
+        self._show_signs()
+        self._says.setText(words)
+        restyle(self._says, "role", "refused" if self._wrong else "muted")
+        self.size_letters()
+        self._place_indicator()
+
+    def _place_indicator(self) -> None:
+        wanted = (self.mode.on or self.pointer.on) and not self.mode.in_front()
+        if wanted and self.indicator.isHidden():
+            chosen = self._chosen.presenter
+            own = self.screen() or QGuiApplication.primaryScreen()
+            screen = next((each for each in QGuiApplication.screens() if each.name() == chosen.screen), own)
+            self.indicator.appear(screen.availableGeometry(), chosen.corner)
+        elif not wanted:
+            self.indicator.hide()
+
+    def _lay_out(self) -> None:
+        self._says.setWordWrap(True)
+        self._scroll.setWidget(self._signs)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._label.setBuddy(self.switch)
+        self._head = lay_row((self._label, 1), self.switch)
+        parts = (self._says, self._status, self.presets, (self._scroll, 1), self.pointing)
+        self._panel = lay_column(self._head, *parts)
+        self._row = lay_row((lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self)

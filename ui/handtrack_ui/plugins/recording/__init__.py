@@ -1,0 +1,1 @@
+"""Recording what was tracked into a file."""

@@ -1,0 +1,1 @@
+"""Saving and printing the record of a run; past runs."""

@@ -1,0 +1,1 @@
+"""Sending results to other programs."""

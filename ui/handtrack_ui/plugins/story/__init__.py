@@ -1,0 +1,1 @@
+"""The story: a drawn hand shows how it works."""
