@@ -63,6 +63,7 @@ class KeptFile(Generic[_S]):
         self.notices: list[Message] = []
         self._kind, self._foreign = kind, _Tree()
         self._wrong, self._content = False, None
+        self._set_aside = False
         try:
             self._content = read_file(path, _MOST_BYTES)
             self._take(_parsed(self._content.decode("utf-8-sig")))
@@ -88,7 +89,7 @@ class KeptFile(Generic[_S]):
                 with suppress(OSError):
                     part.unlink()
         make_private(self.path)
-        if not self._wrong:
+        if not self._wrong or self._set_aside:
             return False
         try:
             aside = set_aside(self.path, self._content)
@@ -96,8 +97,23 @@ class KeptFile(Generic[_S]):
             self.writable = False
             self.notices.append(ConfigCode.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error)))
             return False
+        self._set_aside = True
         self.notices.append(ConfigCode.SETTINGS_SET_ASIDE(file=self.path.name, aside=aside.name))
         return True
+
+    def extend(self, kind: type[_S], now: _S) -> _S:
+        """Read more sections of the file; return the current value `now` with them.
+
+        `kind`: the struct of the file so far, with more sections.
+        """
+        before = msgspec.structs.fields(self._kind)
+        known = {one.name: getattr(now, one.name) for one in before}
+        more = [one for one in msgspec.structs.fields(kind) if one.name not in known]
+        tree = {one.name: self._foreign.pop(one.name) for one in more if one.name in self._foreign}
+        self._kind = kind
+        entries = self._sorted(tree)
+        read = {name: types(**entries.known.get(name, {})) for name, types in ((one.name, one.type) for one in more)}
+        return kind(**known, **read)
 
     def write(self, value: _S) -> None:
         """Write the file atomically; a new one is private to its owner. Raises `StoreError`: it cannot be written."""
@@ -111,6 +127,10 @@ class KeptFile(Generic[_S]):
             raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=system_reason(error)) from error
 
     def _take(self, tree: _Tree) -> None:
+        self.value = self._sorted(tree).into(self._kind)
+
+    def _sorted(self, tree: _Tree) -> Entries:
+        """Sort entries of the file; keep the foreign ones, and note what is wrong."""
         entries = understood(self._kind, tree)
         wrong = entries.wrong
         try:
@@ -118,12 +138,13 @@ class KeptFile(Generic[_S]):
         except (RecursionError, ValueError):
             wrong += [_name(section) for section, rest in entries.foreign.items() if rest]
         else:
-            self._foreign = entries.foreign
-        self.value, self._wrong = entries.into(self._kind), bool(wrong)
+            self._foreign |= entries.foreign
+        self._wrong = self._wrong or bool(wrong)
         if wrong:
             self.notices.append(ConfigCode.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong)))
         if entries.newer:
             self.notices.append(ConfigCode.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer)))
+        return entries
 
     def _break(self, reason: Message | str) -> None:
         self._wrong = True

@@ -5,12 +5,10 @@ msgspec checks types and bounds on reading; its message names the wrong entry.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
-from msgspec import Meta, Struct, inspect
+from msgspec import Meta, Struct, defstruct, inspect
 
-from handtrack.config.pointer import PointerOptions
-from handtrack.config.presets import PresetName
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
@@ -19,8 +17,9 @@ from handtrack.settings import EngineName, ModelConfig, ModelVariant, Provider, 
 
 FILE: Final = "settings.toml"
 
+_S = TypeVar("_S", bound=Struct)
+
 Text = Annotated[str, Meta(max_length=32 << 10)]
-Port = Annotated[int, Meta(ge=1, le=65535)]
 
 
 StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
@@ -105,26 +104,6 @@ class AppearanceSettings(Struct, frozen=True):
     language: Literal["system", "en", "de"] = "system"
 
 
-class PresenterSettings(Struct, frozen=True):
-    """Presenter mode's preset and non-default keys, and the indicator's corner and screen.
-
-    `keys`: by action, for slides; `sets`: by preset and action, for the others. `follow`: a known program in front has
-    its own preset. `screen` is a screen's name. If it is empty or not connected, the screen with Handtrack's window is
-    used.
-    """
-
-    preset: PresetName = "slides"
-    follow: bool = False
-    keys: dict[Text, Text] = {}
-    sets: dict[Text, dict[Text, Text]] = {}
-    corner: Literal["bottom-right", "bottom-left", "top-right", "top-left"] = "bottom-right"
-    screen: Text = ""
-
-    def chosen_keys(self, preset: PresetName) -> Mapping[str, str]:
-        """Return the person's keys for a preset, by action."""
-        return self.keys if preset == "slides" else self.sets.get(preset, {})
-
-
 class RecordSettings(Struct, frozen=True):
     """The letterhead of a run's record: who did it, and where."""
 
@@ -132,42 +111,8 @@ class RecordSettings(Struct, frozen=True):
     place: Text = ""
 
 
-class SendingSettings(Struct, frozen=True):
-    """Where results go. With `from_start`, active sinks start again with the application.
-
-    `origins`: the web pages that may receive, separated by spaces; `token`: required from receivers on other machines.
-    """
-
-    from_start: bool = False
-    websocket: bool = False
-    websocket_host: Text = "127.0.0.1"
-    websocket_port: Port = 8765
-    origins: Text = ""
-    token: Text = ""
-    osc: bool = False
-    osc_host: Text = "127.0.0.1"
-    osc_port: Port = 9000
-    wekinator: bool = False
-    lsl: bool = False
-    lsl_name: Text = "Handtrack"
-    lsl_network: bool = False
-
-
-class RecordingSettings(Struct, frozen=True):
-    """Recording options: include the camera's pictures or not, and the maximum file size in gigabytes (10⁹ bytes)."""
-
-    pictures: bool = False
-    most_gb: Annotated[int, Meta(ge=1, le=100)] = 2
-
-
-class PracticeSettings(Struct, frozen=True):
-    """The first-start practice was finished or skipped."""
-
-    done: bool = False
-
-
 class Preferences(Struct, frozen=True):
-    """All settings."""
+    """The settings of the engine and the window; the window's features add their own sections (`with_sections`)."""
 
     camera: CameraSettings = CameraSettings()
     tracking: TrackingSettings = TrackingSettings()
@@ -175,12 +120,12 @@ class Preferences(Struct, frozen=True):
     sound: SoundSettings = SoundSettings()
     reading: ReadingSettings = ReadingSettings()
     appearance: AppearanceSettings = AppearanceSettings()
-    presenter: PresenterSettings = PresenterSettings()
-    pointer: PointerOptions = PointerOptions()
-    practice: PracticeSettings = PracticeSettings()
-    sending: SendingSettings = SendingSettings()
-    recording: RecordingSettings = RecordingSettings()
     record: RecordSettings = RecordSettings()
+
+    def of(self, kind: type[_S]) -> _S:
+        """Return a feature's section; at its defaults if it was not added."""
+        found = (getattr(self, name) for name in self.__struct_fields__)
+        return next((section for section in found if type(section) is kind), None) or kind()
 
     @property
     def models(self) -> ModelConfig:
@@ -209,16 +154,36 @@ SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "
 """Preset for smaller or slower movements: two thirds of the distance, about half the speed, holds a third longer."""
 
 
+def with_sections(kind: type[_S], sections: Mapping[str, type[Struct]]) -> type[_S]:
+    """Return a file's struct with more sections, by name; each needs defaults everywhere."""
+    if not sections:
+        return kind
+    fields = [(name, section, section()) for name, section in sections.items()]
+    made = defstruct(kind.__name__, fields, bases=(kind,), frozen=True, module=__name__)
+    assert issubclass(made, kind)  # noqa: S101 - what its stub leaves out
+    return made
+
+
 def bounds(section: str, name: str) -> tuple[float, float]:
     """Return a number's minimum and maximum. Raises `KeyError`: no number of that name has bounds."""
-    found = fields(section)[name].type
+    return bounds_in(type(getattr(Preferences(), section)), name)
+
+
+def bounds_in(section: type[Struct], name: str) -> tuple[float, float]:
+    """Return the minimum and maximum of a section's number. Raises `KeyError`: it has no bounds."""
+    found = fields_of(section)[name].type
     if not isinstance(found, inspect.IntType | inspect.FloatType) or found.ge is None or found.le is None:
-        raise KeyError(f"{section}.{name}")
+        raise KeyError(f"{section.__name__}.{name}")
     return float(found.ge), float(found.le)
 
 
 def fields(section: str) -> dict[str, inspect.Field]:
     """Return a section's settings by name, as the model describes them."""
-    found = inspect.type_info(type(getattr(Preferences(), section)))
+    return fields_of(type(getattr(Preferences(), section)))
+
+
+def fields_of(section: type[Struct]) -> dict[str, inspect.Field]:
+    """Return a section's settings by name, as its struct describes them."""
+    found = inspect.type_info(section)
     assert isinstance(found, inspect.StructType)  # noqa: S101 - every section is a struct
     return {field.name: field for field in found.fields}

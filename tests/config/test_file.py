@@ -1,15 +1,18 @@
 import os
+import tomllib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.config.codes import ConfigCode
 from handtrack.config.file import KeptFile
-from handtrack.config.model import CameraSettings, GestureSettings, Preferences, SoundSettings
+from handtrack.config.model import CameraSettings, GestureSettings, Preferences, SoundSettings, with_sections
 from handtrack.errors import StoreError
 from tests.limits import file_size_limit
 
@@ -260,3 +263,28 @@ def test_a_folder_that_cannot_be_created_gives_one_clear_error(tmp_path: Path) -
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
         read(tmp_path / "file" / "settings.toml").write(Preferences())
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """A feature's section."""
+
+    level: Annotated[int, msgspec.Meta(ge=0, le=9)] = 3
+    name: str = ""
+
+
+def test_a_section_added_later_is_read_kept_and_set_aside_like_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[sound]\non = false\n[extra]\nlevel = 4\nfuture = 1\n[other]\nx = 1\n")
+    kept = KeptFile(path, Preferences)
+    now = msgspec.structs.replace(kept.value, sound=SoundSettings(on=True))
+    value = kept.extend(with_sections(Preferences, {"extra": Extra}), now)
+    assert (value.of(Extra), value.sound.on, kept.notices) == (Extra(4), True, [])
+    kept.write(value)
+    tree = tomllib.loads(path.read_text("utf-8"))
+    assert (tree["extra"], tree["other"]) == ({"level": 4, "name": "", "future": 1}, {"x": 1})
+    path.write_text("[extra]\nlevel = 40\n")
+    kept = KeptFile(path, Preferences)
+    assert not kept.prepare()
+    assert kept.extend(with_sections(Preferences, {"extra": Extra}), kept.value).of(Extra) == Extra()
+    assert kept.prepare()
+    assert [notice.code for notice in kept.notices] == [ConfigCode.SETTINGS_WRONG, ConfigCode.SETTINGS_SET_ASIDE]

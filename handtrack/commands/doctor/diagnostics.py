@@ -7,6 +7,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 from itertools import chain
 from pathlib import Path
 from typing import Final, Literal, get_origin
@@ -16,7 +17,7 @@ import msgspec
 from handtrack.commands.doctor import Check
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
-from handtrack.config.model import FILE, Preferences
+from handtrack.config.model import FILE, Preferences, with_sections
 from handtrack.runtime.files import shown
 from handtrack.sources.opening import kind_of
 from handtrack.version import __version__
@@ -30,6 +31,8 @@ token, no name. Recent messages stand as they were told, and may name files.
 """
 _WIDTH: Final = 100
 _SOURCE: Final = ("camera", "source")
+_GROUP: Final = "handtrack.settings"
+"""Entry points that return sections of the settings file, by name."""
 
 
 def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
@@ -58,14 +61,20 @@ def changed_settings() -> list[str]:
 
     Only choices and numbers are included; a text may be an address, a password or a name.
     """
-    kept, usual, lines = KeptFile(config_folder() / FILE, Preferences), Preferences(), []
-    for section in msgspec.structs.fields(Preferences):
+    kind = with_sections(Preferences, _contributed())
+    kept, usual, lines = KeptFile(config_folder() / FILE, kind), kind(), []
+    for section in msgspec.structs.fields(kind):
         now, before = getattr(kept.value, section.name), getattr(usual, section.name)
         for entry in msgspec.structs.fields(section.type):
             value = getattr(now, entry.name)
             if value != getattr(before, entry.name):
                 lines.append(f"{section.name}.{entry.name} = {_told(section.name, entry, value)}")
     return [*lines, *map(str, kept.notices)] or ["none"]
+
+
+def _contributed() -> dict[str, type[msgspec.Struct]]:
+    """Return the sections that the window's features add to the settings."""
+    return {name: kind for entry in entry_points(group=_GROUP) for name, kind in entry.load()().items()}
 
 
 def _told(section: str, entry: msgspec.structs.FieldInfo, value: object) -> str:
