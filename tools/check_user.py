@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -26,7 +27,6 @@ from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
 from handtrack.sources.demo import demo_clip
-from handtrack_ui.plugins.presenter.keys import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
 from tools.person import Person
@@ -73,7 +73,7 @@ def what_is_lacking() -> str:
         return f"it needs {', '.join(programs)}"
     if missing_libraries("xcb"):
         return "it needs the libraries of Qt on X11; see handtrack doctor"
-    if not pynput_is_here():
+    if find_spec("pynput") is None:
         return "it needs pynput (the extra 'presenter')"
     return "a camera is there, and this is the way of somebody without one" if list_cameras() else ""
 

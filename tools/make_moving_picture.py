@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.features.guide.view import GuideView
 from tools.window import run, run_until, window_on_demo
 
 if TYPE_CHECKING:
@@ -47,14 +49,12 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of the story, and of a rest on its finish."""
-    from handtrack_ui.plugins.story.controller import StoryLibrary
-
     with window_on_demo(theme="light", language="en", motion=True) as (application, _):
         window = application.window
         window.resize(*WINDOW)
         window.show()
-        window.begin_story()
-        first = window.findChildren(StoryLibrary)[0].preview
+        window.services.actions["story"]()
+        first = window.view.findChildren(Preview)[0]
         run_until(lambda: first.shows_hand, "a hand is tracked; see handtrack doctor")
         frames = list(scene(window))
         assert is_finished(window), "the story did not come to its end: this machine is too busy now"
@@ -63,7 +63,8 @@ def take_frames() -> list[Frame]:
 
 def is_finished(window: "Window") -> bool:
     """Return whether the guide is finished."""
-    return window.guide.model.run is not None and window.guide.model.run.state.done
+    run = window.services.find(GuideView).model.run
+    return run is not None and run.state.done
 
 
 def scene(window: "Window") -> Iterator[Frame]:

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:
@@ -50,13 +53,13 @@ def states(still: str) -> dict[str, Steps]:
     """Return what leads to each state from the library, step by step."""
 
     def live(application: "Application") -> None:
-        application.window.show_view(application.window.live)
+        application.window.show_view(application.window.services.find(LiveView))
 
     def guide(application: "Application") -> None:
-        application.window.guide_controller.open(sample_guides()[0], anew=True)
+        application.window.services.find(GuideController).open(sample_guides()[0], anew=True)
 
     def overlay(application: "Application") -> None:
-        application.overlay.toggle()
+        application.window.services.find(MemoryOverlay).toggle()
 
     def pause(application: "Application") -> None:
         application.window.tracking_controller.toggle_pause()
@@ -96,7 +99,7 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int]) -> No
             run(seconds)
             took, spent = time.monotonic() - began, time.process_time() - spent
             print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
-            application.overlay.hide()
+            application.window.services.find(MemoryOverlay).hide()
             window.showNormal()
             window.go_home()
             window.set_source("demo")

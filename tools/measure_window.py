@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -31,6 +31,11 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Update
 from handtrack.messages import Handedness
 from handtrack.plugins.pointing.pointer import START_S, START_SIGN
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
+from handtrack_ui.features.settings.view import SettingsView
 from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:
@@ -146,7 +151,7 @@ def pointer_delays(seconds: float) -> list[float]:
             pass
 
     with window_on_demo() as (application, _):
-        view = application.window.presenter
+        view: Any = application.window.services.views["presenter"]
         show, pointer = view.show_update, view.pointer
 
         def noted(update: Update, *, source_mirrored: bool) -> None:
@@ -176,14 +181,13 @@ def start_sign(t: float, side: Handedness) -> list[Recognition]:
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
     """Yield what a person does, in an order that is possible."""
-    from handtrack_ui.features.settings.sections import SECTIONS
-
     window, change = application.window, preferences.change
-    yield "Live is entered", partial(window.show_view, window.live)
-    yield "the inspector opens", partial(window.live.inspect, wanted=True)
-    yield "the overlay opens", application.overlay.toggle
-    yield "the overlay closes", application.overlay.toggle
-    yield "the inspector closes", partial(window.live.inspect, wanted=False)
+    presenter: Any = window.services.views["presenter"]
+    yield "Live is entered", partial(window.show_view, window.services.find(LiveView))
+    yield "the inspector opens", partial(window.services.find(LiveView).inspect, wanted=True)
+    yield "the overlay opens", application.window.services.find(MemoryOverlay).toggle
+    yield "the overlay closes", application.window.services.find(MemoryOverlay).toggle
+    yield "the inspector closes", partial(window.services.find(LiveView).inspect, wanted=False)
     yield "the cheat sheet opens", window.help.toggle_sheet
     yield "the cheat sheet closes", window.help.toggle_sheet
     yield "the source picker opens", window.sources.pick
@@ -192,27 +196,27 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "the demo is opened", partial(window.set_source, DEMO)
     yield "Live is left", window.go_home
     for guide in sample_guides():
-        yield "a guide is opened", partial(window.guide_controller.open, guide, anew=True)
+        yield "a guide is opened", partial(window.services.find(GuideController).open, guide, anew=True)
         for _ in range(4):
-            yield "a step is done", window.guide.confirm
-            yield "the next step", window.guide.next
+            yield "a step is done", window.services.find(GuideView).confirm
+            yield "the next step", window.services.find(GuideView).next
         yield "the guide is left", window.go_home
-    yield "the practice is entered", partial(window.show_view, window.practice)
+    yield "the practice is entered", partial(window.show_view, window.services.views["practice"])
     yield "the practice is left", window.go_home
-    yield "the studio is entered", partial(window.show_view, window.studio)
+    yield "the studio is entered", partial(window.show_view, window.services.views["studio"])
     yield "the studio is left", window.go_home
-    yield "presenter mode is entered", partial(window.show_view, window.presenter)
-    yield "presenter mode is switched on", partial(window.presenter.mode.switch, on=True)
-    yield "presenter mode is switched off", partial(window.presenter.mode.switch, on=False)
+    yield "presenter mode is entered", partial(window.show_view, presenter)
+    yield "presenter mode is switched on", partial(presenter.mode.switch, on=True)
+    yield "presenter mode is switched off", partial(presenter.mode.switch, on=False)
     yield "presenter mode is left", window.go_home
     yield "a sound is heard", partial(window.help.hear, "accepted")
-    yield "the settings are entered", partial(window.show_view, window.settings)
-    for name in SECTIONS:
-        yield f"the settings' {name} section opens", partial(window.settings.open_section, name)
+    yield "the settings are entered", partial(window.show_view, window.services.find(SettingsView))
+    for name in window.services.find(SettingsView).sections:
+        yield f"the settings' {name} section opens", partial(window.services.find(SettingsView).open_section, name)
     yield "dark colours", partial(change, "appearance", theme="dark")
     yield "light colours", partial(change, "appearance", theme="light")
     yield "the settings are left", window.go_home
-    yield "Live is entered again", partial(window.show_view, window.live)
+    yield "Live is entered again", partial(window.show_view, window.services.find(LiveView))
     yield "another model while tracking", partial(change, "tracking", model="lite")
     yield "the model before while tracking", partial(change, "tracking", model="full")
     yield "Live is left again", window.go_home

@@ -18,16 +18,17 @@ from handtrack_ui.common import announcing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import YieldingKeys
 from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.in_tree import in_tree
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options
-from handtrack_ui.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
 from handtrack_ui.text.language import speak
-from handtrack_ui.tracking import bridge, sending
+from handtrack_ui.tracking import bridge
 from handtrack_ui.tracking.bridge import Bridge
-from tests.ui.fakes import FakeHost, FakeSinks, Reader
+from handtrack_ui.window import Dependencies, Window
+from tests.ui.fakes import FakeHost, Reader
 from tests.waiting import PATIENCE_S
 
 GUIDE = """\
@@ -179,13 +180,6 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 
 @pytest.fixture
-def sinks(monkeypatch: pytest.MonkeyPatch) -> FakeSinks:
-    made = FakeSinks()
-    monkeypatch.setattr(sending, "open_sink", made.open)
-    return made
-
-
-@pytest.fixture
 def host(pool: BufferPool) -> FakeHost:
     return FakeHost(pool)
 
@@ -211,7 +205,7 @@ def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) ->
         own = preferences or PreferenceStore(jobs)
         needed = Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), own, guides, **given)
         with theme.undressed():
-            made.append(Window(needed, source))
+            made.append(Window(needed, source, in_tree()))
         made[-1].resize(1000, 640)
         made[-1].show()
         return made[-1]

@@ -37,7 +37,7 @@ def tell(words):  # at once: of two threads' prints, one line can come between t
 def begin_and_tell(self, options):
     begin(self, options)
     tell("begun")
-    self.window.live.preview.painted.connect(lambda: tell("painted"))
+    self.window.services.views["live"].preview.painted.connect(lambda: tell("painted"))
     if "--close-while-loading" in modes:
         loading.wait()
         QTimer.singleShot(0, self.window.close)

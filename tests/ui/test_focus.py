@@ -9,8 +9,12 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from handtrack_ui.common.announcing import give_roles
-from handtrack_ui.dev.scenes import guide_scenes
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.dev.scenes import scenes_of
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.plugins.editor.view import EditorView
 from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide, open_guide
 
@@ -20,40 +24,40 @@ SIDEWAYS = 8  # pixels by which widgets of one row may differ in height
 
 
 def steps(window: Window) -> Iterator[str]:
-    open_guide(window, window.guides[0].path)
-    for _ in window.guides[0].steps:
-        yield window.guide.title
-        window.guide.next()
+    open_guide(window, window.services.find(LibraryView).guides[0].path)
+    for _ in window.services.find(LibraryView).guides[0].steps:
+        yield window.services.find(GuideView).title
+        window.services.find(GuideView).next()
 
 
 def editing(window: Window) -> Iterator[str]:
-    edit_guide(window, window.guides[0])
-    for row in range(len(window.guides[0].steps) + 1):
-        window.editor.steps.rows.setCurrentRow(row)
+    edit_guide(window, window.services.find(LibraryView).guides[0])
+    for row in range(len(window.services.find(LibraryView).guides[0].steps) + 1):
+        window.services.find(EditorView).steps.rows.setCurrentRow(row)
         yield f"editor, {row}"
 
 
 def sections(window: Window) -> Iterator[str]:
-    window.show_view(window.settings)
-    for section in SECTIONS:
-        window.settings.open_section(section)
+    window.show_view(window.services.find(SettingsView))
+    for section in window.services.find(SettingsView).sections:
+        window.services.find(SettingsView).open_section(section)
         yield section
 
 
 def overlays(window: Window) -> Iterator[str]:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.help.toggle_sheet()
     yield "cheat sheet"
     window.help.toggle_sheet()
     window.sources.pick()
     yield "picker"
-    guide_scenes(window)["import"]()
+    scenes_of(window)["import"].show()
     yield "import"
 
 
 def view(name: str) -> Callable[[Window], Iterator[str]]:
     def show(window: Window) -> Iterator[str]:
-        window.show_view(getattr(window, name))
+        window.show_view(name)
         yield name
 
     return show
@@ -117,9 +121,9 @@ def below(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
 
 
 def test_tab_reaches_the_options_before_the_navigation_buttons(window: Window) -> None:
-    open_guide(window, window.guides[0].path)
+    open_guide(window, window.services.find(LibraryView).guides[0].path)
     for _ in range(2):
-        window.guide.next()
+        window.services.find(GuideView).next()
     order = [spoken(stop) for stop in stops(window)]
     on = "Next step, without completing this one"
     assert order[-6:] == ["1: Green", "2: Black", "Previous", "Undo", on, "Confirm"]

@@ -5,6 +5,7 @@ import os
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -13,28 +14,30 @@ from handtrack.config.model import (
     AppearanceSettings,
     CameraSettings,
     GestureSettings,
-    PracticeSettings,
     Preferences,
-    PresenterSettings,
     ReadingSettings,
     SoundSettings,
     TrackingSettings,
+    with_sections,
 )
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.in_tree import settings_sections
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.practice.settings import PracticeSettings
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import Address, from_text
-from tests.ui.fakes import started, written
+from tests.ui.fakes import preference_store, started, written
 
 KEPT = Path(__file__).parent / "kept"
 GEOMETRY = bytes.fromhex(
     "01d9d0cb000300000000000d0000003900000319000002670000000f0000003b0000031700000265"
     "000000000000000003200000000f0000003b0000031700000265"
 )
-CHOSEN = Preferences(
+ALL = with_sections(Preferences, settings_sections())
+CHOSEN = ALL(
     CameraSettings('/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4', mirrored=False, width=640, height=480, fps=60),
     TrackingSettings(1, "lite", "mediapipe", "cuda", mediapipe_consent=True, smooth=False),
     GestureSettings(
@@ -64,8 +67,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_settings_signs_and_the_window_state_are_restored(jobs: Jobs, home: Path) -> None:
-    store, own = PreferenceStore(jobs), OwnGestures(jobs)
-    assert (store.current, store.notices) == (CHOSEN, [])
+    store, own = preference_store(jobs), OwnGestures(jobs)
+    assert (msgspec.to_builtins(store.current), store.notices) == (msgspec.to_builtins(CHOSEN), [])
     assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
     kept = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
     assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in kept]

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
 from handtrack.sources import live
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.shell.options import WindowOptions
 from tests.media import media
 from tests.sources.machine import machine_with
@@ -48,9 +49,9 @@ def test_a_stream_returning_at_another_size_needs_no_load(
 
         def tracks(width: int) -> bool:
             status = application.bridge.status()
-            shown = window.live.preview._result
+            shown = window.services.find(LiveView).preview._result
             at_work = status is not None and status.state is RunState.RUNNING and shown is not None
-            return at_work and shown.width == width and window.live.preview.shows_hand
+            return at_work and shown.width == width and window.services.find(LiveView).preview.shows_hand
 
         window.show()
         application.begin(WindowOptions(view="live"))

@@ -9,10 +9,18 @@ from handtrack.guides import Guide
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.controls import Choices
-from handtrack_ui.dev.scenes import guide_scenes
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.dev.scenes import scenes_of
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.editor.view import EditorView
+from handtrack_ui.plugins.importing.view import ImportView
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.presenter.view import PresenterView
+from handtrack_ui.plugins.studio.view import StudioView
 from handtrack_ui.shell.options import WindowOptions
 from tests.ui.fakes import edit_guide, open_guide, still_preferences
 
@@ -35,25 +43,31 @@ def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[in
     window = application.window
     window.resize(*size)
     cut: dict[str, list[str]] = {}
-    for view in (window.library, window.live, window.practice, window.presenter, window.studio):
+    for view in (
+        window.services.find(LibraryView),
+        window.services.find(LiveView),
+        window.services.find(PracticeView),
+        window.services.find(PresenterView),
+        window.services.find(StudioView),
+    ):
         window.show_view(view)
         cut[view.name] = cut_off(view)
-    guide_scenes(window)["import"]()
-    cut["import"] = cut_off(window.importing)
+    scenes_of(window)["import"].show()
+    cut["import"] = cut_off(window.services.find(ImportView))
     edit_guide(window, guide)
     for row in range(len(guide.steps) + 1):
-        window.editor.steps.rows.setCurrentRow(row)
-        cut[f"editor, {row}"] = cut_off(window.editor)
-    window.show_view(window.settings)
-    for row, section in enumerate(SECTIONS):
-        window.settings.rail.setCurrentRow(row)
-        cut[f"settings, {section}"] = cut_off(window.settings)
+        window.services.find(EditorView).steps.rows.setCurrentRow(row)
+        cut[f"editor, {row}"] = cut_off(window.services.find(EditorView))
+    window.show_view(window.services.find(SettingsView))
+    for row, section in enumerate(window.services.find(SettingsView).sections):
+        window.services.find(SettingsView).rail.setCurrentRow(row)
+        cut[f"settings, {section}"] = cut_off(window.services.find(SettingsView))
     cut["header"] = cut_off(window.header)
-    for sample in (*window.guides, guide):
+    for sample in (*window.services.find(LibraryView).guides, guide):
         open_guide(window, sample.path)
         for number in range(len(sample.steps)):
-            cut[f"{sample.title}, step {number + 1}"] = cut_off(window.guide)
-            window.guide.next()
+            cut[f"{sample.title}, step {number + 1}"] = cut_off(window.services.find(GuideView))
+            window.services.find(GuideView).next()
     assert {place: texts for place, texts in cut.items() if texts} == {}
 
 

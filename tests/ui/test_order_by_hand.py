@@ -18,6 +18,8 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack_ui.app import loaded_samples
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
@@ -50,15 +52,17 @@ def test_the_order_is_placed_with_hand_signs_and_logged(
 ) -> None:
     with RunStore(tmp_path / "runs.sqlite") as store:
         window = make_window(*loaded_samples("en"), source=str(FILM), store=store)
-        window.show_view(window.library)
+        window.show_view(window.services.find(LibraryView))
         shown = [window.view.name]
         for seen in seen_in_film(pool):
             host.runs[-1].deliver(seen=(seen,))
             read_guides(window)
             if window.view.name != shown[-1]:
                 shown.append(window.view.name)
-        state = window.guide.model.run.state
-        log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.model.log]
+        state = window.services.find(GuideView).model.run.state
+        log = [
+            (entry.step, entry.command, entry.by, entry.choice) for entry in window.services.find(GuideView).model.log
+        ]
         window.close()
     assert shown == ["library", "guide"]
     assert state.done

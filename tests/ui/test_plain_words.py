@@ -22,17 +22,21 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, camera_scanner
-from handtrack.service import ModelService
 from handtrack.testing.fake_camera import FakeCamera
-from handtrack_ui.app import overlay_over
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
-from handtrack_ui.features.memory_overlay.reading import MemoryReader
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.presenter.view import PresenterView
+from handtrack_ui.plugins.studio.view import StudioView
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.gestures.own import taught
@@ -162,32 +166,32 @@ def test_text_of_a_guide_is_never_interpreted_as_markup(
     window: Window, guide: Guide, read: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide.model, "_clock", lambda: now)
+    monkeypatch.setattr(window.services.find(GuideView).model, "_clock", lambda: now)
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
     kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
-    window.library.show_runs({guide.path: kept})
-    window.library._ask(guide)
+    window.services.find(LibraryView).show_runs({guide.path: kept})
+    window.services.find(LibraryView)._ask(guide)
     found["question"] = interpreted(window)
-    window.guide.open(guide)
-    window.show_view(window.guide)
+    window.services.find(GuideView).open(guide)
+    window.show_view(window.services.find(GuideView))
     for step in guide.steps:
         found[step.title[0]] = interpreted(window)
         assert HOSTILE in words_of(window)
         assert all(
-            tile.shortcut().isEmpty() for tile in window.guide.findChildren(Tile)
+            tile.shortcut().isEmpty() for tile in window.services.find(GuideView).findChildren(Tile)
         )  # nor does & become a shortcut
-        window.guide.choose(1)
+        window.services.find(GuideView).choose(1)
         found[f"{step.title[0]} chosen"] = interpreted(window)
         if step.kind.value == "timer":
-            window.guide.confirm()
-        window.guide.next()
+            window.services.find(GuideView).confirm()
+        window.services.find(GuideView).next()
     found["another timer"] = interpreted(window)
     now += 61
-    window.guide.look()
+    window.services.find(GuideView).look()
     found["a timer has ended"] = interpreted(window)
     done = frozenset(step.id for step in guide.steps)
-    window.guide.open(
+    window.services.find(GuideView).open(
         guide, GuideRunState(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True)
     )
     found["the end"] = interpreted(window)
@@ -207,7 +211,9 @@ def test_an_svg_that_references_other_files_is_not_shown(
     guide.path.write_text(GUIDE.replace("there.png", name), "utf-8")
     open_guide(window, guide.path)
     assert interpreted(window) == []
-    box = next(box for box in window.guide.findChildren(PictureBox) if box._picture.path.name == name)
+    box = next(
+        box for box in window.services.find(GuideView).findChildren(PictureBox) if box._picture.path.name == name
+    )
     assert not box._picture.missing
     assert box._file is None
     assert not read.exists()
@@ -218,20 +224,20 @@ def test_a_very_long_word_does_not_widen_the_window(window: Window, guide: Guide
     word = "W" * 3000
     title = Entry("w", word)
     steps = tuple(replace(step, title=word, options=step.options and (title, title)) for step in guide.steps)
-    window.guide.open(replace(guide, title=word, steps=steps))
-    window.show_view(window.guide)
+    window.services.find(GuideView).open(replace(guide, title=word, steps=steps))
+    window.show_view(window.services.find(GuideView))
     window.banner.show_message(Level.PROBLEM, word)
     for _ in steps:
         QApplication.processEvents()
         assert window.minimumSizeHint().width() < least + 600
-        window.guide.next()
+        window.services.find(GuideView).next()
 
 
 def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: FakeHost, read: Path) -> None:
     own = OwnSigns(
         tuple(replace(sign, name=f"{HOSTILE}{number}") for number, sign in enumerate(taught(a="rock", b="rock").signs))
     )
-    window.studio_controller.own.change(own)
+    window.services.own_gestures.change(own)
     first = own.signs[0].name
     window._given.preferences.change("gestures", arming=False, bindings={first: "next", own.signs[1].name: "select 1"})
     found = {}
@@ -239,22 +245,28 @@ def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: Fak
         come()
         found[name] = interpreted(window)
         assert HOSTILE in words_of(window), name
-    for section in SECTIONS:
-        window.show_view(window.settings)
-        window.settings.open_section(section)
+    for section in window.services.find(SettingsView).sections:
+        window.show_view(window.services.find(SettingsView))
+        window.services.find(SettingsView).open_section(section)
         found[section] = interpreted(window)
-    window.settings.record("next")
+    window.services.find(SettingsView).record("next")
     found["recorder"] = interpreted(window)
     seen = Recognition(1.0, (hand_at(30, 20),), (replace(Shown().reading(), sign=first),), (), ())
-    for view in (window.live, window.practice, window.presenter, window.library, window.guide):
+    for view in (
+        window.services.find(LiveView),
+        window.services.find(PracticeView),
+        window.services.find(PresenterView),
+        window.services.find(LibraryView),
+        window.services.find(GuideView),
+    ):
         window.show_view(view)
         if host.runs and view.tracks:
             host.runs[-1].deliver(seen=(seen,))
         found[view.name] = interpreted(window)
-        assert view is not window.live or first in words_of(view)
+        assert view is not window.services.find(LiveView) or first in words_of(view)
     window.help.toggle_sheet()
     found["cheat sheet"] = interpreted(window.help.sheet)
-    indicator = window.presenter.indicator
+    indicator = window.services.find(PresenterView).indicator
     indicator.appear(QRect(0, 0, 1280, 720), "top-left")
     indicator.show_command(HOSTILE)
     found["indicator"] = interpreted(indicator)
@@ -265,7 +277,7 @@ def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: Fak
 
 def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
     """Return the ways to reach a sign's details in the studio."""
-    studio = window.studio
+    studio = window.services.find(StudioView)
     studio.watch(Watched.PERSON)
     return {
         "studio": partial(window.show_view, studio),
@@ -284,7 +296,14 @@ def test_source_names_and_errors_are_never_interpreted_as_markup(
     window._given.window_state.camera_pictures = False
     window._given.window_state.addresses = ""
     found = {}
-    for view in (window.live, window.guide, window.practice, window.presenter, window.studio, window.settings):
+    for view in (
+        window.services.find(LiveView),
+        window.services.find(GuideView),
+        window.services.find(PracticeView),
+        window.services.find(PresenterView),
+        window.services.find(StudioView),
+        window.services.find(SettingsView),
+    ):
         window.set_source(f"{HOSTILE}.mp4")
         window.show_view(view)
         if host.runs and not host.runs[-1].stopped:
@@ -302,7 +321,7 @@ def test_source_names_and_errors_are_never_interpreted_as_markup(
     point, none = QPointF(5, 5).toPoint(), Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(point, Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, none)
     QApplication.sendEvent(window, enter)
-    assert "<img" in window.drop.curtain.words
+    assert "<img" in window.services.drop.curtain.words
     found["drop"] = interpreted(window)
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()
@@ -311,7 +330,7 @@ def test_source_names_and_errors_are_never_interpreted_as_markup(
 def test_names_in_the_memory_overlay_are_never_interpreted_as_markup(
     jobs: Jobs, window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
-    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool), jobs)
+    overlay = window.services.find(MemoryOverlay)
     window.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()

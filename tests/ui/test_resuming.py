@@ -21,14 +21,18 @@ from handtrack.guides.store import RunStore
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.controller import GuideController, GuideReader
+from handtrack_ui.features.guide.timer_chip import TimerChip
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.guide_menu import Deed
+from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.features.guide.controller import GuideReader
+from handtrack_ui.plugins.records.controller import RecordController
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.window import Window
 from handtrack_ui.text.guide_words import day_words
+from handtrack_ui.window import Window
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import open_guide, read_guides, started, written
 from tests.waiting import PATIENCE_S
@@ -57,25 +61,30 @@ def session(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[O
 def finish(window: Window, guide: Guide, **timers: float) -> None:
     """Open a guide and finish it at its last step, with timers that ring at these times."""
     open_guide(window, guide.path)
-    window.guide.open(guide, GuideRunState(step=4, timers=timers))
-    window.guide.confirm()
-    window.guide.confirm()
+    window.services.find(GuideView).open(guide, GuideRunState(step=4, timers=timers))
+    window.services.find(GuideView).confirm()
+    window.services.find(GuideView).confirm()
 
 
 def card_of(window: Window, title: str) -> Card:
-    return next(card for card in window.library.findChildren(Card) if title in card.accessibleName())
+    return next(card for card in window.services.find(LibraryView).findChildren(Card) if title in card.accessibleName())
 
 
 def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(session: Open, guide: Guide) -> None:
     first = session()
     open_guide(first, guide.path)
-    for do in (first.guide.next, first.guide.next, lambda: first.guide.choose(2), first.guide.confirm):
+    for do in (
+        first.services.find(GuideView).next,
+        first.services.find(GuideView).next,
+        lambda: first.services.find(GuideView).choose(2),
+        first.services.find(GuideView).confirm,
+    ):
         assert do()
     second = session()
     assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
     open_guide(second, guide.path)
-    assert second.guide.model.run.state.step == 3
-    assert second.guide.model.run.state.answers == {"tea": "black"}
+    assert second.services.find(GuideView).model.run.state.step == 3
+    assert second.services.find(GuideView).model.run.state.answers == {"tea": "black"}
     assert second.banner.text.startswith("Resumed at step 4 of 5, started ")
 
 
@@ -98,7 +107,7 @@ def test_a_persons_own_guide_stays_in_the_library_while_its_file_exists(
     assert begun == (broken, gone, kept)
     window = session(begun)
     read_guides(window)
-    assert [guide.path for guide in window.guides] == [kept, guide.path]
+    assert [guide.path for guide in window.services.find(LibraryView).guides] == [kept, guide.path]
 
 
 def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
@@ -106,35 +115,35 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     order = next(guide for guide in english if guide.path.name == "order.md")
     first = session(samples=german)
     open_guide(first, order.path.with_name("order.de.md"))
-    first.guide.next()
+    first.services.find(GuideView).next()
     left_in = first._given.window_state.guide
     assert not first._given.window_state.opened
     assert own_guides((left_in,), None) == ()
     second = session(samples=english)
     assert "Resume step 2" in card_of(second, order.title).accessibleDescription()
     second._given.window_state.guide = left_in
-    second.guide_controller.open_last()
+    second.services.find(GuideController).open_last()
     read_guides(second)
     assert second.banner.text.startswith("Resumed at step 2")
-    assert second.guide.title == order.title
-    second.guide.open(order, GuideRunState(step=len(order.steps) - 1, finishing=True))
-    while second.guide.record is None:
-        assert second.guide.confirm()
+    assert second.services.find(GuideView).title == order.title
+    second.services.find(GuideView).open(order, GuideRunState(step=len(order.steps) - 1, finishing=True))
+    while second.services.find(GuideView).record is None:
+        assert second.services.find(GuideView).confirm()
     second.go_home()
     assert "Done on" in card_of(second, order.title).accessibleDescription()
     open_guide(second, order.path)
     assert not second.banner.text, "a finished run in one language ends the unfinished one in another"
-    assert [guide.path for guide in second.guides] == [guide.path for guide in english]
+    assert [guide.path for guide in second.services.find(LibraryView).guides] == [guide.path for guide in english]
 
 
 def test_a_run_in_progress_can_be_started_over(session: Open, guide: Guide) -> None:
     first = session()
     open_guide(first, guide.path)
-    first.guide.next()
+    first.services.find(GuideView).next()
     second = session()
     open_guide(second, guide.path)
     next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Start over").click()
-    assert second.guide.model.run.state.step == 0
+    assert second.services.find(GuideView).model.run.state.step == 0
     assert second.banner.text == ""
 
 
@@ -142,7 +151,7 @@ def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, gui
     window = session()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
     open_guide(window, guide.path)
-    window.guide.next()
+    window.services.find(GuideView).next()
     window.go_home()
     window.set_source("demo")
     assert "Saved at step 2 of 5" in card_of(window, "Tea").accessibleDescription()
@@ -160,23 +169,29 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
 ) -> None:
     first = session()
     open_guide(first, guide.path)
-    first.guide.open(guide, GuideRunState(step=3 + finished, timers={"draw": through_sleep_s() + 50}))
-    for do in (first.guide.confirm, first.guide.confirm) if finished else (first.guide.previous,):
+    first.services.find(GuideView).open(
+        guide, GuideRunState(step=3 + finished, timers={"draw": through_sleep_s() + 50})
+    )
+    for do in (
+        (first.services.find(GuideView).confirm, first.services.find(GuideView).confirm)
+        if finished
+        else (first.services.find(GuideView).previous,)
+    ):
         assert do()
     second, rung = session(), list[str]()
-    second.guide.rung.connect(rung.append)
+    second.services.find(GuideView).rung.connect(rung.append)
     read_guides(second)
-    assert second.header.timer_chip.accessibleName().startswith("Tea: Draw  0:")
-    monkeypatch.setattr(second.guide.model, "_clock", lambda: through_sleep_s() + 60)
-    second.guide.look()
+    assert second.services.find(TimerChip).accessibleName().startswith("Tea: Draw  0:")
+    monkeypatch.setattr(second.services.find(GuideView).model, "_clock", lambda: through_sleep_s() + 60)
+    second.services.find(GuideView).look()
     assert rung == ["Tea, Draw: time is up"]
     if finished:
-        second.guide_controller.go_to_timer()
-        assert second.view is second.guide
-        assert second.guide.record.timed
-        assert second.guide.command("timer_stop")
+        second.services.find(GuideController).go_to_timer()
+        assert second.view is second.services.find(GuideView)
+        assert second.services.find(GuideView).record.timed
+        assert second.services.find(GuideView).command("timer_stop")
         open_guide(second, guide.path)
-        assert not second.guide.model.run.state.done
+        assert not second.services.find(GuideView).model.run.state.done
     else:
         open_guide(second, guide.path)
         assert second.banner.text.startswith("Resumed at step 3 of 5")
@@ -184,22 +199,22 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
 
 def test_a_timer_that_ended_unnoticed_is_reported_once_at_the_next_start(session: Open, guide: Guide) -> None:
     first = session()
-    first.guide_controller._earlier = EarlierTimers(0.0, time() - 100)
+    first.services.find(GuideController)._earlier = EarlierTimers(0.0, time() - 100)
     open_guide(first, guide.path)
-    first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
-    first.guide.previous()
+    first.services.find(GuideView).open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.services.find(GuideView).previous()
     first.close()
     assert first._given.jobs.finish(PATIENCE_S)
     second = session()
     read_guides(second)
-    (told,) = second.guide_controller.take_ended()
+    (told,) = second.services.find(GuideController).take_ended()
     assert told.startswith("Tea, Draw: ended at ")
-    assert second.header.timer_chip.text() == "Time is up"
+    assert second.services.find(TimerChip).text() == "Time is up"
     second.close()
     assert second._given.jobs.finish(PATIENCE_S)
     third = session()
     read_guides(third)
-    assert third.guide_controller.take_ended() == ()
+    assert third.services.find(GuideController).take_ended() == ()
 
 
 def test_a_timer_that_ended_between_sessions_is_reported(
@@ -207,15 +222,15 @@ def test_a_timer_that_ended_between_sessions_is_reported(
 ) -> None:
     first = session()
     open_guide(first, guide.path)
-    first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
-    first.guide.previous()
+    first.services.find(GuideView).open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.services.find(GuideView).previous()
     closed = WindowState(jobs)
     closed.rung = time() - 60
     written(jobs, closed)
     with monkeypatch.context() as slow:
         slow.setattr(GuideReader, "take", lambda _: None)
         second = session()
-    assert second.guide_controller.take_ended() == ()
+    assert second.services.find(GuideController).take_ended() == ()
     read_guides(second)
     assert second.banner.text.startswith("Tea, Draw: ended at ")
 
@@ -227,7 +242,7 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     finish(window, guide)
 
     def saved(name: str) -> Path:
-        window.records.save(tmp_path / name)
+        window.services.find(RecordController).save(tmp_path / name)
         qtbot.waitUntil(lambda: window.banner.text == f"Saved as {tmp_path / name}.")
         return tmp_path / name
 
@@ -239,7 +254,7 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
     with ZipFile(saved("record.eln")) as archive:
         assert "Kitchen" in archive.read("record/run/run.html").decode()
     assert saved("record.txt").read_text("utf-8").startswith("# Tea\n")
-    window.records.save(tmp_path / "log.csv" / "log.csv")
+    window.services.find(RecordController).save(tmp_path / "log.csv" / "log.csv")
     qtbot.waitUntil(lambda: "annot write" in window.banner.text)
 
 
@@ -247,15 +262,17 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
     session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window = session()
-    window.library.managed.emit(Deed.RUNS, guide)
+    window.services.find(LibraryView).managed.emit(Deed.RUNS, guide)
     qtbot.waitUntil(lambda: window.banner.text == "No runs of “Tea” yet.")
     for rating in (3, 5):
         finish(window, guide)
-        window.guide.command("rate", rating)
-    window.guide.model.write_note("Too weak")
-    next(one for one in window.guide.findChildren(QPushButton) if one.text() == "Past runs …").click()
-    qtbot.waitUntil(lambda: window.records.history is not None)
-    history = window.records.history
+        window.services.find(GuideView).command("rate", rating)
+    window.services.find(GuideView).model.write_note("Too weak")
+    next(
+        one for one in window.services.find(GuideView).findChildren(QPushButton) if one.text() == "Past runs …"
+    ).click()
+    qtbot.waitUntil(lambda: window.services.find(RecordController).history is not None)
+    history = window.services.find(RecordController).history
 
     def cells(table: QTableWidget) -> list[list[str]]:
         items = ((table.item(row, column) for column in range(table.columnCount())) for row in range(table.rowCount()))
@@ -265,26 +282,26 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
     assert [row[0] for row in cells(history.steps)] == [step.title for step in guide.steps]
     history.runs.setCurrentCell(1, 0)
     assert cells(history.steps)[-1][2:4] == ["0 s", "0 s"]
-    window.records.save_all(tmp_path / "all.csv")
+    window.services.find(RecordController).save_all(tmp_path / "all.csv")
     qtbot.waitUntil((tmp_path / "all.csv").is_file)
     rows = (tmp_path / "all.csv").read_text("utf-8").splitlines()
     assert len(rows) == 1 + 2 * len(guide.steps)
     assert rows[1].endswith("Too weak,5")
     with qtbot.waitSignal(history.finished):
         history.close()
-    assert window.records.history is None
+    assert window.services.find(RecordController).history is None
 
 
 def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: QtBot) -> None:
     window = session()
     finish(window, guide)
-    assert not window.guide.choose(4)
-    assert window.guide.choose(1)
+    assert not window.services.find(GuideView).choose(4)
+    assert window.services.find(GuideView).choose(1)
     qtbot.waitUntil(lambda: "Saved as" in window.banner.text)
     (file,) = documents_folder().iterdir()
     assert file.name.startswith("Tea 2")
     assert file.suffix == ".pdf"
-    assert "Saved" in [tile.text() for tile in window.guide.findChildren(Tile)]
+    assert "Saved" in [tile.text() for tile in window.services.find(GuideView).findChildren(Tile)]
 
 
 def test_a_damaged_runs_file_is_set_aside_and_named_in_the_window(qapp: QApplication, qtbot: QtBot) -> None:
@@ -314,9 +331,9 @@ def test_actions_during_a_lock_are_saved_and_both_states_reported(
         application.begin(WindowOptions(view="library"))
         qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
         open_guide(window, guide.path)
-        assert window.guide.model.run is not None
-        window.guide.next()
-        window.guide.next()
+        assert window.services.find(GuideView).model.run is not None
+        window.services.find(GuideView).next()
+        window.services.find(GuideView).next()
         qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
         qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
         assert window.isVisible()

@@ -15,8 +15,16 @@ from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
+from handtrack_ui.features.guide.timer_chip import TimerChip
+from handtrack_ui.features.guide.timer_panel import TimerPanel
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.story.controller import StoryController
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.clock import Clock
@@ -27,14 +35,14 @@ from tests.waiting import PATIENCE_S
 def test_a_tracking_view_has_a_run_until_paused_left_or_redirected(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
     assert host.runs == []
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert [(run.source, run.stopped) for run in host.runs] == [("demo", True)]
     qtbot.keyClick(window, Qt.Key.Key_Space)
     window.set_source("clip.mp4")
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     assert [(run.source, run.stopped) for run in host.runs] == [("demo", True), ("demo", True), ("clip.mp4", True)]
     assert not window.header._pause.isVisible()
 
@@ -42,10 +50,10 @@ def test_a_tracking_view_has_a_run_until_paused_left_or_redirected(
 def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     update = host.runs[0].deliver((hand_at(30, 20),))
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
-    assert window.live.preview.shows_hand
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 1)
+    assert window.services.find(LiveView).preview.shows_hand
     assert update.pixels.held
     window.go_home()
     assert not update.pixels.held
@@ -53,7 +61,7 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
 
 
 def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     run = host.runs[0]
     run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
     run.deliver()
@@ -64,45 +72,45 @@ def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: 
 def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:
     window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     assert window.banner.text == ""
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     assert "demo" in window.banner.text
     window.go_home()
     assert window.banner.text == ""
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     assert window.banner.text == "", "once a session"
 
 
 def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> None:
-    window.show_view(window.practice)
+    window.show_view(window.services.find(PracticeView))
     window.banner.show_message(Level.NOTICE, "No camera found")
     qtbot.wait(1)
-    window.practice.cue.emit("accepted")
+    window.services.find(PracticeView).cue.emit("accepted")
     assert window.banner.text == "No camera found"
 
 
 def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
     story = next(button for button in window.header.findChildren(QPushButton) if button.text() == "See how it works")
     assert story.isVisible()
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     assert story.isHidden()
     window.set_source("0")
     window.go_home()
     assert story.isHidden()
     window.set_source("demo")
     story.click()
-    assert window.view is window.story.library
+    assert window.view is window.services.find(StoryController).library
 
 
 def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: QtBot) -> None:
     window.set_source("0")
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     for act, expires in (
         (lambda: QTest.keyClick(window, Qt.Key.Key_M), True),
-        (lambda: QTest.mouseClick(window.live.cards, Qt.MouseButton.LeftButton), True),
-        (lambda: window.guide.cue.emit("accepted"), True),
-        (lambda: window.guide.cue.emit("refused"), False),
+        (lambda: QTest.mouseClick(window.services.find(LiveView).cards, Qt.MouseButton.LeftButton), True),
+        (lambda: window.services.find(GuideView).cue.emit("accepted"), True),
+        (lambda: window.services.find(GuideView).cue.emit("refused"), False),
         (lambda: QTest.keyClick(window, Qt.Key.Key_Tab), False),
-        (lambda: QTest.mouseMove(window.live), False),
+        (lambda: QTest.mouseMove(window.services.find(LiveView)), False),
         (lambda: QTest.mouseClick(window.banner._text, Qt.MouseButton.LeftButton), False),
     ):
         for stays in (True, False):
@@ -110,8 +118,8 @@ def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: Q
             qtbot.wait(1)
             act()
             assert (window.banner.text == "") is (expires and not stays)
-    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
-    window.guide.cue.emit("accepted")
+    window.services.find(GuideView).trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
+    window.services.find(GuideView).cue.emit("accepted")
     assert "the disk is full" in window.banner.text, "it is about that action"
 
 
@@ -127,7 +135,7 @@ def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> Non
     assert place.height() >= window.banner._text.heightForWidth(window.banner._text.width())
     window.resize(1280, 720)
     window.banner.show_message(Level.NOTICE, "Saved", "Open", window.close)
-    page = window.guide.step_screen.pages
+    page = window.services.find(GuideView).step_screen.pages
     assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), "a line covers no text"
 
 
@@ -151,12 +159,12 @@ def enter_tracking(window: Window, name: str) -> None:
     """Show a tracking view as a person in front of a camera sees it."""
     window.set_source("0")
     if name == "guide":
-        open_guide(window, window.guides[0].path)
+        open_guide(window, window.services.find(LibraryView).guides[0].path)
     elif name == "recorder":
-        window.show_view(window.settings)
-        window.settings.record("next")
+        window.show_view(window.services.find(SettingsView))
+        window.services.find(SettingsView).record("next")
     else:
-        window.show_view(getattr(window, name))
+        window.show_view(name)
     assert window.view.tracks
     assert window.header._pause.isVisible()
 
@@ -172,13 +180,13 @@ def test_undo_and_escape_take_back_a_choice_before_escape_leaves(window: Window,
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.guide.model.run.state.picked == {}
+    assert window.services.find(GuideView).model.run.state.picked == {}
     for key in (Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
-    assert window.view is window.guide
-    assert window.guide.model.run.state.picked == {}
+    assert window.view is window.services.find(GuideView)
+    assert window.services.find(GuideView).model.run.state.picked == {}
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
 
 
 @pytest.mark.parametrize("view", ["live", "guide"])
@@ -193,18 +201,21 @@ def test_the_view_named_on_the_command_line_is_shown_and_saved(jobs: Jobs, windo
 
 def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_path: Path) -> None:
     own = tmp_path / "own.md"
-    own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
+    own.write_text(
+        window.services.find(LibraryView).guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"),
+        "utf-8",
+    )
     open_guide(window, own)
     window.go_home()
     window.open(WindowOptions(view="guide"))
     read_guides(window)
-    assert window.view is window.guide
-    assert window.guide.title == "My tea"
+    assert window.view is window.services.find(GuideView)
+    assert window.services.find(GuideView).title == "My tea"
     own.unlink()
     window.go_home()
     window.open(WindowOptions(view="guide"))
     read_guides(window)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
     assert window.banner.text == f"no such guide: {own}"
 
 
@@ -212,40 +223,40 @@ def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_p
 def clock(window: Window, monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The guide's clock."""
     made = Clock(100.0)
-    monkeypatch.setattr(window.guide.model, "_clock", made)
+    monkeypatch.setattr(window.services.find(GuideView).model, "_clock", made)
     return made
 
 
 def start_timer(window: Window) -> None:
     """Open the first guide, and start the one-minute timer of its fourth step."""
-    open_guide(window, window.guides[0].path)
+    open_guide(window, window.services.find(LibraryView).guides[0].path)
     for _ in range(3):
-        window.guide.next()
-    window.guide.confirm()
+        window.services.find(GuideView).next()
+    window.services.find(GuideView).confirm()
 
 
 def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Window, clock: Clock) -> None:
     start_timer(window)
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     clock.now += 61
-    window.guide.look()
+    window.services.find(GuideView).look()
     assert window.banner.text == "Draw: time is up"
     window.banner._button.click()
-    assert window.view is window.guide
+    assert window.view is window.services.find(GuideView)
     assert window.banner.text == ""
 
 
 def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
-    chip = window.header.timer_chip
+    chip = window.services.find(TimerChip)
     assert not chip.isVisible()
     start_timer(window)
     assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
     window.go_home()
     clock.now += 18
-    window.guide.look()
+    window.services.find(GuideView).look()
     assert (chip.isVisible(), chip.text()) == (True, "0:42")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert window.view is window.guide
+    assert window.view is window.services.find(GuideView)
     said = []
     shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
     for keys in (Qt.KeyboardModifier.NoModifier, shift, control, control | shift):
@@ -256,19 +267,19 @@ def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clo
 
 def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot) -> None:
     rung = list[str]()
-    window.guide.rung.connect(rung.append)
+    window.services.find(GuideView).rung.connect(rung.append)
     start_timer(window)
     path = tmp_path / "other.md"
     path.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
     open_guide(window, path)
-    chip = window.header.timer_chip
+    chip = window.services.find(TimerChip)
     assert (chip.isVisible(), chip.accessibleName()) == (True, "Tea: Draw  1:00")
     clock.now += 61
     qtbot.waitUntil(lambda: rung == ["Tea, Draw: time is up"])
     assert chip.text() == "Time is up"
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     read_guides(window)
-    assert window.guide.title == "Tea"
+    assert window.services.find(GuideView).title == "Tea"
     dismiss = next(one for one in window.header.findChildren(QPushButton) if one.accessibleName() == "Dismiss")
     assert dismiss.isVisible()
     dismiss.click()
@@ -301,25 +312,28 @@ def test_timers_of_a_finished_run_are_listed_below_the_chip(
     window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
 ) -> None:
     start_timer(window)
-    run = window.guide.model.run
+    run = window.services.find(GuideView).model.run
     clock.now += 10
     run._to(step=len(run.guide.steps) - 1)
-    window.guide.confirm()
-    assert window.guide.step_screen.footer.line.text() == "Draw (0:50) stays in the header. Confirm once more to finish"
-    window.guide.confirm()
+    window.services.find(GuideView).confirm()
+    assert (
+        window.services.find(GuideView).step_screen.footer.line.text()
+        == "Draw (0:50) stays in the header. Confirm once more to finish"
+    )
+    window.services.find(GuideView).confirm()
     path = tmp_path / "two.md"
     path.write_text("---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8")
     open_guide(window, path)
-    window.guide.confirm()
-    assert window.header.timer_chip.text() == "0:50  +1"
-    qtbot.mouseClick(window.header.timer_chip, Qt.MouseButton.LeftButton)
-    rows = window.timers._rows
+    window.services.find(GuideView).confirm()
+    assert window.services.find(TimerChip).text() == "0:50  +1"
+    qtbot.mouseClick(window.services.find(TimerChip), Qt.MouseButton.LeftButton)
+    rows = window.services.find(TimerPanel)._rows
     assert [named.text() for _, named, _ in rows] == ["Rest  5:00", "Tea: Draw  0:50"]
     rows[1][2].place_of("timer_pause").click()
     assert rows[1][1].text() == "Tea: Draw  0:50, paused"
-    assert window.header.timer_chip.text() == "5:00  +1"
+    assert window.services.find(TimerChip).text() == "5:00  +1"
     rows[1][1].click()
-    assert (window.timers.isVisible(), window.guide.model.run) == (False, run)
+    assert (window.services.find(TimerPanel).isVisible(), window.services.find(GuideView).model.run) == (False, run)
 
 
 def test_the_text_size_follows_the_window_and_is_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
@@ -345,7 +359,7 @@ def test_a_window_stays_maximised_through_full_screen_and_minimising(window: Win
 
 def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Window) -> None:
     preferences = window._given.preferences
-    window.show_view(window.practice)
+    window.show_view(window.services.find(PracticeView))
     window.set_source("clip.mp4")
     assert not preferences.current.practice.done
     window.header.back.emit()

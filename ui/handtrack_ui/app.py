@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -38,13 +37,14 @@ from handtrack_ui.common.banner import Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Appearance, Theme
-from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
-from handtrack_ui.features.memory_overlay.reading import MemoryReader
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.extensions import Extensions
+from handtrack_ui.features.guide.controller import OWN_GUIDES
+from handtrack_ui.in_tree import in_tree
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import OpenedFiles
-from handtrack_ui.features.guide.controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.notifications import DesktopNotifier
@@ -52,13 +52,13 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import SleepInhibitor, wakefulness_here
 from handtrack_ui.shell.screen_fit import FittedWindows, place
 from handtrack_ui.shell.single_instance import SingleInstance
-from handtrack_ui.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
 from handtrack_ui.text.language import language_for, speak
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
+from handtrack_ui.window import Dependencies, Window
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the window this fast
 _OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
@@ -123,19 +123,18 @@ class Application:
             self.service.status,
             own_guides(window_state.opened, self.store),
         )
-        self._window_state, self._preferences = window_state, preferences
         with self.theme.undressed():
-            self.window = Window(given, first.spec)
+            self.window = Window(given, first.spec, in_tree())
+        self._extensions = Extensions(self.window, jobs)
         ends.callback(self.window.close_down)
         ends.callback(self.bridge.close)  # no result reaches a part of the window that has ended
         self.notices: list[Message | None] = [
             *preferences.notices,
             bindings_notice(chosen.gestures),
             *window_state.notices,
-            self.window.studio_controller.own.notice,
+            self.window.services.own_gestures.notice,
         ]
         """Problems found at the start, shown when the window begins."""
-        self.window.guide_controller.watch_store(self.store)
         self.resident.announced.connect(self.window.banner.announce)
         self.resident.failed.connect(self.window.banner.warn)
         window_state.failed.connect(self.window.banner.warn, Qt.ConnectionType.QueuedConnection)
@@ -146,42 +145,23 @@ class Application:
         ends.callback(self.awake.close)
         ends.callback(self.window.close)
         self.notifier.clicked.connect(self.window.come_forward)
-        self.window.guide.rung.connect(self._notify)
-        reader = MemoryReader(
-            self.service,
-            self.pool,
-            sinks=self.window.sending.statuses,
-            recording=self.window.recordings.status,
-            rate_hz=self.bridge.rate_hz,
-        )
-        self.overlay = overlay_over(self.window, self.theme, reader, jobs)
+        self.window.notified.connect(self._notify)
         if first.notice:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
 
     def begin(self, options: WindowOptions) -> None:
-        """Load the model and show the requested view, else the practice at a first start or the last view."""
+        """Load the model and show the requested view, else one for this start or the last view."""
         self.resident.begin()
-        self.window.sending.begin()
-        self.window.sending.send_to(options.send)
-        if options.overlay:
-            self.overlay.show()
-        asked = options.view is not None or options.guide is not None or options.source == STORY
-        if not asked and not self._preferences.current.practice.done:
-            self.window.show_view(self.window.practice)
-        else:
-            self.window.open(options if asked else replace(options, view=self._window_state.view))
+        self.window.begin(options)
+        self._extensions.begin_later()
         told = (message_words(notice) for notice in self.notices if notice is not None)
-        guides = self.window.guide_controller
-        lasting = [*guides.take_ended(), *map(message_words, guides.take_news())]
+        lasting = [words for news in self.window.services.hooks.lasting for words in news()]
         if words := [*lasting, *told]:
             self.window.banner.show_message(Level.WARNING, " ".join(words), stays=bool(lasting))
 
     def receive(self, options: WindowOptions) -> None:
         """Apply the options of a second start and raise the window."""
         self.window.come_forward()
-        self.window.sending.send_to(options.send)
-        if options.overlay:
-            self.overlay.show()
         self.window.open(options)
 
     def close(self) -> None:
@@ -194,10 +174,10 @@ class Application:
             self.notifier.notify("Handtrack", words)
 
     def _worked_by_hand(self) -> bool:
-        """Return whether a guide or slides are now controlled by hand, away from keys and mouse."""
+        """Return whether a view is now controlled by hand, away from keys and mouse."""
         status = self.bridge.status()
         watched = status is not None and status.state is RunState.RUNNING
-        return watched and self.window.view in (self.window.guide, self.window.presenter)
+        return watched and Trait.KEEPS_AWAKE in self.window.view.traits
 
     def __enter__(self) -> Self:
         return self
@@ -206,15 +186,6 @@ class Application:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def overlay_over(window: Window, theme: Theme, reader: MemoryReader, jobs: Jobs) -> MemoryOverlay:
-    """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
-    overlay = MemoryOverlay(window, theme, reader, jobs=jobs, beside=window.beside, title=lambda: window.view.title)
-    window.header.overlay.connect(overlay.toggle)
-    overlay.opened.connect(window.help.sheet.hide)
-    window.closing.connect(overlay.hide)
-    return overlay
 
 
 def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
@@ -230,8 +201,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)
         again: list[bool] = []
-        window.settings.restart.connect(lambda: again.append(True))
-        window.settings.restart.connect(window.close)
+        window.restarting.connect(lambda: again.append(True))
+        window.restarting.connect(window.close)
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
         FittedWindows(app)

@@ -22,6 +22,9 @@ class WindowCode(AnyCode, Enum):
     # Settings
     SETTING_REFUSED = "this cannot be set: {reason}"
 
+    # Other packages' features
+    EXTENSION_UNUSABLE = "The extension {name} can't be used: {reason}"
+
     # Why a model was loaded
     FOR_THE_APPLICATION = "the application started"
     FOR_ANOTHER_ENGINE = "settings: engine {engine}"

@@ -9,9 +9,14 @@ from handtrack.runtime.files import shown
 from handtrack.runtime.signals import ended_at_once
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.shell.options import WindowOptions, add_arguments, window_options
+from handtrack_ui.in_tree import view_names
+from handtrack_ui.shell import options as window_arguments
+from handtrack_ui.shell.options import WindowOptions, window_options
 
-__all__ = ["add_arguments", "run"]
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the window's arguments."""
+    window_arguments.add_arguments(parser, view_names())
 
 
 def run(asked: argparse.Namespace, _tell: object = None) -> int:

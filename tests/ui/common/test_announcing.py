@@ -9,11 +9,11 @@ from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.settings_rows import SettingGroup, SettingRow
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.step_screen import StepProgress
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.question import Question
-from handtrack_ui.common.settings_rows import SettingGroup, SettingRow
 from tests.ui.fakes import Reader
 
 

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.common.shortcuts import Shortcut, YieldingKeys, bind, bind_commands
+from handtrack_ui.common.keys import Shortcut
+from handtrack_ui.common.shortcuts import YieldingKeys, bind, bind_commands
 
 ALL = ["PAUSE", "CONFIRM", "NEXT", "PAGE_DOWN", "1"]
 

@@ -11,6 +11,7 @@ from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.sentences import Code
 from handtrack_ui.dev import screenshots
 from handtrack_ui.dev.screenshots import ScreenshotRequest, add_arguments, draw_all, screenshot_request, settle
+from handtrack_ui.features.live.view import LiveView
 from tests.parsed import parsed
 from tests.ui.fakes import started
 from tests.waiting import PATIENCE_S
@@ -56,15 +57,15 @@ def test_a_damaged_model_is_reported_at_once(qapp: QApplication, monkeypatch: py
 
     monkeypatch.setattr(service_module, "load_models", damaged)
     with started(qapp) as application:
-        application.window.show_view(application.window.live)
+        application.window.show_view(application.window.services.find(LiveView))
         with pytest.raises(ModelError, match="is damaged"):
-            settle(qapp, application, application.window.live.preview)
+            settle(qapp, application, application.window.services.find(LiveView).preview)
 
 
 @pytest.mark.long
 def test_a_source_that_cannot_be_played_is_reported_at_once(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "film.mp4").write_bytes(b"no film")
     with started(qapp, str(tmp_path / "film.mp4")) as application:
-        application.window.show_view(application.window.live)
+        application.window.show_view(application.window.services.find(LiveView))
         with pytest.raises(SourceError, match=r"film\.mp4"):
-            settle(qapp, application, application.window.live.preview)
+            settle(qapp, application, application.window.services.find(LiveView).preview)

@@ -6,10 +6,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 from PySide6.QtCore import QByteArray, QSettings
 
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.section import Section
 from handtrack_ui.persistence.window_state import FILE, WindowState
 from tests.ui.fakes import written
 
@@ -95,3 +97,18 @@ def test_an_older_versions_file_is_removed_once_the_new_one_is_written(jobs: Job
     written(jobs, window_state)
     assert [entry.name for entry in folder.iterdir()] == [FILE]
     assert WindowState(jobs).view == "live"
+
+
+class Lamp(Struct, frozen=True):
+    colour: str = ""
+
+
+def test_a_features_section_is_kept_beside_the_windows_own(jobs: Jobs) -> None:
+    first = WindowState(jobs)
+    first.add_sections((Section("lamp", Lamp),))
+    first.remember("lamp", colour="bright")
+    first.view = "live"
+    written(jobs, first)
+    second = WindowState(jobs)
+    second.add_sections((Section("lamp", Lamp),))
+    assert (second.of(Lamp).colour, second.view) == ("bright", "live")

@@ -9,13 +9,14 @@ from shiboken6 import delete
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
-from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.shell.cheat_sheet import CheatSheet
 from handtrack_ui.text.cheat_sheet_words import sign_lines
+from tests.ui.keys import keys_in
 
 SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
-KEYS = key_lines("guide", tracks=True)
+KEYS = keys_in(GuideView)
 
 
 @pytest.fixture

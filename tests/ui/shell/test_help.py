@@ -8,10 +8,12 @@ from handtrack_ui.common.header import Header
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.help import Help
 from tests.ui.fakes import written
+from tests.ui.keys import keys_in
 
 
 class Listener(SoundPlayer):
@@ -37,7 +39,15 @@ def shown_help(theme: Theme, preferences: PreferenceStore) -> Iterator[Help]:
     window.setCentralWidget(Header(theme))
     window.resize(640, 360)
     window.show()
-    yield Help(window, theme, preferences, window.centralWidget(), sounds=Listener(), shown=lambda: view)
+    yield Help(
+        window,
+        theme,
+        preferences,
+        window.centralWidget(),
+        lines=lambda view: keys_in(GuideView),
+        sounds=Listener(),
+        shown=lambda: view,
+    )
     window.close()
     window.deleteLater()
     view.deleteLater()

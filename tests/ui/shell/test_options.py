@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack_ui.shell.options import WindowOptions, add_arguments, window_options
+from handtrack_ui.commands import add_arguments
+from handtrack_ui.shell.options import WindowOptions, window_options
 from tests.parsed import parsed
 
 

@@ -14,14 +14,18 @@ from handtrack.sources.camera_list import CameraState
 from handtrack.sources.source import SourceKind
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.window import Window
 from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
 from handtrack_ui.tracking.controller import LINGER_S
+from handtrack_ui.window import Window
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, info_of, open_guide, read_guides, written
 from tests.waiting import PATIENCE_S
@@ -50,7 +54,7 @@ def open_picker(window: Window, qtbot: QtBot) -> None:
 def test_cameras_are_listed_and_the_picked_one_is_released_first_and_saved(
     jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
     shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
     assert shown["Desk Camera"] == ("available", False)
@@ -105,7 +109,7 @@ def test_without_pictures_no_camera_is_switched_on_and_the_choice_is_saved(
 
 def test_the_stand_in_demo_can_be_picked_and_saved(window: Window, qtbot: QtBot) -> None:
     window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
     row(window, "Demo").click()
     qtbot.waitUntil(lambda: window.tracking_controller.watched is Watched.DEMO)
@@ -128,7 +132,7 @@ def test_cameras_appear_when_plugged_in_and_the_picked_one_stays(
 def test_a_stream_is_opened_with_its_login_and_saved_without_it(
     jobs: Jobs, window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.sources.pick()
     window.sources.picker.address.used.emit("rtsp://me:secret@cam/live")
     qtbot.waitUntil(lambda: host.runs[-1].source == "rtsp://me:secret@cam/live")
@@ -169,7 +173,7 @@ def test_every_camera_is_released_before_a_file_is_opened(
 
 
 def test_picking_the_current_source_changes_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
     row(window, "Demo").click()
     assert window.sources.picker.isHidden()
@@ -186,7 +190,7 @@ def drop(window: Window, path: Path) -> str:
     data.setUrls([QUrl.fromLocalFile(str(path))])
     usual = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(window, QDragEnterEvent(QPointF(9, 9).toPoint(), *usual))
-    words = window.drop.curtain.words
+    words = window.services.drop.curtain.words
     QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), *usual))
     return words
 
@@ -197,21 +201,21 @@ def test_a_dropped_video_is_tracked_and_a_dropped_guide_opened(
     clip, guide = tmp_path / "clip.mp4", tmp_path / "tea.md"
     clip.touch()
     assert drop(window, clip) == "Drop to track this video"
-    assert window.view is window.library
-    qtbot.waitUntil(lambda: window.view is window.live)
+    assert window.view is window.services.find(LibraryView)
+    qtbot.waitUntil(lambda: window.view is window.services.find(LiveView))
     assert host.runs[-1].source == str(clip)
     assert drop(window, guide) == "Drop to open this guide"
     read_guides(window)
-    assert window.view is window.guide
-    assert window.guide.title == "Tea"
+    assert window.view is window.services.find(GuideView)
+    assert window.services.find(GuideView).title == "Tea"
     assert drop(window, tmp_path / "x.exe").startswith("Can't open x.exe")
-    assert window.view is window.guide
+    assert window.view is window.services.find(GuideView)
 
 
 def test_a_silent_or_covered_camera_is_reported_until_it_delivers_in_each_run(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     run = host.runs[0]
     run.unavailable = UnavailableReason.IN_USE
     run.become(RunState.WAITING, "cannot open camera 0")
@@ -222,14 +226,14 @@ def test_a_silent_or_covered_camera_is_reported_until_it_delivers_in_each_run(
     qtbot.waitUntil(lambda: window.banner.text == "")
     run.become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
-    open_guide(window, window.guides[0].path)
+    open_guide(window, window.services.find(LibraryView).guides[0].path)
     assert window.banner.text == "", "a new run"
     host.runs[-1].become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
 
 
 def test_a_changed_resolution_reaches_the_current_run(window: Window, host: FakeHost) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window._given.preferences.change("camera", width=640, height=480, fps=60)
     assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]
     assert len(host.runs) == 1, "the run continues"
@@ -242,7 +246,7 @@ def test_an_unreadable_file_keeps_the_source_with_one_message(
     def use(file: str) -> None:
         window.open(WindowOptions(source=file, view="live")) if second_start else window.sources.use(file)
 
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     host.unreadable.add("/films/broken.mp4")
     use("/films/broken.mp4")
     qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
@@ -255,7 +259,7 @@ def test_an_unreadable_file_keeps_the_source_with_one_message(
 
 
 def test_a_file_that_opens_late_does_not_replace_a_newer_choice(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.sources.use("/films/late.mp4")
     window.sources.use("camera:Desk")
     qtbot.wait(20)
@@ -302,7 +306,7 @@ def test_going_back_to_a_stand_in_demo_does_not_choose_the_demo(window: Window) 
 def test_only_the_presenter_tracks_while_minimised_and_other_views_resume(
     window: Window, host: FakeHost, view: str, works: bool
 ) -> None:
-    window.open_view(view)
+    window.show_view(view)
     before = len(host.runs)
     window.showMinimized()
     assert host.runs[-1].stopped is not works
@@ -313,7 +317,7 @@ def test_only_the_presenter_tracks_while_minimised_and_other_views_resume(
 
 def test_a_video_pauses_while_the_window_is_minimised(window: Window, host: FakeHost) -> None:
     window.set_source("film.mp4")
-    window.open_view("live")
+    window.show_view("live")
     video = host.runs[-1].playback
     window.showMinimized()
     assert not video.state.playing
@@ -323,24 +327,24 @@ def test_a_video_pauses_while_the_window_is_minimised(window: Window, host: Fake
 
 
 def test_the_camera_lingers_between_views_but_not_hidden_or_paused(window: Window, host: FakeHost) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.go_home()
     assert host.runs[-1].lingers_s == LINGER_S
     assert host.lets_go == 0
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     assert host.lets_go == 1
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.toggle_pause()
     assert host.runs[-1].lingers_s == 0.0
     window.toggle_pause()
     window.go_home()
     window.showMinimized()
     assert host.lets_go == 2
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.go_home()
     assert host.runs[-1].lingers_s == 0.0
     window.showNormal()
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     window.close()
     assert (host.lets_go, host.runs[-1].stopped) == (3, True)
 

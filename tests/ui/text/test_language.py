@@ -52,4 +52,5 @@ def test_every_text_is_looked_up_in_the_context_it_was_collected_in() -> None:
     code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
     known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code), CONTEXT}
     german = asset("translations", "handtrack_de.ts").read_text("utf-8")
-    assert set(re.findall("<name>(.*?)</name>", german)) <= known
+    unknown = {*re.findall("<name>(.*?)</name>", german)} - known  # of features that were taken out, or of variables
+    assert [name for name in unknown if re.search(rf"\b{re.escape(name)}\.tr\(", code)] == []

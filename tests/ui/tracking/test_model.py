@@ -10,6 +10,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunState, RunStatus
 from handtrack.sentences import Code
 from handtrack.sources.opening import DEMO, STORY
+from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, hindered, request_for
 from tests.ui.fakes import info_of
@@ -21,8 +22,7 @@ FLAW = Code.FILE_UNREADABLE(path="film", reason="short")
 @dataclass
 class Screen:
     tracks: bool = True
-    camera_lingers: bool = True
-    works_unseen: bool = False
+    traits: frozenset[Trait] = frozenset()
 
 
 def in_front(screen: Screen, *, by_hand: bool = False) -> Stage:
@@ -67,10 +67,10 @@ def test_another_source_ends_the_story_and_skips_it_when_going_back() -> None:
     ("screen", "by_hand", "tracks", "lingers"),
     [
         (Screen(), False, True, True),
-        (Screen(camera_lingers=False), False, True, True),
+        (Screen(traits=frozenset({Trait.CAMERA_OFF})), False, True, True),
         (Screen(tracks=False), False, False, True),
         (Screen(tracks=False), True, True, True),
-        (Screen(tracks=False, camera_lingers=False), False, False, False),
+        (Screen(tracks=False, traits=frozenset({Trait.CAMERA_OFF})), False, False, False),
     ],
 )
 def test_a_view_tracks_by_itself_or_because_a_hand_opened_it(
@@ -92,7 +92,7 @@ def test_only_a_tracking_view_can_be_paused_and_leaving_ends_the_pause() -> None
 @pytest.mark.parametrize(
     ("screen", "playing", "watched"),
     [
-        (Screen(works_unseen=True), True, Watched.PERSON),
+        (Screen(traits=frozenset({Trait.WORKS_UNSEEN})), True, Watched.PERSON),
         (Screen(), True, Watched.STORY),
         (Screen(), False, Watched.PERSON),
     ],

@@ -15,14 +15,17 @@ from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.theme import DARK
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.memory_overlay.contents import contents_of
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
+from handtrack_ui.window import Window
 from tests.loading import Loader
-from tests.ui.fakes import FakeHost, started
+from tests.ui.fakes import FakeHost, preference_store, started
 from tests.waiting import PATIENCE_S
 
 LITE = ModelConfig(variant="lite")
@@ -47,7 +50,7 @@ def service(loader: Loader) -> Iterator[ModelService]:
 
 @pytest.fixture
 def store(jobs: Jobs) -> PreferenceStore:
-    return PreferenceStore(jobs)
+    return preference_store(jobs)
 
 
 @pytest.fixture
@@ -145,7 +148,7 @@ def test_unloadable_settings_fall_back_to_the_defaults_at_start(
 
 def test_a_run_switches_models_and_a_failed_one_restarts(window: Window, host: FakeHost) -> None:
     store = window._given.preferences
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     store.change("tracking", model="lite")
     window.tracking_controller.take_models("settings: model lite")
     assert host.runs[0].used == [(LITE, "settings: model lite")]
@@ -159,7 +162,7 @@ def test_a_run_switches_models_and_a_failed_one_restarts(window: Window, host: F
 def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
     with started(qapp, still=False) as application:
         application.begin(WindowOptions(view="settings"))
-        assert application.window.view is application.window.settings
+        assert application.window.view is application.window.services.find(SettingsView)
         store = application.window._given.preferences
         store.change("tracking", model="lite", max_hands=1)
         store.change("appearance", theme="dark", motion=False)
@@ -167,17 +170,17 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
         store.change("gestures", bindings={"rock": "next"})
         store.change("practice", done=True)
         ready(application.service, LITE, qtbot)
-        shown = contents_of(application.overlay._reader.read(time.monotonic()))
+        shown = contents_of(application.window.services.find(MemoryOverlay)._reader.read(time.monotonic()))
         assert "settings: model lite" in shown.told
     with started(qapp, still=False) as application:
         application.begin(WindowOptions())
-        assert application.window.view is application.window.settings
+        assert application.window.view is application.window.services.find(SettingsView)
         store = application.window._given.preferences
         assert store.current.gestures.bindings == {"rock": "next"}
         assert store.current.tracker.max_hands == 1
         assert application.theme.colours is DARK
         assert application.theme.motion_ms == 0
-        assert not application.window.live.preview._mirrored
+        assert not application.window.services.find(LiveView).preview._mirrored
         ready(application.service, LITE, qtbot)
         assert reasons(application.service) == ["the application started"]
 
@@ -195,7 +198,7 @@ def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
 
 
 def test_a_broken_file_is_reported_once_in_the_window(jobs: Jobs, qapp: QApplication, loader: Loader) -> None:
-    path = PreferenceStore(jobs).path
+    path = preference_store(jobs).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")
     with started(qapp, still=False) as application:

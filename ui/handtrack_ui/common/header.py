@@ -1,16 +1,20 @@
 """The header of the window: back button, title, and the source with its state."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.key_menu import KeyMenu
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
-from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
 _HEIGHT = 60
@@ -32,73 +36,128 @@ _WRAP = Qt.TextFlag.TextWordWrap
 _WIDEST = 16_777_215  # Qt's "no limit"
 
 
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """An entry of the menu of rarely needed actions. `checked`: returns whether it is on; None without a check box."""
+
+    words: str
+    key: str
+    act: Callable[[], object]
+    checked: Callable[[], bool] | None = None
+
+
 class Header(QFrame):
-    """One row across the top of the window."""
+    """One row across the top of the window. Features add chips, tools and entries of the menu."""
 
     back = Signal()
     pick_source = Signal()
     pause = Signal()
     """Pause tracking, or resume it."""
-    overlay = Signal()
     full_screen = Signal()
     sound = Signal()
     """Toggle the sounds."""
-    aloud = Signal()
-    """Toggle reading aloud."""
     help = Signal()
-    settings = Signal()
-    record = Signal()
-    """Start or stop recording."""
-    timer = Signal()
-    """The chip of the active timer was clicked."""
-    timer_seen = Signal()
-    """The person knows that the timer has ended."""
-    story = Signal()
-    """The person wants to see how it works."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("header")
-        self._theme, self._scale = theme, 0.0
-        self._mark = _Mark()
-        self._title, self.source_button = _Title(), SourceButton(theme)
-        words, tip = self.tr("Library"), self.tr("Back to the library (Alt+Left, Esc)")
-        self._back = button(words, self.back, kind="quiet", name=words, tip=tip)
-        self._story = button(self.tr("See how it works"), self.story, kind="quiet")
-        self._pause, self._record = button(does=self.pause, kind="quiet"), button(does=self.record, kind="quiet")
-        self._seen, self._help, self._settings, self._more = (
-            button(does=does, kind="quiet", name=name, tip=tip)
-            for does, name, tip in (
-                (self.timer_seen, self.tr("Dismiss"), self.tr("Dismiss the timer")),
-                (self.help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
-                (self.settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
-                (self._open_menu, self.tr("More"), self.tr("Sounds, full screen, memory")),
-            )
-        )
-        self._sounding = self._at_home = True
-        self._aloud = self._paused = self._recording = self._shows_demo = False
+        self._theme = theme
+        self._scale = 0.0
+        self._at_home = True
+        self._sounding = True
+        self._shows_demo = False
+        self._icons: dict[QPushButton, tuple[str, str]] = {}
+        self._chips: list[HeaderChip] = []
+        self._source_tools: list[QPushButton] = []
+        self._entries: list[MenuEntry] = []
+        self._offer: QPushButton | None = None
+        self._mark, self._title, self.source_button = _Mark(), _Title(), SourceButton(theme)
+        library = self.tr("Library")
+        tip = self.tr("Back to the library (Alt+Left, Esc)")
+        self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
+        self._icons[self._back] = ("back", "text")
+        self._pause = self._tool(self.pause, "pause")
+        self._help = self._tool(self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)"))
+        self._more = self._tool(self._open_menu, "more", self.tr("More"), self.tr("Sounds, full screen, memory"))
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.timer_chip = HeaderChip(theme, TYPE["body"])
-        self.recording_chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
-        self.sending_chip = HeaderChip(theme, TYPE["heading"])
-        tools = (self._help, self._settings, self._more)
-        self._small = (self._pause, self._record, self._seen, *tools)
-        tab_only(self._back, self._story, self.source_button, self._pause, self._record, *tools)
-        self.timer_chip.clicked.connect(self.timer)
+        tab_only(self._back, self.source_button, self._pause, self._help, self._more)
         self.source_button.clicked.connect(self.pick_source)
-        self._row = self._lay_out(tools)
+        self._running = lay_row(gap=SPACE["m"])
+        self._watched = lay_row(self.source_button, self._pause, gap=0)
+        self._tools = lay_row(self._help, self._more, gap=0)
+        edges = (SPACE["m"], 0, SPACE["m"], 0)
+        left = (self._mark, self._back, (self._title, 1))
+        self._row = lay_row(*left, self._running, self._watched, self._tools, edges=edges, of=self)
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
-        self.show_recording("")
-        self.show_timer("", "", "")
 
-    def _lay_out(self, tools: tuple[QPushButton, ...]) -> QHBoxLayout:
-        timer, chips = (self.timer_chip, self._seen), (self.recording_chip, self.sending_chip)
-        watched = lay_row(self.source_button, self._pause, self._record, gap=0)
-        left = (self._mark, self._back, (self._title, 1), self._story)
-        edges = (SPACE["m"], 0, SPACE["m"], 0)
-        return lay_row(*left, *timer, *chips, watched, lay_row(*tools, gap=0), edges=edges, of=self)
+    def add_chip(self, chip: "HeaderChip", *beside: QPushButton) -> None:
+        """Add a chip for something that runs in every view, with small buttons beside it."""
+        self._chips.append(chip)
+        chip.set_scale(self._scale)
+        chip.changed.connect(self._fit)
+        for one in (chip, *beside):
+            self._running.addWidget(one)
+        self._order_tabs()
+
+    def add_tool(self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str) -> QPushButton:
+        """Add a button at the end, before the menu."""
+        tool = self._tool(does, icon, name, tip)
+        tab_only(tool)
+        self._tools.insertWidget(self._tools.count() - 1, tool)
+        self._order_tabs()
+        self._tint()
+        return tool
+
+    def add_source_tool(self, does: Callable[[], object], icon: str) -> QPushButton:
+        """Add a button beside the source's; `set_tool` names it."""
+        tool = self._tool(does, icon)
+        tab_only(tool)
+        self._watched.addWidget(tool)
+        self._source_tools.append(tool)
+        self._order_tabs()
+        self._tint()
+        return tool
+
+    def small_button(self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str) -> QPushButton:
+        """Return a button for `add_chip`."""
+        return self._tool(does, icon, name, tip)
+
+    def set_tool(self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text") -> None:
+        """Change a button's icon and words."""
+        self._icons[tool] = (icon, dye)
+        tool.setAccessibleName(name)
+        tool.setToolTip(tip)
+        self._tint()
+
+    def add_entry(self, entry: MenuEntry) -> None:
+        """Add an entry to the menu of rarely needed actions."""
+        self._entries.append(entry)
+
+    def add_offer(self, words: str, icon: str, does: Callable[[], object]) -> None:
+        """Add a button that is shown at home if there is room, unless the source shows the person."""
+        self._offer = button(words, does, kind="quiet")
+        self._icons[self._offer] = (icon, "text")
+        tab_only(self._offer)
+        self._row.insertWidget(self._row.indexOf(self._title) + 1, self._offer)
+        self._order_tabs()
+        self._size_for(self._scale)
+
+    def _order_tabs(self) -> None:
+        """Let Tab go from left to right, also through what was added later."""
+        items = [row.itemAt(at) for row in (self._running, self._watched, self._tools) for at in range(row.count())]
+        parts = [item.widget() for item in items if item is not None]
+        stops = [part for part in (self._back, self._offer, *parts) if part is not None]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
+
+    def _tool(
+        self, does: SignalInstance | Callable[[], object], icon: str, name: str = "", tip: str = ""
+    ) -> QPushButton:
+        tool = button(does=does, kind="quiet", name=name, tip=tip)
+        self._icons[tool] = (icon, "text")
+        return tool
 
     def _open_menu(self) -> None:
         self.menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
@@ -107,11 +166,11 @@ class Header(QFrame):
         """Return the menu of rarely needed actions."""
         menu = KeyMenu(self)
         menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
-        menu.add(self.tr("Read steps aloud"), Shortcut.READING_ALOUD, self.aloud.emit, checked=self._aloud)
-        menu.add(
-            self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=self.window().isFullScreen()
-        )
-        menu.add(self.tr("Memory, for developers"), Shortcut.MEMORY, self.overlay.emit)
+        full_screen = self.window().isFullScreen()
+        menu.add(self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=full_screen)
+        for entry in self._entries:
+            checked = entry.checked() if entry.checked is not None else None
+            menu.add(entry.words, entry.key, entry.act, checked=checked)
         return menu
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -136,76 +195,38 @@ class Header(QFrame):
         self._fit()
 
     def show_watched(self, *, person: bool) -> None:
-        """At home, offer the demonstration unless the source shows the person."""
+        """At home, show the offer unless the source shows the person."""
         self._shows_demo = not person
         self._fit()
 
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
         """Show whether the view tracks, and whether tracking (or, without a camera, the video) is paused."""
         self._pause.setVisible(tracks)
-        self._paused = paused
         name = self.tr("Resume") if paused else self.tr("Pause")
         pause = self.tr("Pause tracking and turn the camera off (P)") if camera else self.tr("Pause (P)")
         words = self.tr("Resume (P)") if paused else pause
         if words != self._pause.toolTip():
-            self._pause.setToolTip(words)
-            self._pause.setAccessibleName(name)
-            self._tint()
+            self.set_tool(self._pause, "play" if paused else "pause", name, words)
 
-    def show_recording(
-        self,
-        words: str,
-        tip: str = "",
-        *,
-        brief: str = "",
-        waits: bool = False,
-        warns: bool = False,
-        offered: bool = False,
-    ) -> None:
-        """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
-        self.recording_chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
-        self._record.setVisible(offered or bool(words))
-        name = self.tr("Stop recording") if words else self.tr("Record")
-        if name != self._record.accessibleName():
-            self._recording = bool(words)
-            self._record.setAccessibleName(name)
-            self._record.setToolTip(f"{name} (F9)")
-            self._tint()
-        self._fit()
-
-    def show_timer(self, left: str, words: str, state: str) -> None:
-        """Show the active timer, if any.
-
-        `left`, `words`: the time left, as on a clock; the same with its step. Empty, as `state`, without a timer.
-        """
-        rung = state == "rung"
-        self._seen.setVisible(rung)
-        icon, shown = "pause" if state == "paused" else "clock", self.tr("Time is up") if rung else left
-        self.timer_chip.show_state(icon, shown, words, warns=rung)
-        self._fit()
-
-    def show_sending(self, words: str, tip: str = "", *, brief: str = "", warns: bool = False) -> None:
-        """Show that results are sent, and to how many; empty words if none are."""
-        self.sending_chip.show_state("send", words, tip, brief=brief, warns=warns)
-        self._fit()
-
-    def show_sound(self, *, on: bool, aloud: bool = False) -> None:
-        """Show in the menu whether sounds are on, and whether steps are read aloud."""
-        self._sounding, self._aloud = on, aloud
+    def show_sound(self, *, on: bool) -> None:
+        """Show in the menu whether sounds are on."""
+        self._sounding = on
 
     def _fit(self) -> None:
         """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""
-        room, chips = self.width(), (self.recording_chip, self.sending_chip)
-        if not self._record.isHidden():
-            room -= self._record.sizeHint().width()
-        wordy = room - sum(chip.room(brief=False) for chip in chips)
-        for chip in chips:
-            chip.set_narrow(narrow=wordy - self.timer_chip.room(brief=False) < _SPARE)
-        self._story.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
-        narrow = room - sum(chip.room(brief=True) for chip in chips) < _NARROW
-        self._row.setSpacing(SPACE["s" if narrow else "m"])
-        for small in self._small:
-            small.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        taken = sum(tool.sizeHint().width() for tool in self._source_tools if not tool.isHidden())
+        room = self.width() - taken
+        wordy = room - sum(chip.room(brief=False) for chip in self._chips)
+        for chip in self._chips:
+            chip.set_narrow(narrow=wordy < _SPARE)
+        if self._offer is not None:
+            self._offer.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
+        narrow = room - sum(chip.room(brief=True) for chip in self._chips if chip.shortens) < _NARROW
+        for row in (self._row, self._running):
+            row.setSpacing(SPACE["s" if narrow else "m"])
+        for tool in self._icons:
+            if tool not in (self._back, self._offer):
+                tool.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
@@ -220,27 +241,17 @@ class Header(QFrame):
         self.setFixedHeight(round(_HEIGHT * scale))
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
-        for wordy in (self._back, self._story):
-            wordy.setFont(font(TYPE["body"] * scale, bold=True))
-        for chip in (self.timer_chip, self.recording_chip, self.sending_chip):
+        for wordy in (self._back, self._offer):
+            if wordy is not None:
+                wordy.setFont(font(TYPE["body"] * scale, bold=True))
+        for chip in self._chips:
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:
-        text, red = (self._theme.colour(token) for token in ("text", "on_danger_soft"))
-        shown = (
-            (self._back, "back", text),
-            (self._story, "play", text),
-            (self._help, "help", text),
-            (self._settings, "settings", text),
-            (self._more, "more", text),
-            (self._seen, "close", text),
-            (self._pause, "play" if self._paused else "pause", text),
-            (self._record, *(("stop", red) if self._recording else ("record", text))),
-        )
-        for one, icon, colour in shown:
-            put_icon(one, icon, colour, round(_ICON * (self._scale or 1.0)))
+        for tool, (icon, dye) in self._icons.items():
+            put_icon(tool, icon, self._theme.colour(dye), round(_ICON * (self._scale or 1.0)))
 
 
 class _Title(Label):
@@ -283,6 +294,9 @@ class HeaderChip(QPushButton):
     `pixels`: the text size at a scale of 1. `dye`: token of the icon's colour, unless it warns.
     """
 
+    changed = Signal()
+    """Its words changed."""
+
     def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
         super().__init__()
         self._dye = dye
@@ -292,6 +306,11 @@ class HeaderChip(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
         theme.changed.connect(self._tint)
+
+    @property
+    def shortens(self) -> bool:
+        """True if it has brief words for a narrow header."""
+        return bool(self._brief)
 
     def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
         """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
@@ -303,6 +322,7 @@ class HeaderChip(QPushButton):
             set_tip(self, tip)
             self.setAccessibleName(tip)
         self.setVisible(bool(words))
+        self.changed.emit()
 
     def set_scale(self, scale: float) -> None:
         """Scale text and icon; 1 is the usual size."""

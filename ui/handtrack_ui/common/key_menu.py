@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
 
 
 class KeyMenu(QMenu):
@@ -18,7 +18,7 @@ class KeyMenu(QMenu):
     def add(
         self,
         words: str,
-        shortcut: Shortcut | None,
+        shortcut: str | None,
         action: Callable[[], object],
         *,
         enabled: bool = True,

@@ -6,18 +6,19 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.model import bounds
+from handtrack.config.model import bounds_in
 from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider, button, switch
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
+from handtrack_ui.common.settings_rows import SettingGroup, SettingRow, TextField
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
-from handtrack_ui.common.settings_rows import SettingGroup, SettingRow
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 WIDEST: Final = 780
 """Maximum width of a page's column: longer lines are hard to read."""
 
 _HEADING: Final = 0.88  # of a title's size
+_TEXT_LETTERS: Final = 18
 
 Entry = tuple[str, str]
 """A setting: its section and name."""
@@ -42,6 +43,9 @@ class SettingsPage(QWidget):
 
     def leave(self) -> None:
         """Prepare to be hidden."""
+
+    def complete(self) -> None:
+        """Add the last rows, below those of other features."""
 
     def cancel(self) -> bool:
         """Close an open question; return whether there was one."""
@@ -140,6 +144,19 @@ class SettingsPage(QWidget):
         self.shows(show)
         return row
 
+    def text(self, entry: Entry, title: str) -> SettingRow:
+        """Add a row for a text."""
+        row = self.row(title)
+        field = TextField(title, _TEXT_LETTERS, row)
+        field.entered.connect(lambda text: self._set(entry, text.strip()))
+        row.add(field)
+        self.shows(lambda: field.set_value(str(self._value(entry))))
+        return row
+
+    def lift(self, row: SettingRow) -> None:
+        """Move a row to the top of the page."""
+        self._groups[0].lift(row)
+
     def slider(
         self,
         entry: Entry,
@@ -151,7 +168,9 @@ class SettingsPage(QWidget):
     ) -> SettingRow:
         """Add a row for a number, with the model's bounds."""
         row = self.row(title, words)
-        control = ValueSlider(title, bounds(*entry), step=step, words=says, parent=row)
+        control = ValueSlider(
+            title, bounds_in(type(getattr(self.store.current, entry[0])), entry[1]), step=step, words=says, parent=row
+        )
         row.add(control)
         row.add(control.label)
         control.moved.connect(lambda value: self._set(entry, value))

@@ -1,15 +1,12 @@
 """The layout of settings: titled groups of rows, each with a name, an explanation and controls."""
 
-import sys
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -26,90 +23,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from handtrack_ui.plugins.presenter.presets import Keystroke, parse_stroke
-from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import GROUP, TEXT, announce
-from handtrack_ui.common.controls import Choices, Segments, ValueSlider
+from handtrack_ui.common.controls import Segments, ValueSlider
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
-from handtrack_ui.common.shortcuts import TAKES_KEYS
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.text.key_names import stroke_words
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 
-_STORED: Final = {"pgdown": "page_down", "pgup": "page_up", "return": "enter", "del": "delete"}
-_HELD: Final = {"meta": "cmd"}
-_HELD_ON_A_MAC: Final = {"ctrl": "cmd", "meta": "ctrl"}
-_WIDTH: Final = 11  # of the text size
 _FIELD_PAD: Final = 2.0  # of the text size
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class KeyField(QPushButton):
-    """Shows a keystroke. A click, Space or Enter waits for a new one; Tab or a click elsewhere cancels."""
-
-    chosen = Signal(str)
-    """The person pressed a new keystroke; in settings notation."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._name, self._stroke, self._pixels = name, Keystroke("space"), float(TYPE["body"])
-        self._waiting = False
-        self.clicked.connect(lambda: self._wait(waiting=True))
-
-    def set_stroke(self, stroke: Keystroke) -> None:
-        """Show a keystroke."""
-        self._stroke = stroke
-        self._wait(waiting=False)
+@runtime_checkable
+class Scaled(Protocol):
+    """A control that scales itself."""
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
-        self._pixels = TYPE["body"] * scale
-        self.setFont(font(self._pixels, bold=True))
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the same size for every key."""
-        return QSize(round(_WIDTH * self._pixels), super().sizeHint().height())
-
-    def event(self, event: QEvent) -> bool:
-        """While waiting, take keys before the window's shortcuts do."""
-        if self._waiting and event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if not self._waiting:
-            super().keyPressEvent(event)
-            return
-        stroke = stroke_of(event)
-        if stroke is not None:
-            self._wait(waiting=False)
-            self.chosen.emit(str(stroke))
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: D102, N802 - Qt's name
-        super().focusOutEvent(event)
-        self._wait(waiting=False)
-
-    def _wait(self, *, waiting: bool) -> None:
-        self._waiting = waiting
-        self.setProperty(TAKES_KEYS, waiting)
-        words = self.tr("Press a key …") if waiting else stroke_words(self._stroke)
-        metrics = QFontMetrics(font(self._pixels, bold=True))
-        self.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, round((_WIDTH - 2) * self._pixels)))
-        self.setAccessibleName(f"{self._name}: {words}")
-
-
-def stroke_of(event: QKeyEvent) -> Keystroke | None:
-    """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    pressed = QKeySequence(QKeyCombination(held, Qt.Key(event.key())))
-    stored = _STORED | (_HELD_ON_A_MAC if sys.platform == "darwin" else _HELD)
-    names = pressed.toString(QKeySequence.SequenceFormat.PortableText).lower().split("+")
-    try:
-        return parse_stroke("+".join(stored.get(name, name) for name in names))
-    except UsageError:
-        return None
 
 
 class TextField(QLineEdit):
@@ -298,7 +228,7 @@ class SettingRow(QFrame):
         self._scale = scale
         self._words.set_scale(scale)
         for control in self._controls:
-            if isinstance(control, KeyField | TextField | Choices | Segments | ValueSlider):
+            if isinstance(control, Scaled):
                 control.set_scale(scale)
             elif isinstance(control, QPushButton):
                 control.setFont(font(TYPE["body"] * scale, bold=True))
@@ -347,6 +277,16 @@ class SettingGroup(QWidget):
         """Add a row, already a child of this group's surface, below the others."""
         row.setProperty("role", "row" if self._rows.count() else "first")
         self._rows.addWidget(row)
+
+    def lift(self, row: SettingRow) -> None:
+        """Move a row here from another group, above the others."""
+        first = self._rows.itemAt(0)
+        top = first.widget() if first is not None else None
+        if top is not None:
+            restyle(top, "role", "row")
+        row.setParent(self.surface)
+        self._rows.insertWidget(0, row)
+        restyle(row, "role", "first")
 
     def set_scale(self, scale: float) -> None:
         """Scale the heading."""

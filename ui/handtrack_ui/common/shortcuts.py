@@ -1,19 +1,19 @@
-"""The window's keys: all shortcuts in one table, their cheat sheet texts, and the order in which keys are handled.
+"""The window's keys, how they are written, and the order in which keys are handled.
 
 A key goes first to a focused widget that uses it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
 
 from handtrack.messages import CommandName
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.text.key_names import keys_written
 
 TAKES_KEYS: Final = "takesKeys"
@@ -26,162 +26,10 @@ _MOVES: Final = frozenset(
 _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
-class Shortcut(StrEnum):
-    """Every shortcut; the value is its keys in Qt's names, separated by spaces."""
-
-    NEXT = "Right"
-    PREVIOUS = "Left"
-    PAGE_DOWN = "Down"
-    PAGE_UP = "Up"
-    READ_ON = "PgDown"
-    READ_BACK = "PgUp"
-    CHOOSE = "1 2 3 4 5 6 7 8 9"
-    CARD = "1 2 3 4"
-    CONFIRM = "Enter Return"
-    UNDO = "Ctrl+Z"
-    LARGER = "Ctrl++ Ctrl+="
-    SMALLER = "Ctrl+-"
-    FOLLOW_HAND = "Ctrl+0"
-    CANCEL = "Esc"
-    PAUSE = "P Space"
-    MORE_SERVINGS = "+ ="
-    FEWER_SERVINGS = "-"
-    READ_ALOUD = "A"
-    READING_ALOUD = "Shift+A"
-    TIMER_PAUSE = "T"
-    TIMER_MORE = "Shift+T"
-    TIMER_RESTART = "Ctrl+T"
-    TIMER_STOP = "Ctrl+Shift+T"
-    LIBRARY = "Alt+Left"
-    SETTINGS = "Ctrl+,"
-    OPEN_GUIDE = "Ctrl+O"
-    FIND = "Ctrl+F /"
-    CARD_MENU = "Shift+F10"
-    SOUND = "Ctrl+M"
-    SOURCE = "F4"
-    PREVIOUS_SOURCE = "Shift+F4"
-    STOP_SENDING = "F8"
-    RECORD = "F9"
-    FULL_SCREEN = "F11"
-    MEMORY = "F12"
-    MEMORY_SNAPSHOT = "Ctrl+F12"
-    MEMORY_EXPORT = "Alt+F12"
-    HELP = "F1 ?"
-    QUIT = "Ctrl+Q"
-    MIRROR = "M"
-    INSPECTOR = RENAME = "F2"
-    OTHER_HAND = "H"
-    FREEZE = "F"
-    SNAPSHOT = SAVE = "Ctrl+S"
-    SNAPSHOT_PLAIN = "Ctrl+Shift+S"
-    COPY_CSV = "Ctrl+C"
-    COPY_JSON = "Ctrl+Shift+C"
-    SKIP_BACK = "Shift+Left"
-    SKIP_AHEAD = "Shift+Right"
-    SLOWER = "Shift+Down"
-    FASTER = "Shift+Up"
-    LOOP = "L"
-    TEACH = "N"
-    HOLD_AGAIN = "R"
-    DELETE_ODD = "D"
-    DELETE_SIGN = "Ctrl+Del"
-    IMPORT = "Ctrl+I"
-    EXPORT = EDIT = "Ctrl+E"
-    NEW_GUIDE = "Ctrl+N"
-    DUPLICATE = "Ctrl+D"
-    REDO = "Ctrl+Shift+Z Ctrl+Y"
-    STEP_UP = "Alt+Up"
-    STEP_DOWN = "Alt+Down"
-    ADD_STEP = "Ctrl+Return Ctrl+Enter"
-    MARKDOWN = "Ctrl+U"
-    START = "F5"
-    TRY_POINTER = "Shift+P"
-
-
-_TRACKED: Final = ("what tracks",)
-"""Any view that is tracking now."""
-_EXPERT: Final = ("live", "practice", "studio", "presenter", "settings")
-"""Views for people who look at tracking itself, not for a cook."""
-_ROWS: Final = (
-    ((Shortcut.NEXT,), QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
-    ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous step"), ("guide",)),
-    ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Choose, tick an item"), ("guide",)),
-    ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, finish step"), ("guide",)),
-    (
-        (Shortcut.MORE_SERVINGS, Shortcut.FEWER_SERVINGS),
-        QT_TRANSLATE_NOOP("sheet", "More, fewer servings or stars"),
-        ("guide",),
-    ),
-    ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio", "editor")),
-    ((Shortcut.REDO,), QT_TRANSLATE_NOOP("sheet", "Redo"), ("editor",)),
-    ((Shortcut.SAVE,), QT_TRANSLATE_NOOP("sheet", "Save"), ("editor",)),
-    ((Shortcut.START,), QT_TRANSLATE_NOOP("sheet", "Start the guide"), ("editor",)),
-    ((Shortcut.ADD_STEP,), QT_TRANSLATE_NOOP("sheet", "Add a step"), ("editor",)),
-    ((Shortcut.STEP_UP, Shortcut.STEP_DOWN), QT_TRANSLATE_NOOP("sheet", "Move the step"), ("editor",)),
-    ((Shortcut.MARKDOWN,), QT_TRANSLATE_NOOP("sheet", "Steps or Markdown"), ("editor",)),
-    ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
-    ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then next step"), ("guide",)),
-    ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
-    ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
-    ((Shortcut.READ_ALOUD,), QT_TRANSLATE_NOOP("sheet", "Read the step aloud"), ("guide",)),
-    ((Shortcut.READING_ALOUD,), QT_TRANSLATE_NOOP("sheet", "Read every step aloud, or stop"), ("guide",)),
-    ((Shortcut.TIMER_PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause or resume the timer"), ("guide",)),
-    ((Shortcut.TIMER_MORE,), QT_TRANSLATE_NOOP("sheet", "Timer: one more minute"), ("guide",)),
-    ((Shortcut.TIMER_RESTART,), QT_TRANSLATE_NOOP("sheet", "Restart the timer"), ("guide",)),
-    ((Shortcut.TIMER_STOP,), QT_TRANSLATE_NOOP("sheet", "Stop the timer"), ("guide",)),
-    ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Another card"), ("library",)),
-    ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
-    ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
-    ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
-    ((Shortcut.CARD_MENU,), QT_TRANSLATE_NOOP("sheet", "Favourite, rename, remove"), ("library",)),
-    ((Shortcut.NEW_GUIDE,), QT_TRANSLATE_NOOP("sheet", "New guide"), ("library",)),
-    ((Shortcut.EDIT,), QT_TRANSLATE_NOOP("sheet", "Edit the card's guide"), ("library",)),
-    ((Shortcut.DUPLICATE,), QT_TRANSLATE_NOOP("sheet", "Duplicate the guide or step"), ("library", "editor")),
-    ((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search"), ("library", "settings")),
-    ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
-    ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
-    ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "Other hand"), ("live",)),
-    ((Shortcut.FREEZE,), QT_TRANSLATE_NOOP("sheet", "Freeze, back to live"), ("live",)),
-    ((Shortcut.PREVIOUS, Shortcut.NEXT), QT_TRANSLATE_NOOP("sheet", "Frozen or video: frame by frame"), ("live",)),
-    ((Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD), QT_TRANSLATE_NOOP("sheet", "Video: ±5 s"), ("live",)),
-    ((Shortcut.SLOWER, Shortcut.FASTER), QT_TRANSLATE_NOOP("sheet", "Video: speed"), ("live",)),
-    ((Shortcut.LOOP,), QT_TRANSLATE_NOOP("sheet", "Video: repeat, play once"), ("live",)),
-    ((Shortcut.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), ("live",)),
-    ((Shortcut.SNAPSHOT, Shortcut.SNAPSHOT_PLAIN), QT_TRANSLATE_NOOP("sheet", "Save the picture"), ("live",)),
-    ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),
-    ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
-    ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous sign"), ("practice",)),
-    ((Shortcut.TRY_POINTER,), QT_TRANSLATE_NOOP("sheet", "Try the pointer"), ("practice",)),
-    ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
-    ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Record more samples"), ("studio",)),
-    ((Shortcut.DELETE_ODD,), QT_TRANSLATE_NOOP("sheet", "Delete outliers"), ("studio",)),
-    ((Shortcut.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it"), ("library", "studio")),
-    ((Shortcut.DELETE_SIGN,), QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
-    ((Shortcut.IMPORT,), QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
-    ((Shortcut.EXPORT,), QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),
-    ((Shortcut.PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause, resume"), _TRACKED),
-    ((Shortcut.CANCEL,), QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
-    ((Shortcut.SETTINGS,), QT_TRANSLATE_NOOP("sheet", "Settings"), ()),
-    ((Shortcut.OPEN_GUIDE,), QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
-    ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
-    ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Choose a source"), ()),
-    ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), _EXPERT),
-    ((Shortcut.STOP_SENDING,), QT_TRANSLATE_NOOP("sheet", "Stop all sending"), _EXPERT),
-    ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
-    ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), _EXPERT),
-    (
-        (Shortcut.MEMORY_SNAPSHOT, Shortcut.MEMORY_EXPORT),
-        QT_TRANSLATE_NOOP("sheet", "Memory: snapshot, export"),
-        _EXPERT,
-    ),
-    ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
-    ((Shortcut.QUIT,), QT_TRANSLATE_NOOP("sheet", "Quit"), ()),
-)
-"""Rows of the cheat sheet: shortcuts, what they do, and the views where they do it; none means all."""
-_GOES_ON: Final = frozenset(
+_REPEATS: Final = frozenset(
     [
         *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP, Shortcut.READ_ON, Shortcut.READ_BACK),
-        *(Shortcut.LARGER, Shortcut.SMALLER, Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD),
+        *(Shortcut.LARGER, Shortcut.SMALLER),
     ]
 )
 """Shortcuts that repeat while held; all others fire once."""
@@ -219,14 +67,9 @@ class KeyLine:
     does: str
 
 
-def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
-    """Return the keys that work in a view, given its name and whether it tracks now."""
-    here = {view, *(_TRACKED if tracks else ())}
-    return tuple(
-        KeyLine(_written(*shortcuts), QCoreApplication.translate("sheet", str(does)))
-        for shortcuts, does, views in _ROWS
-        if not views or here.intersection(views)
-    )
+def key_line(keys: Sequence[str], does: str) -> KeyLine:
+    """Return a line of the cheat sheet: shortcuts, and what they do in the person's language."""
+    return KeyLine(_written(*keys), QCoreApplication.translate("sheet", does))
 
 
 def key_words(meaning: str) -> str:
@@ -240,20 +83,20 @@ def key_words(meaning: str) -> str:
     return QCoreApplication.translate("bindings", "Key: {0}").format(key)
 
 
-def first_key(shortcut: Shortcut) -> str:
+def first_key(shortcut: str) -> str:
     """Return a shortcut's key, or the first of several, as printed on the person's keyboard."""
     return keys_written(_names(shortcut)[0])
 
 
-def _written(*shortcuts: Shortcut) -> str:
+def _written(*shortcuts: str) -> str:
     """Return one shortcut's keys, or the first key of each of several."""
-    if shortcuts in ((Shortcut.CHOOSE,), (Shortcut.CARD,)):
+    if len(shortcuts) == 1 and shortcuts[0].startswith("1 2 3 4"):
         return f"1 … {shortcuts[0][-1]}"
     names = _names(shortcuts[0]) if len(shortcuts) == 1 else [_names(each)[0] for each in shortcuts]
     return keys_written("  ".join(names))
 
 
-def _names(shortcut: Shortcut) -> list[str]:
+def _names(shortcut: str) -> list[str]:
     return [_WRITTEN.get(keys, _sign(keys)) for keys in shortcut.split() if keys not in _UNWRITTEN]
 
 
@@ -262,11 +105,11 @@ def _sign(keys: str) -> str:
     return "+".join((*held, _SIGNS.get(key, key)))
 
 
-def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> None:
-    """Bind shortcuts in a window or a part of it."""
+def bind(window: QWidget, actions: Mapping[str, Callable[[], object]], *, repeats: bool = False) -> None:
+    """Bind shortcuts in a window or a part of it. `repeats`: a held key fires again and again."""
     for shortcut, action in actions.items():
         for key in shortcut.split():
-            _bind(window, key, action, goes_on=shortcut in _GOES_ON)
+            _bind(window, key, action, repeats=repeats or shortcut in _REPEATS)
 
 
 def bind_commands(window: QWidget, press: Callable[[CommandName, int | None], object]) -> None:
@@ -274,12 +117,12 @@ def bind_commands(window: QWidget, press: Callable[[CommandName, int | None], ob
     names: tuple[CommandName, ...] = ("next", "previous", "confirm", "undo")
     bind(window, {_OF_COMMANDS[name]: partial(press, name, None) for name in names})
     for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
-        _bind(window, key, partial(press, "select", number), goes_on=False)
+        _bind(window, key, partial(press, "select", number), repeats=False)
 
 
-def _bind(window: QWidget, key: str, action: Callable[[], object], *, goes_on: bool) -> None:
+def _bind(window: QWidget, key: str, action: Callable[[], object], *, repeats: bool) -> None:
     made = QShortcut(QKeySequence(key), window)
-    made.setAutoRepeat(goes_on)
+    made.setAutoRepeat(repeats)
     made.activated.connect(action)
 
 

@@ -1,4 +1,6 @@
-"""The base of every view: entering, leaving, commands."""
+"""Views: the base of every screen of the window, and the small capabilities that some have."""
+
+from typing import ClassVar, Protocol, runtime_checkable
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -11,46 +13,27 @@ from handtrack.messages import CommandName
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 
 
 class View(QWidget):
-    """One screen of the window. Commands return whether the view handled them."""
+    """One screen of the window. A command returns whether the view handled it.
+
+    Some views have a capability besides: `TrackingView`, `Paged`, `Numbered`, `Resizable`, `Playing`.
+    """
 
     spoken_as = GROUP
 
     name = ""
-    """The name on the command line."""
-    tracks = False
-    """True if a pipeline runs while this view is shown."""
-    camera_lingers = True
-    """True if the previous view's camera may stay on here."""
-    works_unseen = False
-    """True if hands give commands while the window is minimised."""
-    explains_source = False
-    """True if the view itself explains the drawn hand."""
-    records = False
-    """True if recording can start here."""
-    reads_aloud = False
-    """True if a sign reads the text aloud."""
-    told_below = False
-    """True if messages float over its bottom edge, because its controls are at the top."""
-    dark = False
-    """True if it is dark even in the light theme."""
+    """The feature's name, as on the command line."""
+    traits: ClassVar[frozenset[Trait]] = frozenset()
 
     go_back = Signal()
     """The view asks to be left."""
-
-    @property
-    def commanded(self) -> bool:
-        """True if the view itself uses hands now; otherwise the cancel sign leaves it."""
-        return False
-
-    @property
-    def lost_on_leaving(self) -> str:
-        """A sentence on what leaving by a sign would lose; empty if nothing."""
-        return ""
+    cue = Signal(str)
+    """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -62,13 +45,15 @@ class View(QWidget):
         """The header's title."""
         return ""
 
-    def size_letters(self) -> None:
-        """Set the size of all text; called again after a theme change, because a new style sheet drops fonts."""
+    @property
+    def commanded(self) -> bool:
+        """True if the view itself uses hands now; otherwise the cancel sign leaves it."""
+        return False
 
     @property
-    def attention(self) -> Attention:
-        """How closely hands must be watched until the next frame."""
-        return Attention.EVERYTHING
+    def lost_on_leaving(self) -> str:
+        """A sentence on what leaving by a sign would lose; empty if nothing."""
+        return ""
 
     def enter(self) -> None:
         """Prepare to be shown."""
@@ -76,51 +61,17 @@ class View(QWidget):
     def leave(self) -> None:
         """Prepare to be hidden, and release everything that belongs to a run."""
 
-    @property
-    def demonstrates(self) -> str:
-        """The gesture the demo's hand should show now; empty for the whole clip."""
-        return ""
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply preferences after a change."""
 
-    def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Return this view's gesture settings, derived from the person's."""
-        return chosen
+    def size_letters(self) -> None:
+        """Set the size of all text; called again after a theme change, because a new style sheet drops fonts."""
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
-        reading = gesture_config(gestures)
-        bound, leaves, arming = hand_bindings(gestures), not self.commanded, gestures.arming
-        return sign_lines(bound, reading, arming=arming, timers=self.times, aloud=self.reads_aloud, leaves=leaves)
-
-    @property
-    def times(self) -> bool:
-        """True if this view's commands control an active timer."""
-        return False
-
-    def take_preferences(self, chosen: Preferences) -> None:
-        """Apply preferences, at start or after a change."""
-
-    @property
-    def source_note(self) -> str:
-        """Header text saying what the demo's hand may do in this view; empty if there is nothing to say."""
-        return ""
-
-    def watch(self, watched: Watched) -> None:
-        """Note the person or hand that the source now shows."""
-
-    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a result; the view owns its pixels."""
-        update.pixels.release()
-
-    def show_status(self, status: RunStatus) -> None:
-        """Show the state of the run."""
-
-    def show_paused(self, *, paused: bool) -> None:
-        """Show that tracking was paused or resumed."""
-
-    def toggle_playback(self) -> bool:
-        """Pause or resume a video by itself, while tracking continues; False without one."""
-        return False
+        bound = hand_bindings(gestures)
+        return sign_lines(bound, gesture_config(gestures), arming=gestures.arming, leaves=not self.commanded)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a command by its name; the methods below are those commands."""
@@ -150,22 +101,91 @@ class View(QWidget):
         """Cancel the current action."""
         return self.command("cancel")
 
-    def change_servings(self, by: int) -> bool:
-        """Scale amounts to fewer or more servings."""
-        return False
+
+class TrackingView(View):
+    """A view that shows tracked hands. The window starts a run for it, and hands it what it sees."""
+
+    tracks = True
+    """True if a pipeline runs while this view is shown; `tracking_changed` follows a change."""
+
+    tracking_changed = Signal()
+    """`tracks` changed while the view is shown."""
+
+    @property
+    def attention(self) -> Attention:
+        """How closely hands must be watched until the next frame."""
+        return Attention.EVERYTHING
+
+    @property
+    def demonstrates(self) -> str:
+        """The gesture the demo's hand should show now; empty for the whole clip."""
+        return ""
+
+    @property
+    def source_note(self) -> str:
+        """Header text saying what the demo's hand may do in this view; empty if there is nothing to say."""
+        return ""
+
+    def reads(self, chosen: GestureConfig) -> GestureConfig:
+        """Return this view's gesture settings, derived from the person's."""
+        return chosen
+
+    def watch(self, watched: Watched) -> None:
+        """Note the person or hand that the source now shows."""
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show a result; the view owns its pixels."""
+        update.pixels.release()
+
+    def show_status(self, status: RunStatus) -> None:
+        """Show the state of the run."""
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Show that tracking was paused or resumed."""
+
+
+@runtime_checkable
+class Paged(Protocol):
+    """A view with pages."""
 
     def turn_page(self, screens: int) -> bool:
-        """Scroll by screens; positive is down."""
-        return False
+        """Scroll by screens; positive is down. Return whether it moved."""
 
-    def read_on(self) -> bool:
-        """Turn the page; from the last one, go to the next step."""
-        return self.turn_page(1) or self.next()
 
-    def read_back(self) -> bool:
-        """Turn the page back; from the first one, go to the previous step."""
-        return self.turn_page(-1) or self.previous()
+@runtime_checkable
+class Numbered(Protocol):
+    """A view with a number to raise and lower, such as servings."""
+
+    def change_servings(self, by: int) -> bool:
+        """Raise the number, or lower it if negative. Return whether there is one."""
+
+
+@runtime_checkable
+class Resizable(Protocol):
+    """A view whose text the person can resize."""
 
     def resize_text(self, steps: int) -> bool:
-        """Enlarge the text; negative shrinks it."""
-        return False
+        """Enlarge the text; negative shrinks it, 0 lets it follow the hand."""
+
+
+@runtime_checkable
+class Playing(Protocol):
+    """A view that plays a video by itself."""
+
+    def toggle_playback(self) -> bool:
+        """Pause or resume a video while tracking continues; False without one."""
+
+
+def turn_page(view: View, screens: int) -> bool:
+    """Turn a view's page, if it has pages."""
+    return isinstance(view, Paged) and view.turn_page(screens)
+
+
+def read_on(view: View) -> bool:
+    """Turn the page; from the last one, go to the next step."""
+    return turn_page(view, 1) or view.next()
+
+
+def read_back(view: View) -> bool:
+    """Turn the page back; from the first one, go to the previous step."""
+    return turn_page(view, -1) or view.previous()

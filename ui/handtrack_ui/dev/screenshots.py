@@ -4,9 +4,8 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 from pathlib import Path
 from time import monotonic, sleep
@@ -22,7 +21,6 @@ from handtrack_ui.codes import WindowCode
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from handtrack.guides import StepKind
     from handtrack_ui.app import Application
     from handtrack_ui.common.preview import Preview
     from handtrack_ui.window import Window
@@ -34,8 +32,6 @@ _FRAMES: Final = 20
 _PATIENCE_S: Final = 30.0
 _NAP_S: Final = 0.005
 _REST_S: Final = 0.15
-_SECOND_S: Final = 1.3
-"""Rate and latency cover a whole second by then."""
 _THEMES: Final = ("light", "dark")
 _LANGUAGES: Final = ("en", "de")
 
@@ -117,7 +113,7 @@ def draw_here(request: ScreenshotRequest) -> None:
 def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str, str]]":
     """Show every scene in every theme, in one language; yield the application, the scene's name and the theme."""
     from handtrack_ui.app import Application
-    from handtrack_ui.dev.scenes import last_moments, put_away
+    from handtrack_ui.dev.scenes import put_away, scenes_of
     from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -134,14 +130,14 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
     with Application(app, jobs, window_state, preferences, DEMO) as application:
         application.window.resize(*request.size)
         application.window.show()
-        last = last_moments(application.window)
+        scenes = scenes_of(application.window)
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
-            for name, scene in scenes(application).items():
-                put_away(application)
-                settle(app, application, scene())
-                if name in last:
-                    last[name]()
+            for name, scene in scenes.items():
+                put_away(application.window)
+                settle(app, application, scene.show())
+                if scene.last is not None:
+                    scene.last()
                     _rest(app, application)
                 yield application, name, theme
 
@@ -154,77 +150,6 @@ def _png(window: "Window") -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     window.grab().save(buffer, "PNG")
     return bytes(content.data())
-
-
-def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
-    """Return a function per picture name; it sets up the scene and returns the preview that needs a tracked hand."""
-    from PySide6.QtWidgets import QApplication
-
-    from handtrack.guides import StepKind
-    from handtrack.navigation.practice import LESSONS
-    from handtrack_ui.dev.scenes import aid_scenes, guide_scenes, settings_scenes, studio_scenes
-
-    window = application.window
-
-    def library() -> None:
-        window.library.watch(window.tracking_controller.watched)
-        window.show_view(window.library)
-
-    def live(*, inspecting: bool) -> "Preview":
-        window.show_view(window.live)
-        window.live.inspect(wanted=inspecting)
-        filled = monotonic() + _SECOND_S * inspecting
-        while monotonic() < filled:
-            QApplication.processEvents()
-            sleep(_NAP_S)
-        return window.live.preview
-
-    def practice(skipped: int) -> "Preview":
-        window.show_view(window.practice)
-        for _ in range(skipped):
-            window.practice.next()
-        return window.practice.preview
-
-    def presenter() -> "Preview":
-        window.show_view(window.presenter)
-        return window.presenter.preview
-
-    steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
-    return {
-        "library": library,
-        "live": partial(live, inspecting=False),
-        "live-inspector": partial(live, inspecting=True),
-        "practice": partial(practice, 4),
-        "practice-result": partial(practice, len(LESSONS)),
-        **studio_scenes(window),
-        "presenter": presenter,
-        "guide": steps.pop("guide-text"),
-        **steps,
-        **guide_scenes(window),
-        **settings_scenes(window),
-        **aid_scenes(application),
-    }
-
-
-def _open_step(window: "Window", kind: "StepKind") -> "Preview":
-    """Show the first step of a kind, in mid-work."""
-    from handtrack.guides.run import GuideRunState
-    from handtrack.sources.clock import through_sleep_s
-
-    guide, at = next(
-        (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
-    )
-    step = guide.steps[at]
-    state = GuideRunState(
-        step=at,
-        completed=frozenset(before.id for before in guide.steps[:at]),
-        ticked=frozenset((step.id, item.id) for item in step.items[:2]),
-        picked={step.id: step.options[1].id} if step.options else {},
-        answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
-        timers={step.id: through_sleep_s() + step.duration_s * 0.7} if step.duration_s else {},
-    )
-    window.guide_controller.show(guide, state)
-    return window.guide.preview
 
 
 def settle(app: "QApplication", application: "Application", preview: "Preview | None") -> None:

@@ -12,7 +12,7 @@ class MemoryOverlay(controller.MemoryOverlay):
 
     def __init__(self, control: HandControl) -> None:
         feed, self._theme = control.feed, control.feed.theme
-        reader = MemoryReader(model_service(), feed.pool, rate_hz=lambda: feed.rate_hz)
+        reader = MemoryReader(model_service().status, feed.pool, rate_hz=lambda: feed.rate_hz)
         window = control.window.window()
         super().__init__(window, self._theme, reader, jobs=feed.jobs, title=window.windowTitle)
         self._theme.changed.connect(self._dress)

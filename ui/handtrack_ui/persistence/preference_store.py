@@ -1,5 +1,6 @@
 """The current settings and their file."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -7,12 +8,13 @@ from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
-from handtrack.config.model import FILE, Preferences
+from handtrack.config.model import FILE, Preferences, with_sections
 from handtrack.errors import UsageError
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
+from handtrack_ui.persistence.section import Section
 
 
 def size_percent() -> int:
@@ -33,8 +35,9 @@ class PreferenceStore(QObject):
         self.path = (folder or config_folder()) / FILE
         """The file."""
         self._file = KeptFile(self.path, Preferences)
-        self.current = self._file.value
+        self.current: Preferences = self._file.value
         """The current settings."""
+        self._kept_on_reset: list[str] = []
         self._saved = SavedFile(jobs, self.path, lambda: self._file.write(self.current), self)
         self._saved.failed.connect(self.failed)
         if self._file.prepare():
@@ -44,6 +47,22 @@ class PreferenceStore(QObject):
     def notices(self) -> list[Message]:
         """Notices for the person about the file read."""
         return self._file.notices
+
+    def add_sections(self, sections: Iterable[Section]) -> None:
+        """Read and save these sections of the file too; they keep their values so far."""
+        new = [one for one in sections if one.name not in self.current.__struct_fields__]
+        kind = with_sections(type(self.current), {one.name: one.kind for one in new})
+        if kind is type(self.current):
+            return
+        self.current = self._file.extend(kind, self.current)
+        self._kept_on_reset += [one.name for one in new if not one.resets]
+        if self._file.prepare():
+            self._saved.soon()
+
+    def reset(self) -> None:
+        """Return to the defaults, except in sections that a reset leaves alone."""
+        kept = {name: getattr(self.current, name) for name in self._kept_on_reset}
+        self.replace(type(self.current)(**kept))
 
     def change(self, section: str, **values: object) -> None:
         """Set some values of a section. Raises `UsageError`: the section does not accept a value."""

@@ -1,6 +1,7 @@
 """The window's state between starts."""
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, TypeVar
@@ -11,15 +12,17 @@ from PySide6.QtCore import QByteArray, QObject, Signal
 
 from handtrack.config.file import KeptFile, understood
 from handtrack.config.folders import config_folder
-from handtrack.config.model import Text
+from handtrack.config.model import Text, with_sections
 from handtrack.errors import UsageError
 from handtrack.guides.log import WallTime
 from handtrack.runtime.files import read_file
 from handtrack.sentences import Message
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
+from handtrack_ui.persistence.section import Section
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 FILE: Final = "window.toml"
 _OLDER: Final = "window.ini"  # until version 0.1.0; Qt's own reader runs code from such a file
@@ -50,11 +53,6 @@ class _Live(Struct, frozen=True):
     inspector: bool = False
 
 
-class _Presenter(Struct, frozen=True):
-    portal_token: Text = ""
-    pointer_token: Text = ""
-
-
 class _Source(Struct, frozen=True):
     addresses: Annotated[str, Meta(max_length=64 << 10)] = ""
     pictures: bool = True
@@ -68,7 +66,6 @@ class _State(Struct, frozen=True):
     library: _Library = _Library()
     live: _Live = _Live()
     source: _Source = _Source()
-    presenter: _Presenter = _Presenter()
 
 
 class _Kept(Generic[T]):
@@ -99,10 +96,6 @@ class WindowState(QObject):
     """Reading distance of the guide, metres."""
     opened = _Kept[tuple[str, ...]]("guide", "opened")
     """The person's own guides, the last opened first."""
-    portal_token = _Kept[str]("presenter", "portal_token")
-    """With this token a Wayland desktop need not ask again whether Handtrack may press keys."""
-    pointer_token = _Kept[str]("presenter", "pointer_token")
-    """The same for the pointer."""
     favourites = _Kept[tuple[str, ...]]("library", "favourites")
     """The files of favourite guides."""
     removed = _Kept[tuple[str, ...]]("library", "removed")
@@ -125,7 +118,7 @@ class WindowState(QObject):
         super().__init__()
         path = config_folder() / FILE
         self._file, self._older = KeptFile(path, _State), path.with_name(_OLDER)
-        self._state = self._file.value if self._file.found else _from_ini(self._older)
+        self._state: _State = self._file.value if self._file.found else _from_ini(self._older)
         self._saved = SavedFile(jobs, path, self._write, self)
         self._saved.failed.connect(self.failed)
         self._changed = self._file.prepare()
@@ -143,6 +136,21 @@ class WindowState(QObject):
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._remember("window", geometry=bytes(value.data()))
+
+    def add_sections(self, sections: Iterable[Section]) -> None:
+        """Read and save these sections of the file too."""
+        new = {one.name: one.kind for one in sections if one.name not in self._state.__struct_fields__}
+        if new:
+            self._state = self._file.extend(with_sections(type(self._state), new), self._state)
+
+    def of(self, kind: type[S]) -> S:
+        """Return a feature's section; at its defaults if it was not added."""
+        found = (getattr(self._state, name) for name in self._state.__struct_fields__)
+        return next((section for section in found if type(section) is kind), None) or kind()
+
+    def remember(self, section: str, **values: object) -> None:
+        """Set some values of a feature's section; this writes nothing yet."""
+        self._remember(section, **values)
 
     def save(self) -> None:
         """Start writing to disk."""

@@ -1,12 +1,12 @@
 """Help in every view: the sounds for gestures, and the cheat sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.shortcuts import key_lines
+from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
@@ -17,8 +17,8 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 class Help(QObject):
     """Connects the header's buttons, the settings, the sounds and the cheat sheet.
 
-    `window`: the cheat sheet covers it. `sounds`: None is silent. `shown`: returns the current view. `seen`: returns
-    whether a hand can be seen, a drawn one if the person chose that.
+    `window`: the cheat sheet covers it. `lines`: returns a view's keys. `sounds`: None is silent. `shown`: returns the
+    current view. `seen`: returns whether a hand can be seen, a drawn one if the person chose that.
     """
 
     def __init__(
@@ -28,13 +28,14 @@ class Help(QObject):
         preferences: PreferenceStore,
         header: Header,
         *,
+        lines: Callable[[View], Sequence[KeyLine]],
         sounds: SoundPlayer | None,
         shown: Callable[[], View],
         seen: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
         self._preferences, self._header, self._sounds, self._shown = preferences, header, sounds, shown
-        self._seen = seen
+        self._lines, self._seen = lines, seen
         self.sheet = CheatSheet(window, theme)
         header.sound.connect(self.toggle_sound)
         header.help.connect(self.toggle_sheet)
@@ -58,9 +59,9 @@ class Help(QObject):
             self.sheet.hide()
             return
         view = self._shown()
-        keys = key_lines(view.name, tracks=view.tracks)
-        self.sheet.open(view.sign_lines(self._preferences.current), keys, keys_first=not self._seen())
+        signs = view.sign_lines(self._preferences.current)
+        self.sheet.open(signs, self._lines(view), keys_first=not self._seen())
 
     def _show_sound(self) -> None:
         chosen = self._preferences.current.sound
-        self._header.show_sound(on=chosen.on, aloud=chosen.aloud)
+        self._header.show_sound(on=chosen.on)

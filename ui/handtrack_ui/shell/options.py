@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -14,8 +15,6 @@ from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import looked_up
-
-VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
 
 _PATIENCE_S: Final = 1.0
 
@@ -29,6 +28,11 @@ class WindowOptions:
     guide: str | None = None
     overlay: bool = False
     send: tuple[str, ...] = ()
+
+    @property
+    def asks_view(self) -> bool:
+        """True if something is to be shown."""
+        return self.view is not None or self.guide is not None
 
     def to_json(self) -> str:
         """Return the options as one line of JSON."""
@@ -47,10 +51,10 @@ class WindowOptions:
         return options
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the window's arguments."""
+def add_arguments(parser: argparse.ArgumentParser, views: Sequence[str]) -> None:
+    """Describe the window's arguments. `views`: the names for `--view`."""
     parser.add_argument("--source", help="the source (the last one picked, else the first camera, else the demo)")
-    parser.add_argument("--view", **one_of("--view", VIEWS), help="the first view (the last one shown)")
+    parser.add_argument("--view", **one_of("--view", views), help="the first view (the last one shown)")
     named = parser.add_mutually_exclusive_group()
     named.add_argument("--guide", metavar="FILE", help="open this guide")
     named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same")

@@ -1,5 +1,6 @@
 """Controls the source, and its run while a tracking view is shown."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -10,13 +11,14 @@ from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import RunState
+from handtrack.host import RunRequest, RunState
 from handtrack.sentences import Message
 from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView, View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
@@ -75,6 +77,8 @@ class TrackingController(QObject):
         bridge.refused.connect(self._refuse)
         self._tracker = preferences.current.tracker
         self._own_signs = NO_SIGNS
+        self.wants_encoded: Callable[[], bool] = lambda: False
+        """Returns whether somebody needs a camera's pictures as it encoded them."""
         preferences.changed.connect(self._take_preferences)
         self._show_source()
 
@@ -161,7 +165,7 @@ class TrackingController(QObject):
         """Open a source alongside the current one, which stays if that fails; `opened` or `refused` follows."""
         self._tried = source
         self._slow.start()
-        request = request_for(source, self._preferences.current, self._gestures())
+        request = self._request(source)
         self._bridge.prepare(replace(request, patient=False))
 
     def set_source(self, source: str, *, stands_in: bool = False) -> None:
@@ -211,7 +215,8 @@ class TrackingController(QObject):
         view = self._stage.view
         if view is None or not self._stage.toggle_pause():
             return
-        view.show_paused(paused=self._stage.paused)
+        if isinstance(view, TrackingView):
+            view.show_paused(paused=self._stage.paused)
         if self._stage.paused:
             self._bridge.stop()
         else:
@@ -230,7 +235,7 @@ class TrackingController(QObject):
     def _leave(self, *, stop: bool = True) -> None:
         view = self._stage.view
         if view is not None:
-            if self._stage.paused:
+            if self._stage.paused and isinstance(view, TrackingView):
                 view.show_paused(paused=False)
             view.leave()
         self._stage.leave()
@@ -255,10 +260,11 @@ class TrackingController(QObject):
         self._notices = Notices()
         self._tracker = self._preferences.current.tracker
         self._replace_notice("")
-        self._bridge.start(request_for(self.source, self._preferences.current, self._gestures()))
-        self._bridge.demonstrate(self._stage.view.demonstrates if self._stage.view is not None else "")
+        self._bridge.start(self._request(self.source))
+        view = self._hand_view
+        self._bridge.demonstrate(view.demonstrates if view is not None else "")
         notice = self._choices.take_notice()
-        if notice and not (self._stage.view is not None and self._stage.view.explains_source):
+        if notice and not (view is not None and Trait.EXPLAINS_SOURCE in view.traits):
             self._show_notice(Level.NOTICE, notice)
 
     def _refuse(self, error: HandtrackError) -> None:
@@ -280,9 +286,19 @@ class TrackingController(QObject):
         if self._bridge.running and chosen.tracker != self._tracker:
             self.restart()
 
+    def _request(self, source: str) -> RunRequest:
+        chosen = self._preferences.current
+        return request_for(source, chosen, self._gestures(), encoded=self.wants_encoded())
+
     def _gestures(self) -> GestureConfig:
         chosen = gesture_config(self._preferences.current.gestures, self._own_signs)
-        return self._stage.view.reads(chosen) if self._stage.view is not None else chosen
+        return self._hand_view.reads(chosen) if self._hand_view is not None else chosen
+
+    @property
+    def _hand_view(self) -> TrackingView | None:
+        """The current view, if it shows hands; any view tracks if a hand opened it."""
+        view = self._stage.view
+        return view if isinstance(view, TrackingView) else None
 
     def _look(self) -> None:
         status, view = self._bridge.status(), self._stage.view
@@ -295,12 +311,16 @@ class TrackingController(QObject):
             if self._stage.view is not view:
                 update.pixels.release()
                 return
-            view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
+            if isinstance(view, TrackingView):
+                view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
+            else:
+                update.pixels.release()
             if self._stage.view is not view:
                 return  # a hand led to another view: this run is over
-        self._bridge.demonstrate(view.demonstrates)
-        self._bridge.watch_hands(view.attention)
-        view.show_status(status)
+        if isinstance(view, TrackingView):
+            self._bridge.demonstrate(view.demonstrates)
+            self._bridge.watch_hands(view.attention)
+            view.show_status(status)
         self._show_source()
         for news in self._notices.see(status):
             self._show_notice(Level.PROBLEM if isinstance(news, HandtrackError) else Level.WARNING, message_words(news))
@@ -336,5 +356,5 @@ class TrackingController(QObject):
             return
         words = words_for(status)
         tone = "good" if words.good else ("trouble" if words.trouble else "busy")
-        note = self._stage.view.source_note if self._stage.view is not None and words.good else ""
+        note = self._hand_view.source_note if self._hand_view is not None and words.good else ""
         self._header.source_button.show_state(name, note or words.short, tone)

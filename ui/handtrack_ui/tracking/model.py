@@ -11,6 +11,7 @@ from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import STORY, kind_of, recording_suffixes
 from handtrack.sources.source import SourceKind
+from handtrack_ui.common.traits import Trait, tracks
 from handtrack_ui.common.watched import Watched
 
 if TYPE_CHECKING:
@@ -92,12 +93,12 @@ class Stage:
     @property
     def tracks(self) -> bool:
         """True if the view tracks by itself, or because a hand opened it."""
-        return self.view is not None and (self.view.tracks or self.by_hand)
+        return self.view is not None and (tracks(self.view) or self.by_hand)
 
     @property
     def lingers(self) -> bool:
         """True if the previous view's camera may still be on."""
-        return self.tracks or (self.view is not None and self.view.camera_lingers)
+        return self.tracks or (self.view is not None and Trait.CAMERA_OFF not in self.view.traits)
 
     def enter(self, view: "View", *, by_hand: bool) -> None:
         """Make a view current; a hand may have opened it."""
@@ -121,7 +122,7 @@ class Stage:
         if not unseen:
             rested, self._rests = self._rests, False
             return rested
-        works = self.view is None or self.view.works_unseen or watched.scripted
+        works = self.view is None or Trait.WORKS_UNSEEN in self.view.traits or watched.scripted
         if works or self._rests or self.paused or not playing:
             return False
         self._rests = True
@@ -153,12 +154,14 @@ def hindered(status: RunStatus) -> bool:
     return status.unavailable is not None or status.state is RunState.NO_PICTURE
 
 
-def request_for(source: str, chosen: Preferences, gestures: GestureConfig) -> RunRequest:
-    """Return the run that a source and the preferences ask for; the story plays once, unmirrored."""
+def request_for(source: str, chosen: Preferences, gestures: GestureConfig, *, encoded: bool = False) -> RunRequest:
+    """Return the run that a source and the preferences ask for; the story plays once, unmirrored.
+
+    `encoded`: also deliver a camera's pictures as it encoded them.
+    """
     once = source == STORY
     tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
     camera = camera_format(chosen.camera)
-    encoded = chosen.recording.pictures
     return RunRequest(source, chosen.models, tracker, gestures, camera, patient=True, once=once, encoded=encoded)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack_ui.app import Application
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.shell.options import WindowOptions
 from tests.ui.fakes import started
 
@@ -27,14 +28,14 @@ def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(application
     threads = threading.active_count()
     application.begin(WindowOptions())
     for visit in range(10):
-        before = window.live.preview.frames_painted
-        window.show_view(window.live)
+        before = window.services.find(LiveView).preview.frames_painted
+        window.show_view(window.services.find(LiveView))
         if visit % 3:  # every third visit is left before the first frame
-            qtbot.waitUntil(lambda before=before: window.live.preview.frames_painted > before)
+            qtbot.waitUntil(lambda before=before: window.services.find(LiveView).preview.frames_painted > before)
         window.go_home()
     for name in ("live", "guide"):
         window.open(WindowOptions(view=name))
-        qtbot.waitUntil(lambda name=name: getattr(window, name).preview.shows_hand)
+        qtbot.waitUntil(lambda name=name: window.services.views[name].preview.shows_hand)
     window.go_home()
     qtbot.waitUntil(lambda: threading.active_count() <= threads)
     stats = application.pool.stats()

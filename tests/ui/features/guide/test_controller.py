@@ -24,14 +24,20 @@ from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from handtrack_ui import app, commands
 from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
+from handtrack_ui.commands import add_arguments
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide import controller as guide_controller
+from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell import guide_controller, options
-from handtrack_ui.shell.options import WindowOptions, add_arguments, window_options
+from handtrack_ui.shell import options
+from handtrack_ui.shell.options import WindowOptions, window_options
 from handtrack_ui.window import Window
 from tests.parsed import parsed
 from tests.ui.by_hand import Person
@@ -79,7 +85,7 @@ def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Share]:
 
 
 def titles(window: Window) -> list[str]:
-    return [guide.title for guide in window.guides]
+    return [guide.title for guide in window.services.find(LibraryView).guides]
 
 
 @pytest.fixture
@@ -105,8 +111,8 @@ def test_an_unresponsive_share_blocks_neither_start_nor_exit(
         qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in loaded_samples("en"))])
         qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
         qtbot.keyClick(window, Qt.Key.Key_1)
-        qtbot.waitUntil(lambda: window.view is window.guide)
-        assert window.guide.title == "here"
+        qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
+        assert window.services.find(GuideView).title == "here"
     assert any(reader.is_alive() for reader in share.readers)
     assert threading.main_thread() not in share.readers
     share.answers.set()
@@ -121,7 +127,7 @@ def test_a_card_appears_in_place_without_rerouting_a_hold(
     own = [own_guide(here, "a"), share.guide("b"), here / "gone.md", own_guide(here, "c"), own_guide(here, "d")]
     window = begin(*own)
     qtbot.waitUntil(lambda: titles(window) == ["a", "c", "d", "Tea"])
-    library, opened = window.library, list[Path]()
+    library, opened = window.services.find(LibraryView), list[Path]()
     library.open_guide.connect(opened.append)
     library.watch(Watched.PERSON)
     person = Person(library, pool)
@@ -135,7 +141,7 @@ def test_a_card_appears_in_place_without_rerouting_a_hold(
     assert library._ring.isHidden()
     cards = library.findChildren(Card)
     by_name = {card.accessibleName(): card for card in cards}
-    views = ("Live", "Practice", "Gestures", "Presenter", "Settings")
+    views = [feature.card.title for feature in window.services.features if feature.card is not None]
     assert set(by_name) == {"1: a", "2: b", "3: c", "4: d", "Tea", *views}
     ordered = [by_name[name] for name in ("1: a", "2: b", "3: c", "4: d", "Tea", *views)]
     chain: list[QWidget] = [ordered[0]]
@@ -153,36 +159,36 @@ def test_a_card_appears_in_place_without_rerouting_a_hold(
 def test_opening_a_guide_on_an_unresponsive_disk_can_be_cancelled(
     window: Window, guide: Guide, share: Share, way: str, qtbot: QtBot
 ) -> None:
-    window.open_guide(share.guide("away"))
+    window.services.find(GuideController).open(share.guide("away"))
     qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
     if way == "the button":
         window.banner._button.click()
     elif way == "Esc":
         qtbot.keyClick(window, Qt.Key.Key_Escape)
     elif way == "another view":
-        window.show_view(window.settings)
+        window.show_view(window.services.find(SettingsView))
     else:
-        window.open_guide(guide.path)
-        qtbot.waitUntil(lambda: window.guide.title == "Tea")
+        window.services.find(GuideController).open(guide.path)
+        qtbot.waitUntil(lambda: window.services.find(GuideView).title == "Tea")
     assert window.banner.text == ""
     view = window.view
     share.answers.set()
     read_guides(window)
     assert window.view is view
-    assert window.guide.title != "away"
+    assert window.services.find(GuideView).title != "away"
 
 
 def test_a_guide_is_opened_as_soon_as_its_disk_responds(window: Window, share: Share, qtbot: QtBot) -> None:
     away = share.guide("away")
     for _ in range(3):
-        window.open_guide(away)
+        window.services.find(GuideController).open(away)
     qtbot.waitUntil(lambda: window.banner.text != "")
     share.answers.set()
     read_guides(window)
     assert len(share.readers) == 1
-    assert window.view is window.guide
-    assert (window.guide.title, window.banner.text) == ("away", "")
+    assert window.view is window.services.find(GuideView)
+    assert (window.services.find(GuideView).title, window.banner.text) == ("away", "")
 
 
 def test_an_opened_guide_stays_in_the_library_newest_first(
@@ -198,7 +204,11 @@ def test_an_opened_guide_stays_in_the_library_newest_first(
     open_guide(window, tmp_path / "none.md")
     assert titles(window) == ["A", "b", "Tea"]
     window.go_home()
-    cards = [card.accessibleName() for card in window.library.findChildren(Card) if card.isVisibleTo(window)]
+    cards = [
+        card.accessibleName()
+        for card in window.services.find(LibraryView).findChildren(Card)
+        if card.isVisibleTo(window)
+    ]
     assert sorted(cards) == ["1: A", "2: b", "3: Tea", "4: Live"]
     window.close()
     assert jobs.finish(PATIENCE_S)
@@ -223,16 +233,16 @@ def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
     window, own = begin(), own_guide(tmp_path / "here", "own")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
     for _ in range(2):
-        window.guide_controller.pick_guide()
+        window.services.find(GuideController).pick_guide()
         read_guides(window)
     assert asked == [str(documents_folder() if has_documents else Path.home()), str(own.parent)]
 
 
 def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guide, tmp_path: Path) -> None:
     said: list[str] = []
-    window.guide_controller._slow.timeout.connect(lambda: said.append("slow"))
+    window.services.find(GuideController)._slow.timeout.connect(lambda: said.append("slow"))
     open_guide(window, guide.path)
-    window.guide_controller._slow.timeout.emit()
+    window.services.find(GuideController)._slow.timeout.emit()
     assert window.banner.text == ""
     open_guide(window, tmp_path / "none.md")
     assert "no such guide" in window.banner.text
@@ -253,7 +263,7 @@ def test_pictures_of_a_guide_are_never_examined_in_the_gui_thread(
     read_guides(window)
     assert titles(window) == ["own", "Tea"]
     open_guide(window, own)
-    (box,) = window.guide.findChildren(PictureBox)
+    (box,) = window.services.find(GuideView).findChildren(PictureBox)
     assert box.heightForWidth(400) == 300
     assert len(lookers) == 2
     assert threading.main_thread() not in lookers
@@ -277,7 +287,7 @@ def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.md"))
     path.write_text(GUIDE, "utf-8")
     open_guide(window, path)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
     assert "or its folder has a name that is not UTF-8" in window.banner.text
     assert window.banner.text.count("caf\\xe9.md") == 1
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
@@ -301,9 +311,9 @@ def test_a_guide_from_an_archive_is_deleted_once_it_has_left_the_library(
     with RunStore(data_folder() / RUNS_FILE) as runs:
         runs.begin(found["run"], "run", {"step": "a", "done": False}, 1.0)
     window = begin(*found.values())
-    window.guide_controller._window_state.removed = (str(found["removed"]), str(found["run"]))
+    window.services.find(GuideController)._window_state.removed = (str(found["removed"]), str(found["run"]))
     with BackgroundStore(data_folder() / RUNS_FILE) as store:
         assert store.wait_until_open(PATIENCE_S)
-        window.guide_controller.watch_store(store)
+        window.services.find(GuideController).watch_store(store)
         assert jobs.finish(PATIENCE_S)
     assert {name: path.exists() for name, path in found.items()} == {"kept": True, "removed": False, "run": True}

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.ui.fakes import read_guides
@@ -24,7 +25,7 @@ def test_changing_the_appearance_keeps_the_text_size_even_of_a_hidden_view(
     before = sizes(window.view)
     theme.choose(Appearance.DARK)
     assert sizes(window.view) == before
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     theme.choose(Appearance.LIGHT)
     window.open(WindowOptions(view=view))
     read_guides(window)

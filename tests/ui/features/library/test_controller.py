@@ -9,7 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed, GuideMenu
+from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.window import Window
@@ -17,17 +20,17 @@ from tests.waiting import PATIENCE_S
 
 
 def titles(window: Window) -> list[str]:
-    model = window.library.model
+    model = window.services.find(LibraryView).model
     return [model.title(one) for one in model.cards if not isinstance(one, str)]
 
 
 def test_favourite_title_and_removal_survive_a_restart(
     window: Window, jobs: Jobs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, manage = window.library, window.library.managed.emit
+    library, manage = window.services.find(LibraryView), window.services.find(LibraryView).managed.emit
     (guide,) = library.guides
-    window.open_guide(guide.path)
-    qtbot.waitUntil(lambda: window.view is window.guide)
+    window.services.find(GuideController).open(guide.path)
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
     window.show_view(library)
     star, _ = library._grid._tools[guide.path].stops
     star.setFocus()
@@ -36,7 +39,7 @@ def test_favourite_title_and_removal_survive_a_restart(
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("  My  own ", True))
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert titles(window) == ["My own"]
-    window.open_guide(guide.path)
+    window.services.find(GuideController).open(guide.path)
     qtbot.waitUntil(lambda: window.windowTitle().startswith("My own"))
     window.show_view(library)
     assert library._grid._tools[guide.path].stops[0].accessibleName() == "Remove from favourites"
@@ -52,7 +55,7 @@ def test_favourite_title_and_removal_survive_a_restart(
 
 
 def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) -> None:
-    library, finder = window.library, window.library._head.finder
+    library, finder = window.services.find(LibraryView), window.services.find(LibraryView)._head.finder
     qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(finder.field.hasFocus)
     qtbot.keyClicks(finder.field, library.guides[0].title)
@@ -64,13 +67,13 @@ def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) 
 
 
 def test_folders_have_readable_names_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
-    finder = window.library._head.finder
+    finder = window.services.find(LibraryView)._head.finder
     finder.show_folders((guides_folder(), asset("guides"), Path("/else/Cakes")), favourites=False)
     assert [one.text() for one in finder.choice.menu().actions()] == ["All guides", "My guides", "Built in", "Cakes"]
-    window.library.enter()
+    window.services.find(LibraryView).enter()
     qtbot.keyClick(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: window.library.findChild(GuideMenu) is not None)
-    window.library.findChild(GuideMenu).close()
+    qtbot.waitUntil(lambda: window.services.find(LibraryView).findChild(GuideMenu) is not None)
+    window.services.find(LibraryView).findChild(GuideMenu).close()
 
 
 def test_an_exported_guide_opens_from_its_archive(
@@ -78,19 +81,19 @@ def test_an_exported_guide_opens_from_its_archive(
 ) -> None:
     path = tmp_path / "given.zip"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
-    guide = window.guides[0]
-    window.library.managed.emit(Deed.GIVE_AWAY, guide)
+    guide = window.services.find(LibraryView).guides[0]
+    window.services.find(LibraryView).managed.emit(Deed.GIVE_AWAY, guide)
     qtbot.waitUntil(lambda: "given.zip" in window.banner.text)
-    window.open_guide(path)
-    qtbot.waitUntil(lambda: window.view is window.guide)
-    opened = window.guides[0]
+    window.services.find(GuideController).open(path)
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
+    opened = window.services.find(LibraryView).guides[0]
     assert opened.title == guide.title
     assert opened.path.name == guide.path.name
     assert opened.path != guide.path
 
 
 def test_the_menu_offers_every_action(window: Window) -> None:
-    menu = GuideMenu(window, favourite=True)
+    menu = GuideMenu(window, set(Deed), favourite=True)
     chosen: list[Deed] = []
     menu.chosen.connect(chosen.append)
     for entry in menu.actions():

@@ -19,9 +19,11 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.fakes import FakeHost
+from tests.ui.features.library.cards import FEATURES
 
 
 @pytest.fixture
@@ -37,6 +39,8 @@ def guides(tmp_path: Path) -> tuple[Guide, ...]:
 @pytest.fixture
 def library(theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot) -> Iterator[LibraryView]:
     made = LibraryView(theme, pictures, guides)
+    for feature in FEATURES:
+        made.add_card(feature)
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.watch(Watched.PERSON)
@@ -132,7 +136,7 @@ def test_the_ring_fills_on_the_number_of_the_card_it_will_open(library: LibraryV
 
 def test_the_library_tracks_only_when_wanted(window: Window, host: FakeHost) -> None:
     window.set_source("0")
-    window.show_view(window.library)
+    window.show_view(window.services.find(LibraryView))
     assert [run.stopped for run in host.runs][-1:] == [False]
     window._given.preferences.change("gestures", library_by_hand=False)
     assert all(run.stopped for run in host.runs)
@@ -145,7 +149,7 @@ def test_the_library_tracks_only_when_wanted(window: Window, host: FakeHost) -> 
 def test_gestures_follow_the_settings_without_restarting_the_run(window: Window, host: FakeHost) -> None:
     window._given.preferences.change("gestures", hold_s=1.5)
     window.set_source("0")
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     run = host.runs[-1]
     assert run.gestures.hold_s == 1.5
     window._given.preferences.change("gestures", hold_s=0.8, swipe_lengths=0.9)

@@ -10,12 +10,21 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import Signed
-from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, VIEWS, Kept, LibraryModel, Outcome
+from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, Kept, LibraryModel, Outcome
+
+VIEWS = ("live", "settings")
+
+
+def with_views(guides: tuple[Guide, ...]) -> LibraryModel:
+    made = LibraryModel(guides)
+    made.add_view("live", "Live See your hands tracked")
+    made.add_view("settings", "Settings")
+    return made
 
 
 @pytest.fixture
 def model(guide: Guide) -> LibraryModel:
-    return LibraryModel(tuple(replace(guide, path=Path(f"{number}.md")) for number in range(6)))
+    return with_views(tuple(replace(guide, path=Path(f"{number}.md")) for number in range(6)))
 
 
 def test_every_guide_and_view_is_on_a_page(model: LibraryModel) -> None:
@@ -71,7 +80,7 @@ def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: 
 
 def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> None:
     tea, bread = replace(guide, path=Path("a/tea.md")), replace(guide, path=Path("b/bread.md"), title="Bread")
-    model = LibraryModel((tea, bread), {"live": "Live See your hands tracked"})
+    model = with_views((tea, bread))
     assert model.cards == (tea, bread, *VIEWS)
     step = guide.steps[-1].title.split()[0].upper()
     for words, found in (
@@ -90,7 +99,7 @@ def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> No
 
 def test_favourites_come_first_folders_filter_and_removed_guides_are_gone(guide: Guide) -> None:
     guides = [replace(guide, path=Path(name)) for name in ("a/1.md", "b/2.md", "b/3.md")]
-    model = LibraryModel(tuple(guides))
+    model = with_views(tuple(guides))
     model.kept = Kept(frozenset({guides[2].path}), frozenset({guides[0].path}), {guides[1].path: "Two"})
     model.arrange()
     assert model.cards == (guides[2], guides[1], *VIEWS)

@@ -12,15 +12,19 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_words import time_text
 from handtrack_ui.features.library.view import LibraryView
+from tests.ui.features.library.cards import FEATURES
 
 
 @pytest.fixture
 def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> LibraryView:
     made = LibraryView(theme, pictures, (guide,))
+    for feature in FEATURES:
+        made.add_card(feature)
     qtbot.addWidget(made)
     made.resize(1000, 600)
     return made
@@ -57,10 +61,10 @@ def test_arrows_page_keys_and_the_wheel_reach_every_card(library: LibraryView, q
     assert (names(), library._grid.focused) == (last, 4)
     library.previous()
     assert (names(), library._grid.focused) == (first, 3)
-    library.read_on()
+    read_on(library)
     assert (names(), library._grid.focused) == (last, 4)
     assert not library.turn_page(1)
-    library.read_back()
+    read_back(library)
     assert names() == first
     library.wheelEvent(wheel(-120))
     assert names() == last

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.landmarks import Landmark, joint_bends_deg
 from handtrack.messages import Hand
 from handtrack_ui.features.live.landmark_tip import LandmarkTip
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost
@@ -17,20 +18,20 @@ from tests.ui.fakes import FakeHost
 @pytest.fixture
 def tip(window: Window, host: FakeHost, qtbot: QtBot) -> LandmarkTip:
     window.resize(1280, 720)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     show(window, host, qtbot, hand_of(world_of("victory"), at=(32.0, 24.0), scale=200.0, track=1))
-    return window.live.tip
+    return window.services.find(LiveView).tip
 
 
 def show(window: Window, host: FakeHost, qtbot: QtBot, *hands: Hand) -> None:
-    painted = window.live.preview.frames_painted
+    painted = window.services.find(LiveView).preview.frames_painted
     host.runs[-1].deliver(hands)
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted > painted)
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted > painted)
 
 
 def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
     """Point `away_px` above a landmark, and return its hand."""
-    preview, shown = window.live.preview, window.live.model.shown
+    preview, shown = window.services.find(LiveView).preview, window.services.find(LiveView).model.shown
     at = preview.to_widget(shown.hands[0].landmarks)[landmark] - QPointF(0.0, away_px)
     none = Qt.MouseButton.NoButton
     moved = QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifier.NoModifier)
@@ -73,7 +74,7 @@ def test_the_tip_follows_the_hand_and_closes_with_hand_pointer_or_view(
     assert not tip.isVisible()
     show(window, host, qtbot, hand_of(world_of("victory"), at=(32.0, 24.0), scale=200.0, track=1))
     assert tip.isVisible()
-    QApplication.sendEvent(window.live.preview, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(window.services.find(LiveView).preview, QEvent(QEvent.Type.Leave))
     assert not tip.isVisible()
     point(window, Landmark.INDEX_TIP)
     window.go_home()

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.runtime.files import free
 from handtrack_ui.features.live.snapshot import Snapshots, write_new
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.window import Window
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
@@ -45,13 +46,13 @@ def test_ctrl_s_saves_the_picture_with_skeleton_and_shift_ctrl_s_without(
         return str(tmp_path / "hand"), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     update = host.runs[-1].deliver((hand_at(20.0, 24.0),), colour=(10, 20, 30))
     update.pixels.array[:, :4] = (0, 0, 255)
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted > 0)
-    with qtbot.waitSignal(window.live.snapshots.saved):
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted > 0)
+    with qtbot.waitSignal(window.services.find(LiveView).snapshots.saved):
         qtbot.keyClick(window, Qt.Key.Key_S, modifier)
-    qtbot.waitUntil(lambda: window.live.tools.note.text() == "Saved: hand.png")
+    qtbot.waitUntil(lambda: window.services.find(LiveView).tools.note.text() == "Saved: hand.png")
     assert Path(offered[0]).suffix == ".png"
     assert not Path(offered[0]).exists()
     saved = QImage(str(tmp_path / "hand.png"))
@@ -89,9 +90,9 @@ def test_a_file_created_in_the_meantime_stays(tmp_path: Path, monkeypatch: pytes
 def test_a_missing_picture_and_one_that_cannot_be_written_are_reported(
     qtbot: QtBot, tmp_path: Path, picture: QImage, window: Window
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    assert window.live.tools.note.text() == "There is no picture to save."
-    window.live.snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
-    qtbot.waitUntil(lambda: "annot write" in window.live.tools.note.text())
+    assert window.services.find(LiveView).tools.note.text() == "There is no picture to save."
+    window.services.find(LiveView).snapshots.save(picture, tmp_path / "nowhere" / "hand.png")
+    qtbot.waitUntil(lambda: "annot write" in window.services.find(LiveView).tools.note.text())
     assert not (tmp_path / "nowhere").exists()

@@ -19,7 +19,7 @@ from handtrack.memory import BufferPool
 from handtrack.records import COLUMNS, record
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.inspector import HEIGHT
-from handtrack_ui.features.live.view import COLUMN, share_out
+from handtrack_ui.features.live.view import COLUMN, LiveView, share_out
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.window import Window
@@ -74,13 +74,13 @@ class Hands:
 @pytest.fixture
 def hands(window: Window, host: FakeHost) -> Hands:
     window.resize(1280, 720)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     return Hands(host)
 
 
 def said(window: Window) -> list[str]:
     """Return the text of the visible cards."""
-    cards = window.live.cards
+    cards = window.services.find(LiveView).cards
     return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
 
 
@@ -89,45 +89,49 @@ def test_scores_and_figures_change_only_a_few_times_a_second(
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr("handtrack_ui.features.live.view.monotonic", lambda: clock[0])
-    window.live.inspect(wanted=True)
+    window.services.find(LiveView).inspect(wanted=True)
     figures: list[object] = []
-    monkeypatch.setattr(window.live.inspector, "show_figures", lambda *given, **_: figures.append(given))
+    monkeypatch.setattr(
+        window.services.find(LiveView).inspector, "show_figures", lambda *given, **_: figures.append(given)
+    )
     for number in range(8):
         clock[0] += 0.05
         hands.show(VICTORY)
-        painted = window.live.preview.frames_painted
-        qtbot.waitUntil(lambda before=painted: window.live.preview.frames_painted > before)
+        painted = window.services.find(LiveView).preview.frames_painted
+        qtbot.waitUntil(lambda before=painted: window.services.find(LiveView).preview.frames_painted > before)
         assert len(figures) <= 1 + number // 5
     assert len(figures) == 2
 
 
 def test_a_key_or_click_changes_which_of_two_hands_is_inspected(window: Window, hands: Hands, qtbot: QtBot) -> None:
-    window.live.inspect(wanted=True)
+    window.services.find(LiveView).inspect(wanted=True)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
-    left, right = (reading.hand for reading in window.live.model.watch.readings)
-    assert window.live.cards.chosen == left
+    left, right = (reading.hand for reading in window.services.find(LiveView).model.watch.readings)
+    assert window.services.find(LiveView).cards.chosen == left
     qtbot.keyClick(window, Qt.Key.Key_H)
-    assert window.live.cards.chosen == right
+    assert window.services.find(LiveView).cards.chosen == right
     qtbot.keyClick(window, Qt.Key.Key_H)
-    assert window.live.cards.chosen == left
-    qtbot.mouseClick(window.live.cards._cards[1], Qt.MouseButton.LeftButton)
-    assert window.live.cards.chosen == right
+    assert window.services.find(LiveView).cards.chosen == left
+    qtbot.mouseClick(window.services.find(LiveView).cards._cards[1], Qt.MouseButton.LeftButton)
+    assert window.services.find(LiveView).cards.chosen == right
     hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: "Two fingers: recognised" in window.live.inspector.accessibleDescription())
+    qtbot.waitUntil(
+        lambda: "Two fingers: recognised" in window.services.find(LiveView).inspector.accessibleDescription()
+    )
 
 
 def test_the_chosen_hand_stays_chosen_until_it_leaves(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: len(said(window)) == 1 and window.live.cards.chosen is not None)
-    right = window.live.cards.chosen
-    qtbot.mouseClick(window.live.cards._cards[0], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(said(window)) == 1 and window.services.find(LiveView).cards.chosen is not None)
+    right = window.services.find(LiveView).cards.chosen
+    qtbot.mouseClick(window.services.find(LiveView).cards._cards[0], Qt.MouseButton.LeftButton)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: len(said(window)) == 2)
-    assert window.live.cards.chosen == right
+    assert window.services.find(LiveView).cards.chosen == right
     hands.show()
     qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
-    assert window.live.cards.chosen is None
+    assert window.services.find(LiveView).cards.chosen is None
 
 
 def test_a_hand_hidden_by_another_is_shown_as_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
@@ -140,20 +144,20 @@ def test_a_hand_hidden_by_another_is_shown_as_hidden(window: Window, hands: Hand
 
 
 def test_a_new_hand_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
-    window.live.inspect(wanted=True)
+    window.services.find(LiveView).inspect(wanted=True)
     hands.show()
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 1)
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 2)
-    assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 2)
+    assert "Two fingers: recognised" in window.services.find(LiveView).inspector.accessibleDescription()
 
 
 def test_f2_shows_the_inspector_and_the_choice_is_saved(jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
-    assert not window.live.inspector.isVisible()
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.services.find(LiveView).preview.frames_painted > 0)
+    assert not window.services.find(LiveView).inspector.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F2)
-    assert window.live.inspector.isVisible()
+    assert window.services.find(LiveView).inspector.isVisible()
     window.close()
     assert jobs.finish(PATIENCE_S)
     assert WindowState(jobs).inspecting
@@ -161,7 +165,7 @@ def test_f2_shows_the_inspector_and_the_choice_is_saved(jobs: Jobs, window: Wind
 
 def shown(window: Window) -> tuple[int, int]:
     """Return the number of the preview's frame, -1 without one, and its count of hands."""
-    result = window.live.preview._result
+    result = window.services.find(LiveView).preview._result
     return (-1, 0) if result is None else (result.frame, len(result.hands))
 
 
@@ -172,7 +176,7 @@ def test_the_f_key_freezes_and_arrows_step_through_the_last_frames(
         hands.show(*poses)
         qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
     qtbot.keyClick(window, Qt.Key.Key_F)
-    live = window.live
+    live = window.services.find(LiveView)
     assert live.frozen
     for key, frame, cards in (
         (Qt.Key.Key_Left, (1, 2), ["Left hand: Open palm", "Right hand: Open palm"]),
@@ -204,9 +208,9 @@ def test_older_frames_are_jpegs_and_look_the_same_when_shown_again(
         qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
     qtbot.waitUntil(lambda: pool.stats().scopes["history"].live_buffers == 3)
     assert pool.stats().frames == 1
-    window.live.freeze(frozen=True)
-    window.live.command("previous")
-    lease = window.live.preview._lease
+    window.services.find(LiveView).freeze(frozen=True)
+    window.services.find(LiveView).command("previous")
+    lease = window.services.find(LiveView).preview._lease
     assert np.abs(lease.array.astype(int) - (80, 20, 200)).max() <= 4
     assert pool.stats().frames == 2
 
@@ -214,22 +218,22 @@ def test_older_frames_are_jpegs_and_look_the_same_when_shown_again(
 def test_a_view_left_while_frozen_is_live_when_opened_again(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool, reader: Reader
 ) -> None:
-    assert not window.live.tools.freeze.isEnabled()
+    assert not window.services.find(LiveView).tools.freeze.isEnabled()
     hands.show(VICTORY)
-    qtbot.waitUntil(window.live.tools.freeze.isEnabled)
-    qtbot.mouseClick(window.live.tools.freeze, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.services.find(LiveView).tools.freeze.isEnabled)
+    qtbot.mouseClick(window.services.find(LiveView).tools.freeze, Qt.MouseButton.LeftButton)
     assert ("Frozen", False) in reader.heard
     window.go_home()
     assert pool.stats().live_buffers == 0
-    window.show_view(window.live)
-    assert not window.live.frozen
-    assert not window.live.tools.earlier.isVisible()
+    window.show_view(window.services.find(LiveView))
+    assert not window.services.find(LiveView).frozen
+    assert not window.services.find(LiveView).tools.earlier.isVisible()
 
 
 def test_camera_to_screen_time_is_measured_for_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
     for number in range(2):
         hands.show(VICTORY)
-        qtbot.waitUntil(lambda number=number: window.live.preview.frames_painted == number + 1)
+        qtbot.waitUntil(lambda number=number: window.services.find(LiveView).preview.frames_painted == number + 1)
     assert len(window._given.bridge.meter.recent) == 2
 
 
@@ -239,30 +243,30 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     for number in range(3):
         hands.show(VICTORY)
         qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
-    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 3)
-    kept = (said(window), window.live.strip.accessibleName(), shown(window))
+    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 3)
+    kept = (said(window), window.services.find(LiveView).strip.accessibleName(), shown(window))
     window.toggle_pause()
-    assert window.live.preview._message.startswith("Paused")
+    assert window.services.find(LiveView).preview._message.startswith("Paused")
     assert "Frames: 30 per second" in kept[1]
-    assert (said(window), window.live.strip.accessibleName(), shown(window)) == kept
-    window.live.freeze(frozen=True)
-    assert window.live.command("previous")
+    assert (said(window), window.services.find(LiveView).strip.accessibleName(), shown(window)) == kept
+    window.services.find(LiveView).freeze(frozen=True)
+    assert window.services.find(LiveView).command("previous")
     assert shown(window)[0] == 1
-    window.live.freeze(frozen=False)
+    window.services.find(LiveView).freeze(frozen=False)
     assert shown(window) == kept[-1]
     window.toggle_pause()
     assert said(window) == ["No hand in sight"]
-    assert not window.live.command("previous")
+    assert not window.services.find(LiveView).command("previous")
     qtbot.waitUntil(lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0))
     window.toggle_pause()
     window.go_home()
     assert pool.stats().live_buffers == 0
-    assert window.live.preview._message == ""
+    assert window.services.find(LiveView).preview._message == ""
 
 
 def test_the_smallest_window_shows_only_the_picture(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
-    live = window.live
+    live = window.services.find(LiveView)
     qtbot.waitUntil(lambda: live.preview.frames_painted > 0)
     window.resize(640, 360)
     qtbot.waitUntil(lambda: live.width() == 640)
@@ -301,8 +305,8 @@ def test_a_window_of_usual_size_shows_everything(size: tuple[int, int]) -> None:
 def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, qtbot: QtBot) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: window.live.model.shown is not None)
-    result, clipboard = window.live.model.shown, QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: window.services.find(LiveView).model.shown is not None)
+    result, clipboard = window.services.find(LiveView).model.shown, QGuiApplication.clipboard()
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     header, *table = csv.reader(io.StringIO(clipboard.text()))
     assert header == list(COLUMNS)
@@ -310,20 +314,24 @@ def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, q
     assert len(table) == 2
     qtbot.keyClick(window, Qt.Key.Key_C, control | Qt.KeyboardModifier.ShiftModifier)
     assert json.loads(clipboard.text()) == record(result)
-    assert window.live.tools.note.text() == "Hands copied as JSON"
+    assert window.services.find(LiveView).tools.note.text() == "Hands copied as JSON"
     hands.show()
-    qtbot.waitUntil(lambda: window.live.model.shown is not result)
+    qtbot.waitUntil(lambda: window.services.find(LiveView).model.shown is not result)
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     assert json.loads(clipboard.text()) == record(result)
-    assert window.live.tools.note.text() == "No hand in sight"
+    assert window.services.find(LiveView).tools.note.text() == "No hand in sight"
 
 
 def test_the_menu_offers_everything_and_shows_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: window.live.model.shown is not None)
+    qtbot.waitUntil(lambda: window.services.find(LiveView).model.shown is not None)
 
     def entries() -> dict[str, QAction]:
-        return {entry.text().partition("\t")[0]: entry for entry in window.live._menu().actions() if entry.text()}
+        return {
+            entry.text().partition("\t")[0]: entry
+            for entry in window.services.find(LiveView)._menu().actions()
+            if entry.text()
+        }
 
     assert {words: entry.text().partition("\t")[2] for words, entry in entries().items()} == {
         "Freeze": "F",
@@ -337,16 +345,17 @@ def test_the_menu_offers_everything_and_shows_the_keys(window: Window, hands: Ha
     }
     assert not entries()["Other hand"].isEnabled()
     entries()["Copy hands as JSON"].trigger()
-    assert window.live.tools.note.text() == "Hands copied as JSON"
+    assert window.services.find(LiveView).tools.note.text() == "Hands copied as JSON"
     entries()["Freeze"].trigger()
-    assert window.live.frozen
+    assert window.services.find(LiveView).frozen
     assert list(entries())[:3] == ["Back to live", "One frame back", "One frame forward"]
     entries()["Back to live"].trigger()
     hands.show()
     qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
     assert not entries()["Copy hands as CSV"].isEnabled()
     QApplication.sendEvent(
-        window.live.preview, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(9, 9), QPoint(9, 9))
+        window.services.find(LiveView).preview,
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(9, 9), QPoint(9, 9)),
     )
     popup = QApplication.activePopupWidget()
     assert isinstance(popup, QMenu)
@@ -357,14 +366,14 @@ def test_the_lens_is_measured_by_a_hand_at_a_known_distance(
     window: Window, hands: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def entry() -> QAction | None:
-        entries = window.live._menu().actions()
+        entries = window.services.find(LiveView)._menu().actions()
         return next((entry for entry in entries if entry.text().startswith("Measure the lens")), None)
 
     def told(true_cm: float) -> str:
         monkeypatch.setattr(QInputDialog, "getDouble", lambda *_: (true_cm, True))
         if (measure := entry()) is not None:
             measure.trigger()
-        return window.live.tools.note.text()
+        return window.services.find(LiveView).tools.note.text()
 
     hands.show(PALM)
     qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])

@@ -11,23 +11,20 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from handtrack.host import RecorderStatus
 from handtrack.memory import BufferPool
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
-from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
+from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
-from handtrack.sinks import SinkStatus
-from handtrack_ui.app import overlay_over
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.memory_overlay.contents import Contents, contents_of, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import Alarm, Health, Verdict
-from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader, MemoryReading, Queue
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
-from handtrack_ui.jobs import Jobs
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.limits import file_size_limit
@@ -50,9 +47,9 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
         Setup("onnx", "cpu", "f32", 2),
     )
     process, series = ProcessMetrics(resident, 90 * MB, 9, 23), ((0.0, 170 * MB), (1.0, resident))
-    sinks = (SinkStatus("ws://127.0.0.1:8765", 2, 2400, 17, 1),)
-    stable, recording = Verdict(Health.STABLE, 130.0), RecorderStatus(300, 10.0, 164_600, queued=3, left_out=2)
-    return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, sinks, recording, 8.2)
+    queues = (Queue("ws://127.0.0.1:8765", 1, 17), Queue("Recording", 3, 2))
+    stable = Verdict(Health.STABLE, 130.0)
+    return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, queues, 8.2)
 
 
 def rows(contents: Contents) -> dict[str, str]:
@@ -173,8 +170,8 @@ def test_a_snapshot_is_compared_with_the_last_one_of_its_view() -> None:
 
 
 @pytest.fixture
-def overlay(jobs: Jobs, window: Window, theme: Theme, host: FakeHost) -> Iterator[MemoryOverlay]:
-    made = overlay_over(window, theme, MemoryReader(ModelService(), host.pool), jobs)
+def overlay(window: Window) -> Iterator[MemoryOverlay]:
+    made = window.services.find(MemoryOverlay)
     yield made
     made.hide()
 
@@ -184,16 +181,16 @@ def test_f12_and_the_header_toggle_the_overlay_and_esc_leaves_the_view(
 ) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     assert not overlay.panel.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F12)
     assert overlay.panel.isVisible()
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
     assert overlay.panel.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F12)
     assert not overlay.panel.isVisible()
-    window.header.menu().actions()[-1].trigger()
+    next(entry for entry in window.header.menu().actions() if entry.text().endswith("F12")).trigger()
     assert overlay.panel.isVisible()
     overlay.panel._close.click()
     assert not overlay.shown
@@ -203,8 +200,8 @@ def test_the_command_line_can_show_the_overlay_from_the_start(qapp: QApplication
     with started(qapp) as application:
         application.window.show()
         application.begin(WindowOptions(view="library", overlay=True))
-        assert application.overlay.panel.isVisible()
-    assert not application.overlay.shown
+        assert application.window.services.find(MemoryOverlay).panel.isVisible()
+    assert not application.window.services.find(MemoryOverlay).shown
 
 
 def test_the_cheat_sheet_does_not_cover_the_overlay(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
@@ -222,7 +219,7 @@ def test_the_overlay_covers_no_view_and_shows_verdict_and_loads(
     window.resize(QSize(width, 720))
     panel, stack, verdict = overlay.panel, window.stack, overlay.panel._verdict
     for name in ("library", "live", "guide", "settings", "practice", "presenter", "studio"):
-        window.show_view(getattr(window, name))
+        window.show_view(name)
         qtbot.waitUntil(lambda: panel.geometry().right() == width - 1)
         assert not panel.geometry().intersects(stack.geometry())
         assert not verdict.visibleRegion().isEmpty()

@@ -1,5 +1,6 @@
 """Gestures' commands set in the window: recorded or chosen from a list; conflicts are shown and can be undone."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
@@ -7,27 +8,27 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, gestures_for
+from handtrack.gestures.features import normalised, stacked
 from handtrack.gestures.hold import Holding
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent
+from handtrack.posing.bend import posed_joints
+from handtrack.posing.pose import POSES
 from handtrack_ui.common.controls import Choices
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.window import Window, no_model
-from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.plugins.sending.sending import Sending
+from handtrack_ui.window import Window
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import FakeHost
 
 
 @pytest.fixture
 def page(window: Window) -> SettingsPage:
-    window.show_view(window.settings)
-    return window.settings.open_section("commands")
+    window.show_view(window.services.find(SettingsView))
+    return window.services.find(SettingsView).open_section("commands")
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_a_fully_held_sign_is_bound_and_the_camera_released(
     assert host.runs == []
     record(page, "Confirm or finish step")
     assert [run.stopped for run in host.runs] == [False]
-    recorder = window.settings.recorder
+    recorder = window.services.find(SettingsView).recorder
     show(host, holding=Holding("pinch", 0.0, 0.5))
     qtbot.waitUntil(lambda: recorder._seen.text() == "Pinch")
     assert gestures_for(store.current.gestures, "confirm") == ("thumb_up",)
@@ -80,7 +81,7 @@ def test_a_movement_is_not_recorded_and_an_arming_sign_is_refused(
     record(page, "Undo")
     show(host, swipe("left", 1.0))
     show(host, hold("open_palm", 1.0))
-    qtbot.waitUntil(lambda: "starts or stops listening" in window.settings.recorder._words.text())
+    qtbot.waitUntil(lambda: "starts or stops listening" in window.services.find(SettingsView).recorder._words.text())
     assert store.current.gestures == GestureSettings()
     show(host, hold("pinch", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("pinch",))
@@ -91,9 +92,9 @@ def test_a_demo_replacing_a_camera_records_no_sign(
 ) -> None:
     window.tracking_controller.announce("No camera was found.", stands_in=True)
     record(page, "Undo")
-    recorder = window.settings.recorder
+    recorder = window.services.find(SettingsView).recorder
     assert "No camera found" in recorder._words.text()
-    with qtbot.waitSignal(window.settings.pick_source):
+    with qtbot.waitSignal(window.services.find(SettingsView).pick_source):
         recorder._source.click()
     show(host, hold("pinch", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
@@ -113,7 +114,7 @@ def test_rebinding_a_recorded_sign_is_reported_and_can_be_undone(
     qtbot.waitUntil(lambda: told(page) != "")
     assert told(page) == "Two fingers used to mean “Choose 2”, which now has no gesture."
     assert listed(page, "Choose 2")._value == ""
-    assert window.settings.undo()
+    assert window.services.find(SettingsView).undo()
     assert store.current.gestures == GestureSettings()
     assert told(page) == ""
 
@@ -124,10 +125,10 @@ def test_a_cancelled_recording_keeps_the_settings(
     record(page, "Undo")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert host.runs[0].stopped
-    assert window.view is window.settings
-    assert window.settings.recorder.isHidden()
+    assert window.view is window.services.find(SettingsView)
+    assert window.services.find(SettingsView).recorder.isHidden()
     assert window._given.preferences.current.gestures == GestureSettings()
-    assert window.settings.rail.isEnabled()
+    assert window.services.find(SettingsView).rail.isEnabled()
 
 
 def test_leaving_while_recording_releases_the_camera_and_the_frame(
@@ -135,10 +136,10 @@ def test_leaving_while_recording_releases_the_camera_and_the_frame(
 ) -> None:
     record(page, "Undo")
     show(host)
-    qtbot.waitUntil(lambda: window.settings.recorder.preview.frames_painted > 0)
+    qtbot.waitUntil(lambda: window.services.find(SettingsView).recorder.preview.frames_painted > 0)
     window.go_home()
     assert host.runs[0].stopped
-    assert not window.settings.tracks
+    assert not window.services.find(SettingsView).tracks
     assert pool.stats().live_buffers == 0
 
 
@@ -174,17 +175,15 @@ def test_resetting_the_signs_can_be_undone(window: Window, page: SettingsPage, s
     back = next(button for button in page.findChildren(QPushButton) if button.text() == "Reset to default")
     back.click()
     assert store.current.gestures == GestureSettings()
-    assert window.settings.undo()
+    assert window.services.find(SettingsView).undo()
     assert store.current.gestures.arm == "call"
 
 
-def test_taught_signs_are_in_the_list(jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot) -> None:
-    store = PreferenceStore(jobs)
-    view = SettingsView(
-        theme, store, no_model, lambda: ["heart"], sending=Sending(jobs, store, Bridge(host)), jobs=jobs
-    )
-    qtbot.addWidget(view)
-    control = listed(view.open_section("commands"), "Undo")
+def test_taught_signs_are_in_the_list(window: Window, page: SettingsPage, store: PreferenceStore) -> None:
+    rock = normalised(posed_joints(POSES["rock"]).astype(np.float32), "Right")
+    window.services.own_gestures.change(OwnSigns((OwnSign("heart", stacked([rock] * 3)),)))
+    page.refresh()
+    control = listed(page, "Undo")
     assert control._options["heart"] == "heart"
     control.chosen.emit("heart")
     assert store.current.gestures.bindings == {"thumb_down": "", "heart": "undo"}

@@ -1,17 +1,15 @@
 """The settings view: changes take effect and are saved, by keys alone, and nothing is cut off."""
 
-import sys
-import tomllib
 from dataclasses import replace
-from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import SMALL_OR_SLOW, Preferences, fields
+from handtrack.config.model import SMALL_OR_SLOW, Preferences, fields_of
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
@@ -21,23 +19,20 @@ from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
-from handtrack_ui.common.settings_page import SettingsPage
-from handtrack_ui.common.settings_rows import KeyField, SettingRow, TextField
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.window import Window, no_model
-from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.plugins.sending.sending import Sending
-from tests.ui.fakes import FakeHost, FakeSinks, written
+from handtrack_ui.window import Window
+from tests.ui.conftest import MakeWindow
+from tests.ui.fakes import FakeHost
+from tests.ui.pressing import DOWN, Changes, button, check_saved, control, press, row_of
 from tests.waiting import PATIENCE_S
 
-Control = TypeVar("Control", bound=QWidget)
 READY = ServiceStatus(ServiceState.READY, "cpu", None, None, 1, (), ModelConfig())
-RIGHT, DOWN = Qt.Key.Key_Right, Qt.Key.Key_Down
 
-CHANGES: list[tuple[str, str, str, Any]] = [
+CHANGES: Changes = [
     ("camera", "Mirror the picture", "camera.mirrored", False),
     ("camera", "Size", "camera.width", 1920),
     ("camera", "Frames per second", "camera.fps", 60),
@@ -63,40 +58,13 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("appearance", "Motion", "appearance.motion", False),
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
-    ("presenter", "Preset", "presenter.preset", "video"),
-    ("presenter", "Follow the program in front", "presenter.follow", True),
-    ("presenter", "Corner", "presenter.corner", "bottom-left"),
-    ("presenter", "Hand", "pointer.hand", "left"),
-    ("presenter", "Moves like", "pointer.way", "joystick"),
-    ("presenter", "Pointer speed", "pointer.speed", 1.05),
-    ("presenter", "Trembling hand", "pointer.tremor", 0.1),
-    ("presenter", "Right click after", "pointer.right_click_s", 1.1),
-    ("presenter", "Click by resting", "pointer.dwell_s", 0.1),
-    ("presenter", "Stop without a hand after", "pointer.away_s", 6.0),
-    ("data", "Your name", "record.name", "1234"),
-    ("data", "Place", "record.place", "1234"),
-    ("data", "The camera's pictures", "recording.pictures", True),
-    ("data", "Largest file", "recording.most_gb", 10),
-    ("sending", "Keep sending after restart", "sending.from_start", True),
-    ("sending", "Listens at", "sending.websocket_host", "1234"),
-    ("sending", "Listens at", "sending.websocket_port", 1234),
-    ("sending", "Web pages", "sending.origins", "1234"),
-    ("sending", "Token", "sending.token", "1234"),
-    ("sending", "Sends to", "sending.osc_host", "1234"),
-    ("sending", "Sends to", "sending.osc_port", 1234),
-    ("sending", "For Wekinator", "sending.wekinator", True),
-    ("sending", "Name", "sending.lsl_name", "1234"),
-    ("sending", "Allow the local network", "sending.lsl_network", True),
-    ("sending", "WebSocket", "sending.websocket", True),
-    ("sending", "OSC", "sending.osc", True),
-    ("sending", "Lab Streaming Layer", "sending.lsl", True),
 ]
 
 
 @pytest.fixture
 def settings(window: Window) -> SettingsView:
-    window.show_view(window.settings)
-    return window.settings
+    window.show_view(window.services.find(SettingsView))
+    return window.services.find(SettingsView)
 
 
 @pytest.fixture
@@ -104,76 +72,24 @@ def store(window: Window) -> PreferenceStore:
     return window._given.preferences
 
 
-def control(page: SettingsPage, kind: type[Control], title: str) -> Control:
-    return row_of(page, title).findChild(kind)
-
-
-def row_of(page: SettingsPage, title: str) -> SettingRow:
-    return next(row for row in page.rows if row.title == title)
-
-
-def press(page: SettingsPage, title: str, qtbot: QtBot) -> None:
-    """Use a setting's control with one key."""
-    for each in row_of(page, title).findChildren(QWidget):
-        if each.isVisible() and isinstance(each, QCheckBox | Choices | ValueSlider):
-            each.setFocus()
-            qtbot.waitUntil(each.hasFocus)
-        if isinstance(each, QCheckBox):
-            qtbot.keyClick(each, Qt.Key.Key_Space)
-        elif isinstance(each, Segments):
-            press_other(each, qtbot)
-        elif isinstance(each, Choices):
-            qtbot.keyClick(each, DOWN)
-        elif isinstance(each, ValueSlider):
-            qtbot.keyClick(each, RIGHT)
-        elif isinstance(each, TextField):
-            each.selectAll()
-            qtbot.keyClicks(each, "1234")
-            qtbot.keyClick(each, Qt.Key.Key_Return)
-
-
-def press_other(segments: Segments, qtbot: QtBot) -> None:
-    buttons = segments.findChildren(QAbstractButton)
-    at = next(place for place, button in enumerate(buttons) if button.isChecked())
-    qtbot.keyClick(buttons[(at + 1) % len(buttons)], Qt.Key.Key_Space)
-
-
 def option(choices: Choices, words: str) -> QAction:
     """Return a choice of an open list."""
     return next(action for action in choices.open().actions() if action.text() == words)
 
 
-def value_of(preferences: Preferences, entry: str) -> object:
-    section, name = entry.split(".")
-    return getattr(getattr(preferences, section), name)
-
-
 def test_every_setting_not_placed_elsewhere_has_a_control() -> None:
     elsewhere = {
-        *("camera.source", "practice.done", "tracking.engine", "camera.height"),
-        *("gestures.arm", "gestures.disarm", "gestures.bindings"),
-        *("presenter.keys", "presenter.sets", "presenter.screen"),
+        *("camera.source", "tracking.engine", "camera.height", "gestures.arm", "gestures.disarm", "gestures.bindings"),
+        *("record.name", "record.place"),  # a plug-in's rows
     }
     assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {
-        f"{section}.{name}" for section in Preferences.__struct_fields__ for name in fields(section)
+        f"{section.name}.{name}" for section in msgspec.structs.fields(Preferences) for name in fields_of(section.type)
     }
 
 
 @pytest.mark.parametrize("page", dict.fromkeys(page for page, *_ in CHANGES))
-def test_settings_changed_by_key_are_saved(
-    jobs: Jobs, theme: Theme, host: FakeHost, sinks: FakeSinks, qtbot: QtBot, page: str
-) -> None:
-    store = PreferenceStore(jobs)
-    view = SettingsView(theme, store, no_model, sending=Sending(jobs, store, Bridge(host)), jobs=jobs)
-    qtbot.addWidget(view)
-    wanted = {entry: value for name, _, entry, value in CHANGES if name == page}
-    for title in dict.fromkeys(title for name, title, *_ in CHANGES if name == page):
-        press(view.open_section(page), title, qtbot)
-    written(jobs, store)
-    kept = tomllib.loads(store.path.read_text("utf-8"))
-    for found in (store.current, PreferenceStore(jobs).current):
-        assert {entry: value_of(found, entry) for entry in wanted} == wanted
-    assert {entry: kept[entry.partition(".")[0]][entry.partition(".")[2]] for entry in wanted} == wanted
+def test_settings_changed_by_key_are_saved(jobs: Jobs, window: Window, qtbot: QtBot, page: str) -> None:
+    check_saved(jobs, window, qtbot, [change for change in CHANGES if change[0] == page])
 
 
 def test_colours_motion_and_mirroring_apply_at_once(
@@ -203,7 +119,7 @@ def test_a_setting_that_changes_elsewhere_shows_in_its_control(settings: Setting
 def test_only_the_number_of_hands_or_smoothing_restarts_the_run(
     window: Window, host: FakeHost, store: PreferenceStore
 ) -> None:
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     store.change("sound", volume=0.1)
     assert len(host.runs) == 1
     store.change("tracking", max_hands=1)
@@ -247,11 +163,11 @@ def test_mediapipe_needs_consent_and_is_dropped_without_it(
     ],
 )
 def test_the_engine_that_runs_is_reported_with_the_reason(
-    jobs: Jobs, window: Window, store: PreferenceStore, qtbot: QtBot, status: ServiceStatus, words: str
+    make_window: MakeWindow, status: ServiceStatus, words: str
 ) -> None:
-    view = SettingsView(window._given.theme, store, lambda: status, sending=window.sending, jobs=jobs)
-    qtbot.addWidget(view)
-    page = view.open_section("tracking")
+    window = make_window(model=lambda: status)
+    window.show_view("settings")
+    page = window.services.find(SettingsView).open_section("tracking")
     page.enter()
     assert row_of(page, "Running now").words == words
     page.leave()
@@ -263,7 +179,7 @@ def test_the_settings_say_how_to_install_mediapipe(jobs: Jobs, settings: Setting
     page = settings.open_section("tracking")
     assert row_of(page, "Not installed").isHidden()
     assert jobs.finish(PATIENCE_S)
-    settings.lookup.here = AvailableEngines(
+    page.lookup.here = AvailableEngines(
         mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
@@ -286,9 +202,8 @@ def test_the_reduced_motion_preset_sets_hold_and_swipe_and_can_be_reset(
     assert store.current.gestures == Preferences().gestures
 
 
-def test_reset_asks_once_keeps_the_practice_and_can_be_undone(settings: SettingsView, store: PreferenceStore) -> None:
+def test_reset_asks_once_and_can_be_undone(settings: SettingsView, store: PreferenceStore) -> None:
     store.change("gestures", hold_s=2.0)
-    store.change("practice", done=True)
     page = settings.open_section("data")
     button(page, "Reset …").click()
     assert store.current.gestures.hold_s == 2.0
@@ -297,7 +212,6 @@ def test_reset_asks_once_keeps_the_practice_and_can_be_undone(settings: Settings
     button(page, "Reset …").click()
     button(page, "Reset").click()
     assert store.current.gestures == Preferences().gestures
-    assert store.current.practice.done
     assert settings.undo()
     assert store.current.gestures.hold_s == 2.0
     assert not settings.undo()
@@ -335,9 +249,9 @@ def test_a_copied_path_and_a_file_that_cannot_be_written_are_reported(
 
 def test_settings_open_by_key_and_close_by_escape(window: Window, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
-    assert window.view is window.settings
+    assert window.view is window.services.find(SettingsView)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
 
 
 def test_arrows_and_space_go_to_the_focused_control(
@@ -360,16 +274,14 @@ def test_arrows_and_space_go_to_the_focused_control(
 
 @pytest.mark.parametrize("size", [(640, 300), (1280, 660)])
 def test_no_control_is_outside_its_page_and_overflow_scrolls(
-    jobs: Jobs, theme: Theme, host: FakeHost, qtbot: QtBot, size: tuple[int, int]
+    window: Window, theme: Theme, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
-    store = PreferenceStore(jobs)
-    view = SettingsView(theme, store, no_model, sending=Sending(jobs, store, Bridge(host)), jobs=jobs)
+    view = SettingsView(window.services)
     qtbot.addWidget(view)
     view.resize(*size)
-    view.lookup.begin()
     view.show()
     view.enter()
-    for name in SECTIONS:
+    for name in view.sections:
         page = view.open_section(name)
         for _ in range(3):
             QApplication.processEvents()
@@ -384,57 +296,6 @@ def test_no_control_is_outside_its_page_and_overflow_scrolls(
     chosen = view.rail.visualItemRect(view.rail.currentItem())
     assert view.rail.viewport().rect().contains(chosen), "even in the room below a banner"
     view.leave()
-
-
-def test_any_key_can_be_set_for_slides_by_pressing_it(
-    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = settings.open_section("presenter")
-    field = control(page, KeyField, "Next slide")
-    for key, held, kept in (
-        (Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier, {"next": "right"}),
-        (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, {"next": "enter"}),
-        (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, {"next": "ctrl+p"}),
-        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.NoModifier, {}),
-    ):
-        field.setFocus()
-        qtbot.waitUntil(field.hasFocus)
-        qtbot.keyClick(field, Qt.Key.Key_Space)
-        assert field._waiting
-        qtbot.keyClick(field, Qt.Key.Key_Shift)
-        qtbot.keyClick(field, key, held)
-        assert not field._waiting
-        assert store.current.presenter.keys == kept
-    assert window.view is settings
-    monkeypatch.setattr(sys, "platform", "darwin")
-    qtbot.keyClick(field, Qt.Key.Key_Space)
-    qtbot.keyClick(field, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    assert store.current.presenter.keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
-
-
-def test_each_preset_keeps_its_own_keys(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
-    page = settings.open_section("presenter")
-    store.change("presenter", preset="video")
-    assert row_of(page, "Next slide").isHidden()
-    field = control(page, KeyField, "Louder")
-    field.setFocus()
-    qtbot.keyClick(field, Qt.Key.Key_Space)
-    qtbot.keyClick(field, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
-    assert store.current.presenter.sets == {"video": {"louder": "ctrl++"}}
-    store.change("presenter", preset="vlc")
-    assert field.text() == "Ctrl + ↑"
-    store.change("presenter", preset="video")
-    button(page, "Reset to default").click()
-    assert (field.text(), store.current.presenter.sets) == ("↑", {})
-
-
-def test_unknown_keys_in_the_file_leave_the_defaults(settings: SettingsView, store: PreferenceStore) -> None:
-    store.change("presenter", keys={"next": "warp"})
-    assert control(settings.open_section("presenter"), KeyField, "Next slide").text() == "Page Down"
-
-
-def button(page: SettingsPage, text: str) -> QPushButton:
-    return next(each for each in page.findChildren(QPushButton) if each.text() == text)
 
 
 def test_a_measured_palm_is_used_only_for_distances(store: PreferenceStore) -> None:
@@ -457,17 +318,17 @@ def test_search_shows_sections_and_rows_with_all_its_words(
     assert [row.title for row in settings.page.rows if row.property("found")] == ["Width of your palm"]
     settings.search.setText("language")
     assert shown_sections(settings) == ["appearance"]
-    assert settings.rail.currentRow() == SECTIONS.index("appearance")
+    assert settings.rail.currentRow() == settings.sections.index("appearance")
     settings.search.setText("no such words")
     assert shown_sections(settings) == []
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert (window.view, settings.search.text()) == (settings, "")
-    assert shown_sections(settings) == list(SECTIONS)
+    assert shown_sections(settings) == list(settings.sections)
     assert not any(row.property("found") for row in settings.page.rows)
 
 
 def shown_sections(settings: SettingsView) -> list[str]:
-    return [name for place, name in enumerate(SECTIONS) if not settings.rail.isRowHidden(place)]
+    return [name for place, name in enumerate(settings.sections) if not settings.rail.isRowHidden(place)]
 
 
 def test_a_click_on_a_row_toggles_its_switch(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
@@ -480,14 +341,14 @@ def test_a_click_on_a_row_toggles_its_switch(settings: SettingsView, store: Pref
 
 
 def test_a_setting_that_needs_a_restart_offers_one(
-    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
 ) -> None:
     page = settings.open_section("appearance")
     restart = row_of(page, "Restart")
     assert restart.isHidden()
     store.change("appearance", language="de")
     assert not restart.isHidden()
-    with qtbot.waitSignal(settings.restart):
+    with qtbot.waitSignal(window.restarting):
         button(page, "Restart now").click()
     store.change("appearance", language="system")
     assert restart.isHidden()

@@ -21,10 +21,14 @@ from handtrack.guides.body import Picture
 from handtrack.guides.draft_files import FOLDER, Drafts
 from handtrack.guides.outline import with_body, with_title
 from handtrack.sentences import Code
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.editor import controller as editor_controller
+from handtrack_ui.plugins.editor.controller import EditorController
 from handtrack_ui.plugins.editor.model import EditorModel
 from handtrack_ui.plugins.editor.view import EditorView
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.shell import editor_controller
 from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide
 from tests.waiting import PATIENCE_S
@@ -38,14 +42,14 @@ ALT, CTRL, SHIFT = (
 
 def edit(window: Window, guide: Guide) -> EditorModel:
     edit_guide(window, guide)
-    return window.editor.model
+    return window.services.find(EditorView).model
 
 
 @pytest.fixture
 def editor(window: Window) -> EditorView:
     """The window's editor with its only guide."""
-    edit(window, window.guides[0])
-    return window.editor
+    edit(window, window.services.find(LibraryView).guides[0])
+    return window.services.find(EditorView)
 
 
 @pytest.fixture
@@ -64,11 +68,11 @@ def drafts() -> list[Path]:
 
 def checked(window: Window, qtbot: QtBot) -> None:
     """Wait until what was typed is checked."""
-    model = window.editor.model
+    model = window.services.find(EditorView).model
     found: list[object] = []
     taken = model.take_check
     model.take_check = lambda *given: found.append(given) or taken(*given)  # type: ignore[method-assign, func-returns-value]
-    window.editor_controller.check()
+    window.services.find(EditorController).check()
     qtbot.waitUntil(lambda: bool(found))
 
 
@@ -89,8 +93,8 @@ def test_typing_changes_one_step_and_undo_brings_the_file_back(
     qtbot.keyClick(editor.step_form.heading, Qt.Key.Key_Return)
     assert area.hasFocus()
     qtbot.keyClick(area, Qt.Key.Key_S, CTRL)
-    qtbot.waitUntil(lambda: window.guides[0].steps[0].title == "Ready")
-    assert load_guide(model.draft.path) == window.guides[0]
+    qtbot.waitUntil(lambda: window.services.find(LibraryView).guides[0].steps[0].title == "Ready")
+    assert load_guide(model.draft.path) == window.services.find(LibraryView).guides[0]
     assert not model.unsaved
 
 
@@ -142,7 +146,7 @@ def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
     qtbot.keyClick(area, Qt.Key.Key_U, CTRL)
     assert (model.at, editor.steps.rows.hasFocus()) == (3, True)
     qtbot.keyClick(editor.steps.rows, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: window.view is window.guide)
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
     assert not model.unsaved
 
 
@@ -156,7 +160,7 @@ def test_a_steps_kind_and_entries_have_controls(
     form._entry.click()
     qtbot.keyClicks(form.area, "Pot")
     qtbot.keyClick(form.area, Qt.Key.Key_Return)
-    soon = window.editor_controller._check
+    soon = window.services.find(EditorController)._check
     qtbot.waitUntil(lambda: soon.interval() == 60_000)
     assert model.fault is None
     soon.timeout.emit()
@@ -190,9 +194,9 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
 ) -> None:
     for file in asset("guides", "new").glob(f"{kind}*.md"):
         assert load_guide(file).warnings == ()
-    window.library.new_guide.emit(kind)
-    qtbot.waitUntil(lambda: window.view is window.editor)
-    model = window.editor.model
+    window.services.find(LibraryView).new_guide.emit(kind)
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    model = window.services.find(EditorView).model
     assert (model.new, model.fault) == (True, None)
     qtbot.keyClicks(window.focusWidget(), "Grandma's best")
     window.go_home()
@@ -200,7 +204,7 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
     window.banner._new.stop()
     window.banner.expire()
     window.banner._button.click()
-    qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.guides))
+    qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.services.find(LibraryView).guides))
     assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]
     assert not window.banner.text
 
@@ -209,7 +213,9 @@ def test_a_sample_is_duplicated_rather_than_edited(window: Window, qtbot: QtBot)
     sample = load_guide(asset("guides", "order.md"))
     model = edit(window, sample)
     assert model.draft.path.parent == guides_folder()
-    qtbot.waitUntil(lambda: any(guide.title == f"{sample.title} (copy)" for guide in window.guides))
+    qtbot.waitUntil(
+        lambda: any(guide.title == f"{sample.title} (copy)" for guide in window.services.find(LibraryView).guides)
+    )
 
 
 def test_another_programs_change_is_noticed(
@@ -218,7 +224,7 @@ def test_another_programs_change_is_noticed(
     path, before = model.draft.path, model.draft.text
     theirs = with_title(before, 0, "Theirs")
     path.write_text(theirs, "utf-8")
-    window.editor_controller.keep()
+    window.services.find(EditorController).keep()
     qtbot.waitUntil(lambda: titles(model)[0] == "Theirs")
     assert "reloaded" in window.banner.text
     editor._edit(with_body, ("Mine.",))
@@ -244,7 +250,7 @@ def test_leaving_while_a_guide_is_being_saved_reports_nothing(
     window.go_home()
     qtbot.waitUntil(lambda: not model.unsaved)
     assert jobs.finish(PATIENCE_S)
-    qtbot.waitUntil(lambda: not window.guide_controller.busy)
+    qtbot.waitUntil(lambda: not window.services.find(GuideController).busy)
     assert window.banner.text == ""
     assert drafts() == []
 
@@ -301,12 +307,12 @@ def test_a_save_that_hangs_is_told_once_and_delays_no_other_guide(
     slow = f"Saving {model.draft.path.name} is taking long. Your changes are kept on this computer meanwhile."
     qtbot.waitUntil(lambda: window.banner.text == slow)
     window.banner.hide()
-    window.editor_controller.edit(other)
-    qtbot.waitUntil(lambda: window.editor.model is not model)
-    window.editor._edit(with_body, ("Typed.",))
-    window.editor.save.emit()
+    window.services.find(EditorController).edit(other)
+    qtbot.waitUntil(lambda: window.services.find(EditorView).model is not model)
+    window.services.find(EditorView)._edit(with_body, ("Typed.",))
+    window.services.find(EditorView).save.emit()
     qtbot.waitUntil(lambda: "Typed." in other.read_text("utf-8"))
-    qtbot.waitUntil(lambda: not window.editor.model.unsaved)
+    qtbot.waitUntil(lambda: not window.services.find(EditorView).model.unsaved)
     hung.go_on.set()
     qtbot.waitUntil(lambda: not model.unsaved)
     assert "Mine." in model.draft.path.read_text("utf-8")
@@ -319,7 +325,7 @@ def test_changes_are_kept_while_a_save_hangs(
     window: Window, editor: EditorView, model: EditorModel, hung: HungSave, qtbot: QtBot, jobs: Jobs
 ) -> None:
     editor._edit(with_body, ("Newer.",))
-    window.editor_controller.keep()
+    window.services.find(EditorController).keep()
     qtbot.waitUntil(lambda: [file for file in drafts() if b"Newer." in file.read_bytes()] != [])
     hung.go_on.set()
     qtbot.waitUntil(lambda: b"Mine." in model.draft.kept)
@@ -344,7 +350,7 @@ def test_a_failed_save_of_one_guide_lets_it_be_saved_again_after_a_hang(
 def test_typing_without_a_pause_is_kept_in_between(
     window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
 ) -> None:
-    window.editor_controller._pause.setInterval(600_000)  # the pause never comes
+    window.services.find(EditorController)._pause.setInterval(600_000)  # the pause never comes
     area = editor.step_form.area
 
     def typed_until_kept() -> bool:
@@ -363,13 +369,13 @@ def test_changes_that_cannot_be_kept_are_reported_once_until_they_can(
     blocked.touch()
     for text, told in (("One.", True), ("Two.", False)):
         editor._edit(with_body, (text,))
-        window.editor_controller.keep()
+        window.services.find(EditorController).keep()
         assert jobs.finish(PATIENCE_S)
         QApplication.processEvents()
         assert ("cannot write" in window.banner.text) == told
         window.banner.hide()
     blocked.unlink()
-    window.editor_controller.keep()
+    window.services.find(EditorController).keep()
     qtbot.waitUntil(lambda: bool(drafts()))
 
 
@@ -383,11 +389,11 @@ from tests.ui.fakes import started
 app = make_application()
 with started(app) as application:
     window, typed = application.window, 0
-    window.editor_controller.edit(Path(sys.argv[1]))
+    window.services.find(EditorController).edit(Path(sys.argv[1]))
     def type_one():
         global typed
-        if window.view is window.editor:
-            QTest.keyClick(window.editor.step_form.area, "x")
+        if window.view is window.services.find(EditorView):
+            QTest.keyClick(window.services.find(EditorView).step_form.area, "x")
             typed += 1
             print(time.monotonic(), typed, flush=True)
     timer = QTimer(interval=10, timeout=type_one)
@@ -419,17 +425,17 @@ def test_a_kill_while_typing_without_a_pause_loses_two_seconds_at_most(tmp_path:
 def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "broken.md"
     path.write_text("---\ntitle: T\n---\n\n## A\nkind: tmer\n", "utf-8")
-    window.open_guide(path)
+    window.services.find(GuideController).open(path)
     qtbot.waitUntil(lambda: "tmer" in window.banner.text)
     window.banner._button.click()
-    qtbot.waitUntil(lambda: window.view is window.editor)
-    assert window.editor.markdown.isVisible()
-    assert window.editor._fault.text().startswith("Line 6: unknown kind 'tmer'")
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    assert window.services.find(EditorView).markdown.isVisible()
+    assert window.services.find(EditorView)._fault.text().startswith("Line 6: unknown kind 'tmer'")
     path.write_text("no front matter", "utf-8")
-    window.editor_controller.keep()
-    qtbot.waitUntil(lambda: window.editor.markdown.toPlainText() == "no front matter")
-    qtbot.keyClick(window.editor.markdown, Qt.Key.Key_U, CTRL)
-    assert window.editor.markdown.isVisible()
+    window.services.find(EditorController).keep()
+    qtbot.waitUntil(lambda: window.services.find(EditorView).markdown.toPlainText() == "no front matter")
+    qtbot.keyClick(window.services.find(EditorView).markdown, Qt.Key.Key_U, CTRL)
+    assert window.services.find(EditorView).markdown.isVisible()
 
 
 def test_unsaved_changes_come_back_and_can_be_discarded(
@@ -440,14 +446,18 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     qtbot.waitUntil(lambda: "aren't saved" in window.banner.text)
     assert jobs.finish(PATIENCE_S)
     window.banner.hide()
-    assert edit(window, window.guides[0]) is model
+    assert edit(window, window.services.find(LibraryView).guides[0]) is model
     window.go_home()
     assert jobs.finish(PATIENCE_S)
-    window.editor.model = None  # as after a crash
-    again = edit(window, window.guides[0])
+    window.services.find(EditorView).model = None  # as after a crash
+    again = edit(window, window.services.find(LibraryView).guides[0])
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
-    assert window.banner.y() > window.editor._save.mapTo(window, QPoint()).y() + window.editor._save.height()
+    assert (
+        window.banner.y()
+        > window.services.find(EditorView)._save.mapTo(window, QPoint()).y()
+        + window.services.find(EditorView)._save.height()
+    )
     window.banner._action()
     assert not again.unsaved
     assert jobs.finish(PATIENCE_S)
@@ -485,9 +495,9 @@ def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
 def test_characters_that_qt_replaces_stay_as_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path, odd = tmp_path / "odd.md", "a\u00a0b\u2029\U0001f35e\ufdd0xe\u0301\t"
     path.write_bytes(f"---\ntitle: T\n---\n\n## A\n\n{odd}1\n{odd}2{odd}\n".encode())
-    window.editor_controller.edit(path)
-    qtbot.waitUntil(lambda: window.view is window.editor)
-    model, area = window.editor.model, window.editor.step_form.area
+    window.services.find(EditorController).edit(path)
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    model, area = window.services.find(EditorView).model, window.services.find(EditorView).step_form.area
     area.put_cursor(model.body.index("2"))
     qtbot.keyClicks(area, "x")
     assert model.body == f"{odd}1\n{odd}x2{odd}"

@@ -11,10 +11,15 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.folders import documents_folder
 from handtrack.guides import Guide
 from handtrack_ui.common.theme import TYPE, Theme
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.shell.drag_and_drop import Drop, judge
-from handtrack_ui.window import Window
 from handtrack_ui.sources.address_form import AddressForm
 from handtrack_ui.sources.addresses import is_web_page
+from handtrack_ui.window import Window
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import read_guides
 
@@ -42,12 +47,14 @@ def page(folder: Path, name: str = "cake.html", *recipes: dict[str, object]) -> 
 
 
 def shown(window: Window) -> str:
-    return "\n".join(label.text() for label in window.importing.findChildren(QLabel) if not label.isHidden())
+    return "\n".join(
+        label.text() for label in window.services.find(ImportView).findChildren(QLabel) if not label.isHidden()
+    )
 
 
 def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
-    window.open_guide(path)
-    qtbot.waitUntil(lambda: window.view is window.importing)
+    window.services.find(GuideController).open(path)
+    qtbot.waitUntil(lambda: window.view is window.services.find(ImportView))
     return shown(window)
 
 
@@ -56,35 +63,37 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_pa
     for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
         assert words in said
     assert "check" not in said.lower()
-    assert not window.importing._area.verticalScrollBar().isVisible()
-    lines = window.importing._columns[0]._lines
+    assert not window.services.find(ImportView)._area.verticalScrollBar().isVisible()
+    lines = window.services.find(ImportView)._columns[0]._lines
     assert lines[0].font().pixelSize() > TYPE["body"], "a short recipe fills its page"
     assert not documents_folder().exists()
     qtbot.keyClick(window, Qt.Key.Key_Plus)
     qtbot.keyClick(window, Qt.Key.Key_Plus)
     assert {"6 servings", "3 eggs", "450 g flour"} <= {*shown(window).splitlines()}
     qtbot.keyClick(window, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.view is window.guide)
-    assert window.guide.model.run is not None
-    assert window.guide.model.run.servings == 6
-    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
-    assert window.guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
-    assert "https://example.org/pancakes" in window.guides[0].path.read_text("utf-8")
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
+    assert window.services.find(GuideView).model.run is not None
+    assert window.services.find(GuideView).model.run.servings == 6
+    assert [one.title for one in window.services.find(LibraryView).guides] == ["Pancakes", "Tea"]
+    assert window.services.find(LibraryView).guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
+    assert "https://example.org/pancakes" in window.services.find(LibraryView).guides[0].path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_a_cancelled_import_keeps_nothing_and_goes_back(
     window: Window, tmp_path: Path, qtbot: QtBot, by_mouse: bool
 ) -> None:
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     previewed(window, page(tmp_path), qtbot)
     if by_mouse:
-        (cancel,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Cancel")
+        (cancel,) = (
+            button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Cancel"
+        )
         qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
     else:
         qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window.view is window.settings
-    assert [one.title for one in window.guides] == ["Tea"]
+    assert window.view is window.services.find(SettingsView)
+    assert [one.title for one in window.services.find(LibraryView).guides] == ["Tea"]
     assert not documents_folder().exists()
 
 
@@ -92,23 +101,27 @@ def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: 
     assert "Already in your library: Tea" in previewed(
         window, page(tmp_path, "tea.html", {**RECIPE, "name": "Tea"}), qtbot
     )
-    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep both")
+    (keep,) = (
+        button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Keep both"
+    )
     qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.view is window.library)
+    qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     read_guides(window)
-    assert [one.title for one in window.guides] == ["Tea", "Tea"]
+    assert [one.title for one in window.services.find(LibraryView).guides] == ["Tea", "Tea"]
 
 
 def test_a_recipe_can_be_kept_without_starting_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     previewed(window, page(tmp_path), qtbot)
-    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep")
+    (keep,) = (
+        button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Keep"
+    )
     keep.click()
-    qtbot.waitUntil(lambda: window.view is window.library)
+    qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     assert window.banner.text == "“Pancakes” is in the library now."
     read_guides(window)
-    assert [one.title for one in window.guides] == ["Pancakes", "Tea"]
+    assert [one.title for one in window.services.find(LibraryView).guides] == ["Pancakes", "Tea"]
     window.banner._button.click()
-    qtbot.waitUntil(lambda: window.view is window.guide)
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
 
 
 def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
@@ -135,9 +148,9 @@ def test_markdown_from_other_programs_is_imported_and_mistakes_reported(
         said = previewed(window, path, qtbot)
         assert all(words in said for words in ("Pancakes", "2 eggs", "Mix."))
     else:
-        window.open_guide(path)
+        window.services.find(GuideController).open(path)
         qtbot.waitUntil(lambda: "unknown key" in window.banner.text)
-        assert window.view is window.library
+        assert window.view is window.services.find(LibraryView)
 
 
 def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
@@ -146,19 +159,19 @@ def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, q
     said = previewed(window, path, qtbot)
     assert "3 recipes" in said
     assert all(name in said for name in ("Pancakes", "Pie", "Bread"))
-    window.importing.confirm()
-    qtbot.waitUntil(lambda: window.view is window.library)
+    window.services.find(ImportView).confirm()
+    qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     read_guides(window)
-    assert {one.title for one in window.guides} == {"Pancakes", "Pie", "Bread", "Tea"}
+    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Pie", "Bread", "Tea"}
     assert "3 guides saved in" in window.banner.text
 
 
 def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "story.html"
     path.write_text("<p>Once upon a time", "utf-8")
-    window.open_guide(path)
+    window.services.find(GuideController).open(path)
     qtbot.waitUntil(lambda: "no ingredients or steps" in window.banner.text)
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from handtrack.navigation.practice import LESSONS, PracticeState
 from handtrack.plugins.pointing import PointerOptions
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.practice.pointer_lesson import BOX, STEPS, TARGET, TARGETS, Point, PointerLesson
 from handtrack_ui.plugins.practice.view import PracticeView
-from handtrack_ui.jobs import Jobs
 from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
 from tools.measure_pointer import FPS, Sight
 from tools.strokes.aiming import Posture
@@ -164,7 +164,7 @@ def test_a_pointer_that_stopped_early_is_started_again_in_its_step() -> None:
 
 @pytest.fixture
 def view(theme: Theme, jobs: Jobs, qtbot: QtBot) -> Iterator[PracticeView]:
-    made = PracticeView(theme, still_preferences(jobs))
+    made = PracticeView(theme, still_preferences(jobs), story=lambda: None)
     qtbot.addWidget(made)
     made.watch(Watched.PERSON)
     made.resize(1000, 600)

@@ -20,15 +20,17 @@ from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
-from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe, wave
-from tests.ui.fakes import HEIGHT, WIDTH, started, still_preferences
+from tests.ui.fakes import HEIGHT, WIDTH, preference_store, started, still_preferences
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def store(jobs: Jobs) -> PreferenceStore:
 
 @pytest.fixture
 def view(theme: Theme, store: PreferenceStore) -> Iterator[PracticeView]:
-    made = PracticeView(theme, store)
+    made = PracticeView(theme, store, story=lambda: None)
     made.watch(Watched.PERSON)
     made.resize(1000, 600)
     made.show()
@@ -298,24 +300,24 @@ def test_a_failed_attempt_is_explained_in_words_without_figures(lesson: str, mis
 
 
 def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication) -> None:
-    preferences = PreferenceStore(jobs)
+    preferences = preference_store(jobs)
     with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
         application.begin(WindowOptions(view="live"))
-        assert application.window.view is application.window.live, "as it was asked for"
+        assert application.window.view is application.window.services.find(LiveView), "as it was asked for"
         application.begin(WindowOptions())
-        assert application.window.view is application.window.practice
-        application.window.practice.cancel()
-        assert application.window.view is application.window.library
+        assert application.window.view is application.window.services.find(PracticeView)
+        application.window.services.find(PracticeView).cancel()
+        assert application.window.view is application.window.services.find(LibraryView)
     with started(qapp, still=False) as application:
         application.begin(WindowOptions())
-        assert application.window.view is application.window.library
+        assert application.window.view is application.window.services.find(LibraryView)
 
 
 def test_only_the_practice_explains_the_example_hand(window: Window) -> None:
     window.tracking_controller.announce("No camera found.", stands_in=True)
-    window.show_view(window.practice)
+    window.show_view(window.services.find(PracticeView))
     assert window.banner.isHidden()
-    assert "the demo shows" in window.practice._note.text()
+    assert "the demo shows" in window.services.find(PracticeView)._note.text()
     assert "Demo" in window.header.source_button.accessibleName()
     window.set_source("demo")
     assert "Demo" in window.header.source_button.accessibleName()

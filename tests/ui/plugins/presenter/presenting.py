@@ -16,10 +16,11 @@ from handtrack.host import run
 from handtrack.memory import LatestSlot
 from handtrack_ui.app import Application
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.shell.application import make_application
 from handtrack_ui.shell.options import WindowOptions
+from tests.ui.fakes import preference_store
 
 
 class Patient(LatestSlot[Any]):
@@ -47,11 +48,11 @@ def main() -> None:
     jobs = Jobs()
     run.LatestSlot = Patient  # type: ignore[misc]
     app = make_application()
-    preferences = PreferenceStore(jobs)
+    preferences = preference_store(jobs)
     preferences.change("practice", done=True)
     told = Told()
     with Application(app, jobs, WindowState(jobs), preferences, "demo") as application:
-        view = application.window.presenter
+        view = application.window.services.find(PresenterView)
         application.window.resize(800, 500)
         application.window.show()
         application.begin(WindowOptions(view="library"))

@@ -14,13 +14,13 @@ import pytest
 from Xlib import X, Xatom
 from Xlib.display import Display
 
-from handtrack_ui.plugins.presenter.presets import parse_stroke, preset_for
 from handtrack.plugins.pointing import Move, Press, Release, Scroll
 from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS, TappingTask
 from handtrack.runtime.windowing import missing_libraries
 from handtrack_ui.plugins.presenter.keys import PynputKeys, pynput_is_here
 from handtrack_ui.plugins.presenter.mode import FrontProgram
 from handtrack_ui.plugins.presenter.pointer_senders import PynputPointer
+from handtrack_ui.plugins.presenter.presets import parse_stroke, preset_for
 from tests.waiting import PATIENCE_S, eventually
 
 pytestmark = pytest.mark.long

@@ -6,14 +6,18 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import Preferences, PresenterSettings
+from handtrack.config.model import Preferences, with_sections
 from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Code
+from handtrack_ui.in_tree import settings_sections
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import KeySender, NoKeysError
 from handtrack_ui.plugins.presenter.mode import PresenterMode
-from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from tests.ui.plugins.presenter.written_down import WrittenDown
 from tests.waiting import PATIENCE_S
+
+ALL = with_sections(Preferences, settings_sections())
 
 
 @pytest.fixture
@@ -112,7 +116,7 @@ def test_a_known_program_in_front_has_its_own_keys_if_wanted(jobs: Jobs, keys: W
     front = FakeFront()
     mode = PresenterMode(jobs, lambda: keys, in_front=lambda: False, obstacle=lambda: None, front=lambda: front)
     chosen = PresenterSettings(preset="music", follow=follow, sets={"vlc": {"back": "left"}})
-    mode.take_preferences(Preferences(presenter=chosen))
+    mode.take_preferences(ALL(presenter=chosen))
     mode.switch(on=True)
     vlcs = ["alt+right", "left"] if follow else ["media_next", "media_previous"]
     for said, command in (((), "next"), (("vlc", "vlc"), "next"), (("vlc", "vlc"), "previous"), (("xterm",), "next")):

@@ -15,13 +15,13 @@ from handtrack.host import RunState, RunStatus
 from handtrack.plugins.pointing import Move, PointerEvent, PointerMode, PointerOptions, PointerState, Press, Release
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.checks import check_pointer
 from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
 from handtrack_ui.plugins.presenter.pointer_panel import PointerPanel, PointerRing
 from handtrack_ui.plugins.presenter.view import PresenterView
-from handtrack_ui.jobs import Jobs
 from tests.waiting import PATIENCE_S, eventually
 from tools.measure_pointer import FPS, Sight
 from tools.strokes.aiming import Posture

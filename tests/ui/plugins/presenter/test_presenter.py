@@ -2,6 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.errors import UsageError
+from handtrack.navigation.bindings import Bound, parse_bound
+from handtrack_ui.plugins.presenter.presenter import Held, Presenter
 from handtrack_ui.plugins.presenter.presets import (
     MODIFIERS,
     NAMED,
@@ -14,9 +17,6 @@ from handtrack_ui.plugins.presenter.presets import (
     preset_for,
     preset_keys,
 )
-from handtrack.errors import UsageError
-from handtrack.navigation.bindings import Bound, parse_bound
-from handtrack_ui.plugins.presenter.presenter import Held, Presenter
 
 UNDO = Bound("undo")
 PLAYER = {"next": "right", "previous": "left", "confirm": "space", "cancel": "m", "select 3": "f"}

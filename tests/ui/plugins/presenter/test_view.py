@@ -7,23 +7,27 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
-from handtrack_ui.plugins.presenter.presets import Keystroke
+from handtrack.config.model import GestureSettings, Preferences, with_sections
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.in_tree import settings_sections
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.indicator import Indicator
 from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
+from handtrack_ui.plugins.presenter.presets import Keystroke
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.view import PresenterView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.plugins.presenter.written_down import WrittenDown
 from tests.waiting import eventually
+
+ALL = with_sections(Preferences, settings_sections())
 
 
 @dataclass
@@ -188,7 +192,7 @@ def test_an_unsendable_key_switches_presenter_mode_off_with_the_reason(
 
 
 def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
-    chosen = Preferences(
+    chosen = ALL(
         gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings(keys={"next": "ctrl+right"})
     )
     stage.view.take_preferences(chosen)
@@ -202,9 +206,7 @@ def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
 
 def test_a_chosen_preset_gives_fingers_a_meaning(stage: Stage, qtbot: QtBot) -> None:
     view = stage.view
-    view.preset_chosen.connect(
-        lambda name: view.take_preferences(Preferences(presenter=PresenterSettings(preset=name)))
-    )
+    view.preset_chosen.connect(lambda name: view.take_preferences(ALL(presenter=PresenterSettings(preset=name))))
     qtbot.keyClick(view.presets, Qt.Key.Key_Down)
     assert "Two fingers, 1 s: ↓: Quieter" in view._signs.accessibleName()
     view.switch.click()
@@ -217,7 +219,7 @@ def test_a_chosen_preset_gives_fingers_a_meaning(stage: Stage, qtbot: QtBot) -> 
 
 def test_the_cheat_sheet_lists_slide_actions(window: Window) -> None:
     window._given.preferences.change("gestures", arming=False)
-    window.show_view(window.presenter)
+    window.show_view(window.services.find(PresenterView))
     window.help.toggle_sheet()
     told = window.help.sheet.accessibleDescription()
     assert "Swipe left: Next slide" in told

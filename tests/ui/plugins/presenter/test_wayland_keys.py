@@ -8,11 +8,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from handtrack_ui.plugins.presenter.presets import MODIFIERS, NAMED, Keystroke, parse_stroke
 from handtrack.plugins.pointing import Move, Press, Release, Scroll, Started
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.plugins.presenter.checks import check_keys
 from handtrack_ui.plugins.presenter.keys import NoKeysError
+from handtrack_ui.plugins.presenter.presets import MODIFIERS, NAMED, Keystroke, parse_stroke
 from tests.waiting import PATIENCE_S, eventually
 
 if not sys.platform.startswith("linux"):

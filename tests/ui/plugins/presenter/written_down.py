@@ -1,6 +1,6 @@
 """A key sender that presses nothing."""
 
-from handtrack.config.presets import Keystroke
+from handtrack_ui.plugins.presenter.presets import Keystroke
 
 
 class WrittenDown:

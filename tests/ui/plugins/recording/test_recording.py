@@ -16,9 +16,15 @@ from handtrack.host import RecorderStatus
 from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
 from handtrack.plugins.recording.reader import Recording, StoredFrame
-from handtrack_ui.features.settings.data import show_folder
+from handtrack_ui.common.file_manager import show_folder
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.recording.controller import RecordingController
+from handtrack_ui.plugins.recording.recordings import Recorded, Recordings
 from handtrack_ui.window import Window
-from handtrack_ui.plugins.recording.recordings import Recorded
 from tests.plugins.recording.made_up import INFO, SETUP, header_of, made_up
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
@@ -55,34 +61,34 @@ def frames(path: Path) -> list[StoredFrame]:
 
 def begin(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     """Record in Live, starting two frames before the key."""
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     run(host)
     show(host, 1.0, 2.0)
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    qtbot.waitUntil(lambda: window.recordings.current is not None)
+    qtbot.waitUntil(lambda: window.services.find(Recordings).current is not None)
 
 
 def test_one_key_records_from_before_the_press_and_stops(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     begin(window, host, qtbot)
     show(host, 3.0)
-    with qtbot.waitSignal(window.recordings.ended) as ended:
+    with qtbot.waitSignal(window.services.find(Recordings).ended) as ended:
         qtbot.keyClick(window, Qt.Key.Key_F9)
     made = ended.args[0]
     assert made.path.parent == recordings_folder()
     assert [frame.stored.result.t for frame in frames(made.path)] == [1.0, 2.0, 3.0]
     assert not made.pictures
-    assert window.header.recording_chip.isHidden()
+    assert window.services.find(RecordingController).chip.isHidden()
     assert window.banner.text.startswith(f"Recorded: {made.path.name}, 0:02, ")
 
 
 def test_a_chip_shows_recording_and_waiting_in_every_view(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.resize(1280, 720)
     begin(window, host, qtbot)
-    chip = window.header.recording_chip
+    chip = window.services.find(RecordingController).chip
     qtbot.waitUntil(lambda: chip.text() == "Recording 0:01")
-    for view in (window.guide, window.settings, window.live):
+    for view in (window.services.find(GuideView), window.services.find(SettingsView), window.services.find(LiveView)):
         window.show_view(view)
-        goes_on = view is not window.settings
+        goes_on = view is not window.services.find(SettingsView)
         assert chip.text() == ("Recording 0:01" if goes_on else "Recording paused · 0:01"), view.name
     assert "Landmarks and gestures only." in chip.accessibleName()
     window.toggle_pause()
@@ -101,15 +107,15 @@ def test_the_chip_opens_a_panel_with_the_file_and_a_stop_button(
     opened = list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     begin(window, host, qtbot)
-    panel, current = window.recording_controller.panel, window.recordings.current
-    window.header.recording_chip.click()
+    panel, current = window.services.find(RecordingController).panel, window.services.find(Recordings).current
+    window.services.find(RecordingController).chip.click()
     qtbot.waitUntil(lambda: "2 frames" in panel.words)
     assert panel.words.startswith(f"{current.path.name}\n0:01 · ")
     stop, folder = panel.findChildren(QPushButton)
     qtbot.waitUntil(stop.hasFocus)
     folder.click()
     assert opened == [str(recordings_folder())]
-    with qtbot.waitSignal(window.recordings.ended):
+    with qtbot.waitSignal(window.services.find(Recordings).ended):
         qtbot.keyClick(stop, Qt.Key.Key_F9) if by_key else stop.click()
     assert panel.isHidden()
 
@@ -132,30 +138,37 @@ def test_showing_a_folder_on_an_unresponsive_disk_does_not_block(
 def test_the_record_button_is_shown_where_recording_can_start_or_stop(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
-    button = window.header._record
-    for view in (window.live, window.guide, window.settings, window.practice):
+    button = window.services.find(RecordingController)._tool
+    for view in (
+        window.services.find(LiveView),
+        window.services.find(GuideView),
+        window.services.find(SettingsView),
+        window.services.find(PracticeView),
+    ):
         window.show_view(view)
-        assert button.isVisible() == (view in (window.live, window.guide)), view.name
+        assert button.isVisible() == (view in (window.services.find(LiveView), window.services.find(GuideView))), (
+            view.name
+        )
     qtbot.keyClick(window, Qt.Key.Key_F9)
     assert window.banner.text == "You can record in Live or in a guide."
     begin(window, host, qtbot)
-    window.show_view(window.settings)
+    window.show_view(window.services.find(SettingsView))
     assert (button.isVisible(), button.accessibleName()) == (True, "Stop recording")
-    with qtbot.waitSignal(window.recordings.ended):
+    with qtbot.waitSignal(window.services.find(Recordings).ended):
         button.click()
     assert button.isHidden()
 
 
 def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: FakeHost, qtbot: QtBot) -> None:
-    open_guide(window, window.guides[0].path)
+    open_guide(window, window.services.find(LibraryView).guides[0].path)
     run(host)
     show(host, 1.0)
-    window.recordings.begin()
-    qtbot.waitUntil(lambda: window.recordings.current is not None)
+    window.services.find(Recordings).begin()
+    qtbot.waitUntil(lambda: window.services.find(Recordings).current is not None)
     qtbot.keyClick(window, Qt.Key.Key_Right)
     show(host, 2.0)
-    with qtbot.waitSignal(window.recordings.ended) as ended:
-        window.recordings.end()
+    with qtbot.waitSignal(window.services.find(Recordings).ended) as ended:
+        window.services.find(Recordings).end()
     commands = [
         (event.command, event.t)
         for frame in frames(ended.args[0].path)
@@ -180,7 +193,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
     ],
 )
 def test_the_end_of_a_recording_is_reported_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
-    window.recordings.ended.emit(Recorded(FILE, pictures=False, status=status))
+    window.services.find(Recordings).ended.emit(Recorded(FILE, pictures=False, status=status))
     assert window.banner.text == words
 
 
@@ -190,25 +203,25 @@ def test_a_recording_ends_at_its_limit_and_its_file_stays(
     monkeypatch.setattr("handtrack_ui.plugins.recording.recordings._GB", 1)
     begin(window, host, qtbot)
     qtbot.waitUntil(lambda: window.banner.text.startswith("The recording has reached its limit."))
-    assert not window.recordings.on
+    assert not window.services.find(Recordings).on
 
 
 def test_pictures_are_recorded_only_by_choice_and_a_change_ends_the_recording(
     window: Window, host: FakeHost, qtbot: QtBot
 ) -> None:
     begin(window, host, qtbot)
-    with qtbot.waitSignal(window.recordings.ended):
+    with qtbot.waitSignal(window.services.find(Recordings).ended):
         window._given.preferences.change("recording", pictures=True)
-    window.show_view(window.library)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LibraryView))
+    window.show_view(window.services.find(LiveView))
     assert [run.encoded for run in host.runs[-2:]] == [False, True]
 
 
 def test_a_folder_that_cannot_be_created_is_reported(window: Window, qtbot: QtBot) -> None:
     recordings_folder().parent.mkdir(parents=True, exist_ok=True)
     recordings_folder().write_text("no folder")
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     qtbot.keyClick(window, Qt.Key.Key_F9)
     qtbot.waitUntil(lambda: window.banner.text.startswith("cannot write "))
-    assert not window.recordings.on
-    assert window.header.recording_chip.isHidden()
+    assert not window.services.find(Recordings).on
+    assert window.services.find(RecordingController).chip.isHidden()

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import SendingSettings
 from handtrack.errors import UsageError
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
@@ -16,17 +15,18 @@ from handtrack.sinks import SinkOptions
 from handtrack.sources.source import FrameHeader
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.tracking import sending as sending_module
-from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.plugins.sending import sending as sending_module
 from handtrack_ui.plugins.sending.sending import SINKS, Sending
-from tests.ui.fakes import FakeHost, FakeSink, FakeSinks
+from handtrack_ui.plugins.sending.settings import SendingSettings
+from handtrack_ui.tracking.bridge import Bridge
+from tests.ui.fakes import FakeHost, FakeSink, FakeSinks, preference_store
 
 WEBSOCKET, OSC, LSL = "ws://127.0.0.1:8765", "osc://127.0.0.1:9000", "lsl:Handtrack"
 
 
 @pytest.fixture
 def store(jobs: Jobs) -> PreferenceStore:
-    return PreferenceStore(jobs)
+    return preference_store(jobs)
 
 
 @pytest.fixture

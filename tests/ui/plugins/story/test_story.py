@@ -13,15 +13,20 @@ from handtrack.messages import GestureEvent
 from handtrack.sources.opening import STORY
 from handtrack_ui.app import loaded_samples
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.practice.view import PracticeView
+from handtrack_ui.plugins.story.controller import StoryController
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.window import Window
 from handtrack_ui.tracking.model import Choice
+from handtrack_ui.window import Window
 from tests.navigation.stage import Shown, hold
 from tests.sources.machine import machine_with
 from tests.ui.conftest import MakeWindow
-from tests.ui.fakes import FakeHost, read_guides, started
+from tests.ui.fakes import FakeHost, preference_store, read_guides, started
 
 CAMERA = "camera:A camera"
 
@@ -29,11 +34,15 @@ CAMERA = "camera:A camera"
 @pytest.fixture
 def playing(make_window: MakeWindow, jobs: Jobs, request: pytest.FixtureRequest) -> Window:
     """A window playing the story, started in the practice; the person has other gestures than the story."""
-    preferences = PreferenceStore(jobs)
+    preferences = preference_store(jobs)
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
     made = make_window(*loaded_samples(getattr(request, "param", "en")), source=CAMERA, preferences=preferences)
-    made.show_view(made.practice)
-    next(button for button in made.practice.findChildren(QPushButton) if button.text() == "See how it works").click()
+    made.show_view(made.services.find(PracticeView))
+    next(
+        button
+        for button in made.services.find(PracticeView).findChildren(QPushButton)
+        if button.text() == "See how it works"
+    ).click()
     return made
 
 
@@ -54,12 +63,12 @@ def open_order(window: Window, host: FakeHost) -> None:
 def test_the_storys_own_signs_open_the_order_guide_and_it_keeps_playing(
     playing: Window, host: FakeHost, title: str
 ) -> None:
-    assert playing.view is playing.story.library
+    assert playing.view is playing.services.find(StoryController).library
     story = host.runs[-1]
     assert (story.source, story.once, story.gestures) == (STORY, True, GestureConfig())
     open_order(playing, host)
-    assert playing.view is playing.guide
-    assert playing.guide.title == title
+    assert playing.view is playing.services.find(GuideView)
+    assert playing.services.find(GuideView).title == title
     assert host.runs[-1] is story
     assert not story.stopped
 
@@ -86,7 +95,7 @@ def test_choosing_a_source_ends_the_story(playing: Window, host: FakeHost, *, in
         open_order(playing, host)
     playing.sources.use("demo")
     assert host.runs[0].stopped
-    assert playing.view is (playing.guide if in_guide else playing.library)
+    assert playing.view is (playing.services.find(GuideView) if in_guide else playing.services.find(LibraryView))
     assert playing.source == "demo"
     assert playing.banner.text.startswith("That was a drawn hand.")
     assert playing.tracking_controller.previous == Choice(CAMERA)
@@ -97,10 +106,12 @@ def test_leaving_the_story_ends_it(playing: Window, host: FakeHost, leave: str) 
     open_order(playing, host)
     story = host.runs[-1]
     if leave == "another guide":
-        playing.open_guide(loaded_samples("en")[0].path)
+        playing.services.find(GuideController).open(loaded_samples("en")[0].path)
         read_guides(playing)
     else:
-        playing.show_view(playing.library if leave == "library" else playing.settings)
+        playing.show_view(
+            playing.services.find(LibraryView) if leave == "library" else playing.services.find(SettingsView)
+        )
     assert story.stopped
     assert playing.source == CAMERA
 
@@ -118,7 +129,7 @@ def test_without_a_camera_the_end_of_the_story_mentions_it(playing: Window, host
     playing.go_home()
     playing.set_source("demo")
     playing.tracking_controller.announce("No camera", stands_in=True)
-    playing.begin_story()
+    playing.services.actions["story"]()
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
     assert playing.tracking_controller.watched is Watched.STAND_IN
@@ -132,15 +143,15 @@ def test_the_story_ends_at_the_finish_of_its_guide(
     machine_with(monkeypatch)
     with started(qapp, STORY) as application:
         window, refused = application.window, list[str]()
-        for view in (window.story.library, window.guide):
+        for view in (window.services.find(StoryController).library, window.services.find(GuideView)):
             view.cue.connect(lambda name: refused.append(name) if name == "refused" else None)
         window.show()
         application.begin(WindowOptions(source=STORY))
-        qtbot.waitUntil(lambda: window.view is window.guide)
+        qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
         qtbot.waitUntil(lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000)
-        run = window.guide.model.run
+        run = window.services.find(GuideView).model.run
         assert run.state.done
-        assert window.view is window.guide
+        assert window.view is window.services.find(GuideView)
         assert run.state.answers == {
             "product": "pizza",
             "size": "large",

@@ -6,17 +6,18 @@ import pytest
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
-from handtrack_ui.plugins.studio.sign_editor import SignEditor
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.studio.sign_editor import SignEditor
 from handtrack_ui.text.messages import message_words
 from tests.gestures.own import samples_of, taught
+from tests.ui.fakes import preference_store
 
 
 @pytest.fixture
 def preferences(jobs: Jobs, tmp_path: Path) -> PreferenceStore:
-    return PreferenceStore(jobs, tmp_path)
+    return preference_store(jobs, tmp_path)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.plugins.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.plugins.studio.sign_editor import MOST_SAMPLES
 from handtrack_ui.plugins.studio.view import StudioView
@@ -49,11 +50,11 @@ def clock() -> Clock:
 
 @pytest.fixture
 def studio(window: Window, clock: Clock) -> StudioView:
-    window.studio.model._clock = clock
-    window.studio.watch(Watched.PERSON)
+    window.services.find(StudioView).model._clock = clock
+    window.services.find(StudioView).watch(Watched.PERSON)
     window.resize(1280, 720)
-    window.show_view(window.studio)
-    return window.studio
+    window.show_view(window.services.find(StudioView))
+    return window.services.find(StudioView)
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ def test_escape_discards_a_recording_before_it_leaves(window: Window, studio: St
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.cancel()
     assert studio.panel.page is studio.panel.welcome
-    assert window.studio_controller.own.signs.names == ()
+    assert window.services.own_gestures.signs.names == ()
     assert not studio.cancel()
 
 
@@ -159,7 +160,7 @@ def test_a_taught_gesture_works_in_this_run_and_the_next_view(
     teach(studio, person, qtbot, "horns", "rock")
     config = host.runs[-1].gestures
     assert config.own_signs.names == ("horns",)
-    window.show_view(window.live)
+    window.show_view(window.services.find(LiveView))
     later = host.runs[-1].gestures
     assert later is not None
     recognizer = GestureRecognizer(config=later)
@@ -170,7 +171,7 @@ def test_a_taught_gesture_works_in_this_run_and_the_next_view(
 def test_binding_renaming_and_deleting_by_key_can_all_be_undone(
     window: Window, studio: StudioView, qtbot: QtBot
 ) -> None:
-    own, preferences = window.studio_controller.own, window._given.preferences
+    own, preferences = window.services.own_gestures, window._given.preferences
     studio.model.editor.add("horns", samples_of("rock"))
     studio.choose_sign("horns")
     studio.panel.sign.bound.emit("next")
@@ -203,7 +204,7 @@ def test_the_undo_button_is_shown_while_there_is_something_to_undo(
     assert not undo.isVisible()
     studio.cancel()
     qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
-    assert window.studio_controller.own.signs.names == ()
+    assert window.services.own_gestures.signs.names == ()
     assert not undo.isVisible()
 
 
@@ -224,12 +225,12 @@ def test_an_import_keeps_a_name_being_typed_and_a_recording_under_way(
     stop = OwnSigns((OwnSign("stop", samples_of("four", 5)),))
     studio.teach()
     studio.panel.naming.name.setText("horns")
-    window.studio_controller.own.read.emit(stop)
+    window.services.own_gestures.read.emit(stop)
     assert studio.panel.page is studio.panel.naming
     assert studio.panel.naming.name.text() == "horns"
     studio.confirm()
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
-    window.studio_controller.own.read.emit(stop)
+    window.services.own_gestures.read.emit(stop)
     person.show("rock", seconds=31 * EVERY_S)
     assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {"stop": 5, "horns": 30}
 
@@ -238,9 +239,9 @@ def test_saved_and_unreadable_files_are_reported_in_the_studio(
     window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
 ) -> None:
     studio.model.editor.add("horns", samples_of("rock", 5))
-    window.studio_controller.own.export_to(tmp_path / "mine.json")
+    window.services.own_gestures.export_to(tmp_path / "mine.json")
     qtbot.waitUntil(lambda: "mine.json" in studio.said.text())
-    window.studio_controller.own.read_from(tmp_path / "nothing.json")
+    window.services.own_gestures.read_from(tmp_path / "nothing.json")
     qtbot.waitUntil(lambda: "nothing.json" in studio.said.text())
     assert window.banner.text == ""
 
@@ -279,14 +280,14 @@ def test_atypical_samples_are_marked_and_removed_together(studio: StudioView, qt
 
 def test_easily_confused_signs_are_named_in_words(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.judged):
-        window.studio_controller.own.change(taught(horns="rock", phone="call"))
+        window.services.own_gestures.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
     assert not studio.panel.sign.picture.isHidden()
     assert studio.panel.sign.picture.words == "horns read as: horns 5; phone read as: phone 5"
     assert "Call" in studio.panel.sign.alike.text()
     assert studio.panel.sign.accuracy.text() == "100%"
     with qtbot.waitSignal(studio.judged):
-        window.studio_controller.own.change(taught(flat="open_palm"))
+        window.services.own_gestures.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
     assert studio.panel.sign.picture.isHidden(), "a single sign has no confusion"
     assert "starts listening" in studio.panel.sign.alike.text()
@@ -295,7 +296,7 @@ def test_easily_confused_signs_are_named_in_words(window: Window, studio: Studio
 def test_leaving_during_a_recording_keeps_only_earlier_signs(
     window: Window, studio: StudioView, person: Person, host: FakeHost
 ) -> None:
-    window.studio_controller.own.change(taught(phone="call"))
+    window.services.own_gestures.change(taught(phone="call"))
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.go_home()
@@ -315,7 +316,7 @@ def test_the_last_samples_that_fit_are_kept(studio: StudioView, person: Person) 
 
 
 def test_every_column_has_enough_room_in_a_small_window(window: Window, studio: StudioView) -> None:
-    window.studio_controller.own.change(taught(horns="rock", phone="call"))
+    window.services.own_gestures.change(taught(horns="rock", phone="call"))
     window.resize(640, 360)
     columns = studio.columns
     for _ in range(3):

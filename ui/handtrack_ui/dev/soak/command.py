@@ -66,6 +66,7 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
     from handtrack.sources.opening import DEMO
     from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.visits import Heartbeat, Script, Visits
+    from handtrack_ui.features.live.view import LiveView
     from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -92,7 +93,7 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
         script = Script(visits.script(), ended)
         ends.enter_context(interrupts(script.stop))
         if each_frame is not None:
-            application.window.live.preview.painted.connect(lambda: each_frame(application.pool))
+            application.window.services.find(LiveView).preview.painted.connect(lambda: each_frame(application.pool))
         application.window.show()
         application.begin(WindowOptions(view="library"))
         heart.start()

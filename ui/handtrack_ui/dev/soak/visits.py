@@ -175,7 +175,7 @@ class Visits:
         if number % _GUIDE_EVERY == 0:
             window.open(WindowOptions(view="guide"))
         else:
-            window.show_view(window.live)
+            window.show_view("live")
         patience: tuple[Wait, ...] = (self._tracked,) if number <= _PATIENT else ()
         if number < min(self._count, _WHILE_LOADING + 1) and loading:
             yield _HURRY_S

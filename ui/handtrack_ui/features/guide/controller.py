@@ -141,6 +141,12 @@ def _is_foreign(file: Path, error: UsageError) -> bool:
     return False
 
 
+def _is_mendable(file: GuideFile) -> bool:
+    """Return whether the fault is in one line of a guide, where the person can mend it."""
+    in_line = isinstance(file.found, UsageError) and file.found.message.code is GuideCode.IN_LINE
+    return in_line and file.path.suffix.lower() in SUFFIXES
+
+
 class GuideController(QObject):
     """Connects the library, the guide view and the store of runs.
 
@@ -174,6 +180,10 @@ class GuideController(QObject):
         store: Runs | None,
     ) -> None:
         super().__init__(parent)
+        self.can_edit = False
+        """True if somebody listens to `edit`."""
+        self.can_import = False
+        """True if somebody listens to `foreign`."""
         self._window = parent
         self._library, self._view, self._banner, self._pictures = library, view, banner, pictures
         self._window_state, self._store = window_state, store
@@ -215,7 +225,8 @@ class GuideController(QObject):
 
         The file is read again: it may have changed since the library showed it.
         """
-        if path.suffix.lower() in importable() and path.suffix.lower() != ZIP:  # a guide may be in that
+        suffix = path.suffix.lower()
+        if self.can_import and suffix in importable() and suffix != ZIP:  # a guide may be in that
             self.foreign.emit(path)
             return
         self._asked, self._begin = path, GuideRunState(servings=servings) if anew or servings else None
@@ -269,9 +280,9 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             self._bring_home(file.found)
             self.show(file.found, self._begin)
-        elif file.foreign or file.path.suffix.lower() == ZIP:
+        elif self.can_import and (file.foreign or file.path.suffix.lower() == ZIP):
             self.foreign.emit(file.path)
-        elif file.found.message.code is GuideCode.IN_LINE and file.path.suffix.lower() in SUFFIXES:
+        elif self.can_edit and _is_mendable(file):
             mend = partial(self.edit.emit, file.path)
             self._banner.show_message(Level.PROBLEM, message_words(file.found), self.tr("Edit"), mend)
         else:
@@ -410,6 +421,10 @@ class GuideController(QObject):
         if any(one.code is GuideCode.RUNS_KEPT for one in news):
             self.show_runs()
         return news
+
+    def news_words(self) -> tuple[str, ...]:
+        """Return the store's news in the person's language, and update the library."""
+        return tuple(map(message_words, self.take_news()))
 
     def say_not_kept(self, why: StoreError) -> None:
         """Say that runs are not saved, and why."""

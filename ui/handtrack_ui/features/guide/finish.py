@@ -111,7 +111,7 @@ class FinishPage(QWidget):
     """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or print.
 
     `pixels`: text size for the reading distance. `width`: the room for the page. `drawn`: how much of the check mark is
-    drawn already, 0 to 1.
+    drawn already, 0 to 1. `keeps`: the record can be saved and printed, and past runs shown.
     """
 
     rated = Signal(int)
@@ -123,13 +123,18 @@ class FinishPage(QWidget):
     print_out = Signal()
     show_runs = Signal()
 
-    def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float) -> None:
+    def __init__(
+        self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float, keeps: bool
+    ) -> None:
         super().__init__()
         self._theme, self._pixels, self._roomy = theme, pixels, width >= _ROOMY
         self._mark = CheckMark(theme, drawn)
         self._tile = Tile(theme, TileKind.OPTION, SAVE, self.tr("Save"))
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._tile.clicked.connect(self.save)
+        if not keeps:
+            self._tile.hide()
+        self._keeps = keeps
         told = record.timed or any(line.answer for line in record.steps)
         steps = [self._steps(record)] if told else []
         lay_column(self._head(record, width), self._judgement(record), *steps, 1, gap=round(pixels * 0.35), of=self)
@@ -206,6 +211,8 @@ class FinishPage(QWidget):
         made = button(name if self._roomy else "", asked, kind="quiet", name=name, tip=name)
         tab_only(made)
         made.setFont(font(TYPE["body"], bold=True))
+        if not self._keeps:
+            made.hide()
         put_icon(made, icon, self._theme.colour("text"), TYPE["heading"])
         return made
 

@@ -129,6 +129,8 @@ class StepScreen(QWidget):
 
     def __init__(self, theme: Theme, pictures: Pictures, *, silent: bool = False) -> None:
         super().__init__()
+        self.keeps_records = False
+        """True if somebody saves and prints records."""
         self._theme, self._pictures, self._silent = theme, pictures, silent
         self._reading_m = READING_M[0]
         self._around = _SMALLEST
@@ -428,7 +430,7 @@ class StepScreen(QWidget):
     def _pane_in(self, session: GuideSession, fit: Format, record: RunRecord | None) -> QWidget:
         if record is not None:
             drawn = self._finish.drawn if self._finish is not None else 0.0
-            finish = FinishPage(self._theme, record, fit.main, fit.width, drawn=drawn)
+            finish = FinishPage(self._theme, record, fit.main, fit.width, drawn=drawn, keeps=self.keeps_records)
             finish.save.connect(self.save_record)
             finish.save_as.connect(self.save_record_as)
             finish.print_out.connect(self.print_record)

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M, ReadingDistance
@@ -25,11 +26,13 @@ from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.model import GuideModel, Outcome
 from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
+from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.guide_words import (
     left_words,
     open_timer_words,
@@ -106,7 +109,7 @@ class TextSizer(QObject):
 _DUE_MS: Final = 250
 
 
-class GuideView(View):
+class GuideView(TrackingView):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
     `chosen`: what counts as a gesture, what gestures mean, and the reading distance. `reading_m`: the last reading
@@ -115,9 +118,7 @@ class GuideView(View):
     """
 
     name = "guide"
-    tracks = True
-    records = True
-    reads_aloud = True
+    traits = frozenset({Trait.RECORDED, Trait.KEEPS_AWAKE})
     commanded = True
 
     reading_changed = Signal(float)
@@ -151,8 +152,6 @@ class GuideView(View):
     """A hand, key or click gave a command, or a hand was refused (an Event)."""
     filmed = Signal()
     """A hand in a video is running a guide."""
-    cue = Signal(str)
-    """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
 
     def __init__(
         self,
@@ -198,6 +197,10 @@ class GuideView(View):
         if self.model.front is None or not self.model.done:
             return None
         return session_record(self.model.front, self.model.finished_at, self.model.chosen.record)
+
+    def allow_records(self) -> None:
+        """Offer to save and print the record of a finished guide, and to show past runs: somebody does it."""
+        self.step_screen.keeps_records = True
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
         """Open a guide at `state`; without `state`, resume an unfinished run, and return it."""
@@ -306,6 +309,12 @@ class GuideView(View):
     def times(self) -> bool:
         """True if a timer is active."""
         return self.model.front is not None and bool(self.model.front.timers(self.model.now))
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return the cheat sheet's lines, with those on timers and reading aloud."""
+        gestures = chosen.gestures
+        bound, reading = hand_bindings(gestures), gesture_config(gestures)
+        return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, aloud=True)
 
     def change_servings(self, by: int) -> bool:
         """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars, by a key or click."""

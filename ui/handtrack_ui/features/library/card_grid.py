@@ -1,6 +1,6 @@
 """One page of the library's cards, all visible at once; each can be chosen by its number."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,7 +23,7 @@ _LOW: Final = 260
 
 
 class CardGrid(QWidget):
-    """Uses one row if it is wide enough, otherwise two. `views`: the contents of the views' cards, by name."""
+    """Uses one row if it is wide enough, otherwise two. `deeds`: what can be done with a guide; it may grow."""
 
     open_guide = Signal(Path)
     open_view = Signal(str, bool)
@@ -31,11 +31,9 @@ class CardGrid(QWidget):
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
 
-    def __init__(
-        self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], views: Mapping[str, CardContent]
-    ) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], deeds: Set[Deed]) -> None:
         super().__init__()
-        self._theme, self._pictures = theme, pictures
+        self._theme, self._pictures, self._deeds = theme, pictures, deeds
         self._all: dict[Path | str, Card] = {}
         self._tools: dict[Path, GuideTools] = {}
         self._cards: list[Card] = []
@@ -44,15 +42,17 @@ class CardGrid(QWidget):
         self._grid = QGridLayout(self)
         for guide in guides:
             self.put(guide)
-        for name, content in views.items():
-            self._add(name, content, partial(self.open_view.emit, name, False))  # noqa: FBT003 - a signal
+
+    def add_view(self, name: str, content: CardContent) -> None:
+        """Make a view's card."""
+        self._add(name, content, partial(self.open_view.emit, name, False))  # noqa: FBT003 - a signal
 
     def put(self, guide: Guide) -> None:
         """Make a guide's card, or replace an earlier one."""
         before = self._all.get(guide.path)
         card = self._add(guide.path, guide_content(guide, self._pictures), partial(self.open_guide.emit, guide.path))
         self._pictures.ready.connect(card.update)
-        tools = self._tools[guide.path] = GuideTools(self._theme, card)
+        tools = self._tools[guide.path] = GuideTools(self._theme, card, self._deeds)
         tools.chosen.connect(lambda deed: self.managed.emit(deed, guide))
         card.parts_placed.connect(tools.place)
         card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -74,7 +74,7 @@ class CardGrid(QWidget):
             return
         if deed is None:
             self._tools[path].open_menu(card.mapToGlobal(card.rect().center()))
-        else:
+        elif deed in self._deeds:
             self._tools[path].chosen.emit(deed)
 
     def of(self, key: Path | str) -> Card:

@@ -1,6 +1,5 @@
 """The words and pictures on the library's cards."""
 
-from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QDateTime
@@ -8,7 +7,15 @@ from PySide6.QtCore import QCoreApplication, QDateTime
 from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.features.library.card import CardContent, paint_open_hand, paint_sign, paint_symbol, picture_of
+from handtrack_ui.feature import Card as ViewCard
+from handtrack_ui.features.library.card import (
+    CardContent,
+    PaintPicture,
+    paint_open_hand,
+    paint_sign,
+    paint_symbol,
+    picture_of,
+)
 from handtrack_ui.text.guide_words import day_words
 
 translate = QCoreApplication.translate
@@ -54,37 +61,13 @@ def run_details(
     return details_of(guide)
 
 
-def view_contents() -> Mapping[str, CardContent]:
-    """Return the cards of the views, by name."""
-    camera = (("camera", translate("LibraryView", "Camera or demo")),)
-    return {
-        "live": CardContent(
-            translate("LibraryView", "Live"),
-            translate("LibraryView", "See your hands tracked: 21 landmarks each."),
-            paint_open_hand,
-            camera,
-        ),
-        "practice": CardContent(
-            translate("LibraryView", "Practice"),
-            translate("LibraryView", "Try every sign once. Handtrack suggests settings for you."),
-            partial(paint_sign, "thumb_up"),
-            camera,
-        ),
-        "studio": CardContent(
-            translate("LibraryView", "Gestures"),
-            translate("LibraryView", "Teach your own gestures, and give them a meaning."),
-            partial(paint_sign, "rock"),
-            camera,
-        ),
-        "presenter": CardContent(
-            translate("LibraryView", "Presenter"),
-            translate("LibraryView", "Control slides with your hand."),
-            partial(paint_symbol, "presenter"),
-            camera,
-        ),
-        "settings": CardContent(
-            translate("LibraryView", "Settings"),
-            translate("LibraryView", "Camera, gestures, text size, sounds and more."),
-            partial(paint_symbol, "settings"),
-        ),
-    }
+def view_content(card: ViewCard) -> CardContent:
+    """Return a view's card."""
+    picture: PaintPicture = paint_open_hand
+    if card.sign:
+        picture = partial(paint_sign, card.sign)
+    elif card.icon:
+        picture = partial(paint_symbol, card.icon)
+    details = (("camera", translate("LibraryView", "Camera or demo")),) if card.camera else ()
+    title, summary = translate("LibraryView", card.title), translate("LibraryView", card.summary)
+    return CardContent(title, summary, picture, details)

@@ -1,5 +1,6 @@
 """The buttons on a guide's card, and its menu."""
 
+from collections.abc import Set
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -11,8 +12,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _ICON: Final = 20
 _ROOM: Final = 150  # width of a picture for the number and two buttons
@@ -31,6 +33,10 @@ class Deed(Enum):
     REMOVE = auto()
 
 
+OWN_DEEDS: Final = frozenset({Deed.FAVOURITE, Deed.RENAME, Deed.GIVE_AWAY, Deed.SHOW_FOLDER, Deed.REMOVE})
+"""Those of the library itself; features do the others."""
+
+
 def favourite_words(*, on: bool) -> str:
     """Return what the star does; `on`: the guide is a favourite."""
     if on:
@@ -39,11 +45,11 @@ def favourite_words(*, on: bool) -> str:
 
 
 class GuideMenu(QMenu):
-    """A card's menu, by the right mouse button or the menu key."""
+    """A card's menu, by the right mouse button or the menu key. `deeds`: its entries."""
 
     chosen = Signal(Deed)
 
-    def __init__(self, parent: QWidget, *, favourite: bool) -> None:
+    def __init__(self, parent: QWidget, deeds: Set[Deed], *, favourite: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for deed, words in (
@@ -56,19 +62,20 @@ class GuideMenu(QMenu):
             (Deed.SHOW_FOLDER, self.tr("Open folder")),
             (Deed.REMOVE, self.tr("Remove from the library")),
         ):
-            self.addAction(words).triggered.connect(partial(self.chosen.emit, deed))
+            if deed in deeds:
+                self.addAction(words).triggered.connect(partial(self.chosen.emit, deed))
 
 
 class GuideTools(QWidget):
-    """A star for the favourites and a button for the menu, in a corner of a guide's card."""
+    """A star for the favourites and a button for the menu with `deeds`, in a corner of a guide's card."""
 
     chosen = Signal(Deed)
 
-    def __init__(self, theme: Theme, card: QWidget) -> None:
+    def __init__(self, theme: Theme, card: QWidget, deeds: Set[Deed]) -> None:
         super().__init__(card)
-        self._theme, self._favourite = theme, False
+        self._theme, self._favourite, self._deeds = theme, False, deeds
         name = self.tr("Edit, rename and more")
-        tip = f"{name} ({first_key(Shortcut.CARD_MENU)})"
+        tip = f"{name} ({first_key(LibraryKey.CARD_MENU)})"
         self._star = button(does=partial(self.chosen.emit, Deed.FAVOURITE), kind="round")
         self._more = button(does=self._open_below, kind="round", name=name, tip=tip)
         self.stops = (self._star, self._more)
@@ -104,7 +111,7 @@ class GuideTools(QWidget):
 
     def open_menu(self, at: QPoint) -> None:
         """Open the menu at a point of the screen."""
-        menu = GuideMenu(self, favourite=self._favourite)
+        menu = GuideMenu(self, self._deeds, favourite=self._favourite)
         menu.chosen.connect(self.chosen)
         menu.popup(at)
 

@@ -18,8 +18,9 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _FIELD_LETTERS: Final = 13.0
 _FEW_LETTERS: Final = 9.0  # of the field if there is little room; the filter never has more
@@ -128,7 +129,7 @@ class LibraryHead(QWidget):
         self._open_words, tip = self.tr("Open a guide …"), self.tr("Open a guide from a file (Ctrl+O)")
         self._open = button(does=self.pick_file, name=self._open_words, tip=tip)
         self._new_words = self.tr("New guide")
-        self.new = button(name=self._new_words, tip=f"{self._new_words} ({first_key(Shortcut.NEW_GUIDE)})")
+        self.new = button(name=self._new_words, tip=f"{self._new_words} ({first_key(LibraryKey.NEW_GUIDE)})")
         menu = QMenu(self.new)
         for kind, words in (
             ("recipe", self.tr("Recipe")),
@@ -138,10 +139,20 @@ class LibraryHead(QWidget):
         ):
             menu.addAction(words).triggered.connect(partial(self.new_guide.emit, kind))
         self.new.setMenu(menu)
+        self.new.hide()
         self._lay_out()
         self._tint()
         self.show_by_hand(on=False)
         theme.changed.connect(self._tint)
+
+    def allow_new_guides(self) -> None:
+        """Show the button that begins a guide."""
+        self.new.show()
+
+    def open_new_menu(self) -> None:
+        """Offer the kinds of guides to write, if the button is shown."""
+        if not self.new.isHidden():
+            self.new.showMenu()
 
     def show_by_hand(self, *, on: bool) -> None:
         """Show or hide the hand."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from handtrack.config.gestures import hand_bindings
@@ -22,7 +21,6 @@ from handtrack_ui.common.watched import Watched
 
 PAGE: Final = 4
 """Cards per page: as many as one hand can count."""
-VIEWS: Final = ("live", "practice", "studio", "presenter", "settings")
 """The views with a card, after the guides."""
 RESUME, START_OVER = 1, 2
 """The answers about an unfinished guide."""
@@ -68,12 +66,9 @@ _NOT_TAKEN: Final = Outcome(taken=False)
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and the kind of source. It uses no widgets.
+    """The cards of the library: guides, then views; the hand, and the kind of source. It uses no widgets."""
 
-    `views`: the words on the views' cards, by name.
-    """
-
-    def __init__(self, guides: tuple[Guide, ...], views: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides
         """All guides, even those that are not shown."""
         self.kept = Kept()
@@ -82,7 +77,8 @@ class LibraryModel:
         self.folder: Path | None = None
         """Only guides of this folder are shown."""
         self.only_favourites = False
-        self._views, self._texts = views, dict[Path, str]()
+        self._views = dict[str, str]()
+        self._texts = dict[Path, str]()
         self.cards: tuple[Guide | str, ...] = ()
         """Targets of the cards, in order: a guide, or a view by its name."""
         self.page = 0
@@ -140,11 +136,16 @@ class LibraryModel:
         self._texts.pop(guide.path, None)
         self.arrange()
 
+    def add_view(self, name: str, words: str) -> None:
+        """Add a view's card after the others; `words`: those on the card."""
+        self._views[name] = words
+        self.arrange()
+
     def arrange(self) -> None:
         """Choose and order the cards: favourites, the other guides by last use, the views; cancel the current hold."""
         favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
-        views = [] if filtered else [name for name in VIEWS if self._has_words(self._views.get(name, ""))]
+        views = [] if filtered else [name for name, words in self._views.items() if self._has_words(words)]
         self.cards = (*sorted(guides, key=lambda guide: guide.path not in favourites), *views)
         self.hand.reset()
         self.page = min(self.page, self.pages - 1)

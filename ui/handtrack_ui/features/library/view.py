@@ -20,20 +20,24 @@ from handtrack.navigation.rules import Attention
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.feature import Feature
+from handtrack_ui.features.library.card import CardContent
 from handtrack_ui.features.library.card_grid import CardGrid
-from handtrack_ui.features.library.card_words import run_details, view_contents
-from handtrack_ui.features.library.guide_menu import Deed
+from handtrack_ui.features.library.card_words import run_details, view_content
+from handtrack_ui.features.library.guide_menu import OWN_DEEDS, Deed
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel, Outcome
 from handtrack_ui.features.library.question import Question
+from handtrack_ui.features.library.shortcuts import LibraryKey
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
@@ -110,7 +114,7 @@ _RING_LIFT: Final = 0.5
 _NOTCH: Final = 120  # of a mouse wheel
 
 
-class LibraryView(View):
+class LibraryView(TrackingView):
     """Pages of four numbered cards: the guides, then the other views.
 
     Hands give commands here if the setting is on and a person is tracked; the demo's hand would open guides unasked.
@@ -130,18 +134,17 @@ class LibraryView(View):
     """Write a guide: "recipe", "protocol", "checklist" or "order"."""
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
-    cue = Signal(str)
-    """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 
     def __init__(
         self, theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], *, chosen: Preferences | None = None
     ) -> None:
         super().__init__(theme)
         self.tracks = False
-        self._views = view_contents()
-        self.model = LibraryModel(guides, {name: f"{one.title} {one.summary}" for name, one in self._views.items()})
+        self._views: dict[str, CardContent] = {}
+        self._deeds = set(OWN_DEEDS)
+        self.model = LibraryModel(guides)
         self._staged, self._wheel = False, 0
-        self._grid = CardGrid(theme, pictures, guides, self._views)
+        self._grid = CardGrid(theme, pictures, guides, self._deeds)
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
         self._turner = PageTurner(theme)
         for shown in (self._grid, self._question):
@@ -196,6 +199,22 @@ class LibraryView(View):
         self._staged = False
         self.model.hand.reset()
         self._show_hand(HandState())
+
+    def add_card(self, feature: Feature) -> None:
+        """Add the card of a feature's view, if it has one, after the others."""
+        if feature.card is not None:
+            content = self._views[feature.name] = view_content(feature.card)
+            self._grid.add_view(feature.name, content)
+            self.model.add_view(feature.name, f"{content.title} {content.summary}")
+            self._arrange()
+
+    def allow(self, *deeds: Deed) -> None:
+        """Offer these deeds in the guides' menus: somebody does them when `managed` is emitted."""
+        self._deeds.update(deeds)
+
+    def allow_new_guides(self) -> None:
+        """Offer to write a guide: somebody begins one when `new_guide` is emitted."""
+        self._head.allow_new_guides()
 
     @property
     def guides(self) -> tuple[Guide, ...]:
@@ -405,10 +424,10 @@ class LibraryView(View):
             self,
             {
                 Shortcut.FIND: self._head.finder.setFocus,
-                Shortcut.NEW_GUIDE: self._head.new.showMenu,
-                Shortcut.EDIT: partial(self._grid.manage, Deed.EDIT),
-                Shortcut.DUPLICATE: partial(self._grid.manage, Deed.DUPLICATE),
-                Shortcut.RENAME: partial(self._grid.manage, Deed.RENAME),
-                Shortcut.CARD_MENU: self._grid.manage,
+                LibraryKey.NEW_GUIDE: self._head.open_new_menu,
+                LibraryKey.EDIT: partial(self._grid.manage, Deed.EDIT),
+                LibraryKey.DUPLICATE: partial(self._grid.manage, Deed.DUPLICATE),
+                LibraryKey.RENAME: partial(self._grid.manage, Deed.RENAME),
+                LibraryKey.CARD_MENU: self._grid.manage,
             },
         )

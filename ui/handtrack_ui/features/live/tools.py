@@ -10,8 +10,9 @@ from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.features.live.shortcuts import LiveKey
 
 _TOOL_PX: Final = 22
 _NOTE_MS: Final = 4000
@@ -23,9 +24,9 @@ class PictureTools(QWidget):
     def __init__(self, theme: Theme, preview: Preview, *, mirrored: bool, inspecting: bool) -> None:
         super().__init__(preview)
         self._theme, self._preview = theme, preview
-        self.mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
-        self.inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
-        self.freeze = self._tool(Shortcut.FREEZE)
+        self.mirror = self._tool(LiveKey.MIRROR, checked=mirrored)
+        self.inspect = self._tool(LiveKey.INSPECTOR, checked=inspecting)
+        self.freeze = self._tool(LiveKey.FREEZE)
         self.more, self.earlier, self.later = self._tool(), self._tool(), self._tool()
         self.when, self.note = Label(), Label()
         self._noted = QTimer(self, singleShot=True, interval=_NOTE_MS)
@@ -78,7 +79,7 @@ class PictureTools(QWidget):
         self._noted.start()
         announce(self, words)
 
-    def _tool(self, toggled_by: Shortcut | None = None, *, checked: bool = False) -> QPushButton:
+    def _tool(self, toggled_by: LiveKey | None = None, *, checked: bool = False) -> QPushButton:
         made = button(kind="tool")
         tab_only(made)
         made.setCheckable(toggled_by is not None)

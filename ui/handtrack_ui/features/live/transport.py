@@ -11,10 +11,11 @@ from handtrack.sources.playback import Playback, PlaybackState
 from handtrack_ui.common.controls import ClickSlider, button, tab_only
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.key_menu import KeyMenu
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.shortcuts import Shortcut
 from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.features.live.shortcuts import LiveKey
 from handtrack_ui.text.language import number
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
@@ -159,9 +160,9 @@ class TransportBar(QWidget):
         menu.addSeparator()
         words = self.tr("Pause the video") if self._state.playing else self.tr("Play the video")
         menu.add(words, Shortcut.PAUSE, self.toggle)
-        menu.add(self.tr("Repeat the video"), Shortcut.LOOP, self.toggle_loop, checked=self._state.loops)
-        menu.add(self.tr("5 s back"), Shortcut.SKIP_BACK, partial(self.skip, -SKIP_S))
-        menu.add(self.tr("5 s forward"), Shortcut.SKIP_AHEAD, partial(self.skip, SKIP_S))
+        menu.add(self.tr("Repeat the video"), LiveKey.LOOP, self.toggle_loop, checked=self._state.loops)
+        menu.add(self.tr("5 s back"), LiveKey.SKIP_BACK, partial(self.skip, -SKIP_S))
+        menu.add(self.tr("5 s forward"), LiveKey.SKIP_AHEAD, partial(self.skip, SKIP_S))
         speeds = self._speeds()
         speeds.setTitle(self.tr("Speed"))
         menu.addMenu(speeds)

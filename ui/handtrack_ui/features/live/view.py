@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QInputDialog
 
+from handtrack.config.model import Preferences
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import CommandName, TrackingResult
@@ -18,11 +19,13 @@ from handtrack.runtime.files import shown
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.key_menu import KeyMenu
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import HEIGHT, Inspector
@@ -30,6 +33,7 @@ from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.features.live.latency_strip import LatencyStrip
 from handtrack_ui.features.live.model import LiveModel
 from handtrack_ui.features.live.recent_frames import Moment
+from handtrack_ui.features.live.shortcuts import LiveKey
 from handtrack_ui.features.live.snapshot import Snapshots
 from handtrack_ui.features.live.tools import PictureTools
 from handtrack_ui.features.live.transport import SKIP_S, TransportBar
@@ -106,7 +110,7 @@ def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[
 _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unreadable
 
 
-class LiveView(View):
+class LiveView(TrackingView):
     """Camera picture with skeletons, signs, hands in space, an inspector (F2), rate and latency.
 
     `meter`: times a run's frames from camera to screen. `pool`: holds the frames kept for replay. `playback`: returns
@@ -115,9 +119,7 @@ class LiveView(View):
     """
 
     name = "live"
-    tracks = True
-    records = True
-    dark = True
+    traits = frozenset({Trait.RECORDED, Trait.FOR_EXPERTS})
 
     mirrored_changed = Signal(bool)
     inspecting_changed = Signal(bool)
@@ -154,6 +156,10 @@ class LiveView(View):
     def title(self) -> str:
         """The header's title."""
         return self.tr("Live")
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply mirroring."""
+        self.set_mirrored(mirrored=chosen.camera.mirrored)
 
     def inspect(self, *, wanted: bool) -> None:
         """Show the inspector if there is room, or hide it."""
@@ -353,41 +359,44 @@ class LiveView(View):
         bind(
             self,
             {
-                Shortcut.OTHER_HAND: self.cards.choose_next,
-                Shortcut.SNAPSHOT: self._save,
-                Shortcut.SNAPSHOT_PLAIN: self._save_plain,
-                Shortcut.COPY_CSV: self._csv,
-                Shortcut.COPY_JSON: self._json,
-                Shortcut.SKIP_BACK: lambda: self.transport.skip(-SKIP_S),
-                Shortcut.SKIP_AHEAD: lambda: self.transport.skip(SKIP_S),
-                Shortcut.LOOP: self.transport.toggle_loop,
-                Shortcut.SLOWER: lambda: self.transport.change_speed(-1),
-                Shortcut.FASTER: lambda: self.transport.change_speed(1),
+                LiveKey.OTHER_HAND: self.cards.choose_next,
+                LiveKey.SNAPSHOT: self._save,
+                LiveKey.SNAPSHOT_PLAIN: self._save_plain,
+                LiveKey.COPY_CSV: self._csv,
+                LiveKey.COPY_JSON: self._json,
+                LiveKey.LOOP: self.transport.toggle_loop,
+                LiveKey.SLOWER: lambda: self.transport.change_speed(-1),
+                LiveKey.FASTER: lambda: self.transport.change_speed(1),
             },
         )
+        skips: dict[str, Callable[[], object]] = {
+            LiveKey.SKIP_BACK: lambda: self.transport.skip(-SKIP_S),
+            LiveKey.SKIP_AHEAD: lambda: self.transport.skip(SKIP_S),
+        }
+        bind(self, skips, repeats=True)
 
     def _menu(self) -> KeyMenu:
         """Return the menu: everything this view does, with its keys."""
         menu, tools, there = KeyMenu(self), self.tools, self.model.shown is not None
         freeze = self.tr("Back to live") if self.frozen else self.tr("Freeze")
-        menu.add(freeze, Shortcut.FREEZE, tools.freeze.toggle, enabled=tools.freeze.isEnabled())
+        menu.add(freeze, LiveKey.FREEZE, tools.freeze.toggle, enabled=tools.freeze.isEnabled())
         if self.frozen or self.transport.state is not None:
             menu.add(self.tr("One frame back"), Shortcut.PREVIOUS, self.previous)
             menu.add(self.tr("One frame forward"), Shortcut.NEXT, self.next)
         self.transport.add_entries(menu)
         menu.addSeparator()
-        menu.add(self.tr("Save picture with skeleton …"), Shortcut.SNAPSHOT, self._save, enabled=there)
-        menu.add(self.tr("Save picture without skeleton …"), Shortcut.SNAPSHOT_PLAIN, self._save_plain, enabled=there)
+        menu.add(self.tr("Save picture with skeleton …"), LiveKey.SNAPSHOT, self._save, enabled=there)
+        menu.add(self.tr("Save picture without skeleton …"), LiveKey.SNAPSHOT_PLAIN, self._save_plain, enabled=there)
         hands = bool(self.model.written(json_line))
-        menu.add(self.tr("Copy hands as CSV"), Shortcut.COPY_CSV, self._csv, enabled=hands)
-        menu.add(self.tr("Copy hands as JSON"), Shortcut.COPY_JSON, self._json, enabled=hands)
+        menu.add(self.tr("Copy hands as CSV"), LiveKey.COPY_CSV, self._csv, enabled=hands)
+        menu.add(self.tr("Copy hands as JSON"), LiveKey.COPY_JSON, self._json, enabled=hands)
         menu.addSeparator()
         for words, shortcut, tool in (
-            (self.tr("Mirror"), Shortcut.MIRROR, tools.mirror),
-            (self.tr("Inspector"), Shortcut.INSPECTOR, tools.inspect),
+            (self.tr("Mirror"), LiveKey.MIRROR, tools.mirror),
+            (self.tr("Inspector"), LiveKey.INSPECTOR, tools.inspect),
         ):
             menu.add(words, shortcut, tool.toggle, enabled=tool.isEnabled(), checked=tool.isChecked())
-        menu.add(self.tr("Other hand"), Shortcut.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
+        menu.add(self.tr("Other hand"), LiveKey.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
         if (away_m := self.model.away_m) is not None:
             menu.add(self.tr("Measure the lens …"), None, partial(self._measure_lens, away_m))
         return menu

@@ -165,11 +165,8 @@ def _owners(reading: MemoryReading) -> Group:
     if pool.escaped_buffers:
         used = counted(pool.escaped_buffers, pool.escaped_bytes)
         rows.append(Row(translate("memory", "Used after release"), used, "warning"))
-    leaving = [(sink.url, sink.queued, sink.dropped) for sink in reading.sinks]
-    if reading.recording is not None:
-        leaving.append((translate("memory", "Recording"), reading.recording.queued, reading.recording.left_out))
     words = translate("memory", "{0} waiting, {1} dropped")
-    rows += [Row(name, words.format(number(queued), number(dropped))) for name, queued, dropped in leaving]
+    rows += [Row(one.name, words.format(number(one.waiting), number(one.dropped))) for one in reading.queues]
     live = counted(pool.live_buffers, pool.live_bytes)
     return Group(Row(translate("memory", "Buffers in use"), live), tuple(rows))
 

@@ -7,10 +7,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
+from handtrack_ui.features.memory_overlay.shortcuts import MemoryKey
 from handtrack_ui.jobs import Jobs
 
 _LEAST_VIEW: Final = 640  # the window's own least width
@@ -52,9 +53,9 @@ class MemoryOverlay(QObject):
         bind(
             window,
             {
-                Shortcut.MEMORY: self.toggle,
-                Shortcut.MEMORY_SNAPSHOT: self.take_snapshot,
-                Shortcut.MEMORY_EXPORT: self.export,
+                MemoryKey.TOGGLE: self.toggle,
+                MemoryKey.SNAPSHOT: self.take_snapshot,
+                MemoryKey.EXPORT: self.export,
             },
         )
 

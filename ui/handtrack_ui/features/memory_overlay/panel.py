@@ -35,7 +35,7 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.painting import Painted, paint_line, paints
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.features.memory_overlay.contents import (
     Group,
@@ -48,6 +48,7 @@ from handtrack_ui.features.memory_overlay.contents import (
     size,
 )
 from handtrack_ui.features.memory_overlay.reading import SPAN_S, MemoryReading
+from handtrack_ui.features.memory_overlay.shortcuts import MemoryKey
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
@@ -172,7 +173,7 @@ class MemoryPanel(QFrame):
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._folder = documents_folder()
-        words = self.tr("Close"), self.tr("Close ({0})").format(first_key(Shortcut.MEMORY))
+        words = self.tr("Close"), self.tr("Close ({0})").format(first_key(MemoryKey.TOGGLE))
         self._close = button(does=self.closed, kind="quiet", name=words[0], tip=words[1])
         self._title = _label(self.tr("Memory"), "lead")
         self._verdict = _Verdict()
@@ -247,9 +248,9 @@ class MemoryPanel(QFrame):
 
     def _head(self) -> QHBoxLayout:
         tip = self.tr("Take a snapshot and compare it with the last one in this view ({0})")
-        tip = tip.format(first_key(Shortcut.MEMORY_SNAPSHOT))
+        tip = tip.format(first_key(MemoryKey.SNAPSHOT))
         keep = button(self.tr("Snapshot"), self.take_snapshot, kind="quiet", tip=tip)
-        tip = self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(Shortcut.MEMORY_EXPORT))
+        tip = self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(MemoryKey.EXPORT))
         export = button(self.tr("Export"), self.export, kind="quiet", tip=tip)
         tab_only(keep, export, self._close)
         return lay_row((self._title, 1), keep, export, self._close, gap=0)

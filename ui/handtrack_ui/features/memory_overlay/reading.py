@@ -1,22 +1,29 @@
 """One reading of everything on the overlay."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from time import process_time
 from typing import Final
 
-from handtrack.host import RecorderStatus
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
-from handtrack.service import ModelService, ServiceState, ServiceStatus
-from handtrack.sinks import SinkStatus
+from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
 
 EVERY_S: Final = 0.25
 SPAN_S: Final = 120.0  # history of the resident set
 POINT_EVERY_S: Final = 1.0  # the maximum within each second
 COUNT_EVERY_S: Final = 1.0  # threads, open files, the GPU's memory
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Data on its way out of the process: items waiting, and items dropped or left out so far."""
+
+    name: str
+    waiting: int
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +40,7 @@ class MemoryReading:
     """The last two minutes as (time, bytes), one point per second."""
     processor: float | None = None
     """Processor time by wall time over the last second, of the whole process; 1 is a core."""
-    sinks: tuple[SinkStatus, ...] = ()
-    recording: RecorderStatus | None = None
+    queues: tuple[Queue, ...] = ()
     rate_hz: float | None = None
     """Frames estimated over the last second; None while nothing is tracked."""
 
@@ -42,22 +48,22 @@ class MemoryReading:
 class MemoryReader:
     """Takes readings, and keeps the history that spans several of them.
 
-    `sinks`: returns the status of every sink. `recording`: returns the status of the current recording, or None.
-    `rate_hz`: returns the frames estimated over the last second, or None.
+    `model`: returns the state of the resident model. `rate_hz`: returns the frames estimated over the last second, or
+    None.
     """
 
     def __init__(
         self,
-        service: ModelService,
+        model: Callable[[], ServiceStatus],
         pool: BufferPool,
         *,
-        sinks: Callable[[], tuple[SinkStatus, ...]] = tuple,
-        recording: Callable[[], RecorderStatus | None] = lambda: None,
         rate_hz: Callable[[], float | None] = lambda: None,
     ) -> None:
-        self._service = service
+        self.queues: list[Callable[[], Iterable[Queue]]] = []
+        """Features with data on its way out append what returns its queues."""
+        self._model = model
         self._pool = pool
-        self._sinks, self._recording, self._rate_hz = sinks, recording, rate_hz
+        self._rate_hz = rate_hz
         self._watch = GrowthWatch()
         self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
@@ -67,7 +73,7 @@ class MemoryReader:
 
     def read(self, t_s: float) -> MemoryReading:
         """Read everything; call several times a second, for the alarms and the history."""
-        service, pool, watch = self._service.status(), self._pool.stats(), self._watch
+        service, pool, watch = self._model(), self._pool.stats(), self._watch
         process = self._process(t_s)
         if watch.look(t_s, held_by_scope(pool), pool.histories):
             watch.remember(self._pool.snapshot())
@@ -86,8 +92,7 @@ class MemoryReader:
             watch.alarms(),
             tuple(self._resident),
             self._processor,
-            self._sinks(),
-            self._recording(),
+            tuple(queue for queues in self.queues for queue in queues()),
             self._rate_hz(),
         )
 

@@ -97,9 +97,5 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
             ],
         },
         "pool": asdict(replace(reading.pool, scopes=dict(reading.pool.scopes))),
-        "sinks": [
-            {"url": sink.url, "queued": sink.queued, "dropped": sink.dropped, "sent": sink.sent}
-            for sink in reading.sinks
-        ],
-        "unwritten": reading.recording.queued if reading.recording is not None else 0,
+        "queues": [asdict(queue) for queue in reading.queues],
     }

@@ -26,8 +26,8 @@ from handtrack.runtime.recent_messages import recent_messages
 from handtrack.sentences import Code
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.settings_page import SettingsPage
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words

@@ -12,10 +12,10 @@ from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebo
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
 from handtrack_ui.common.controls import Choices, button
-from handtrack_ui.common.shortcuts import key_words
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.settings_rows import SettingRow
+from handtrack_ui.common.shortcuts import key_words
+from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name

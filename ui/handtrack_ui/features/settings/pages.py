@@ -1,21 +1,15 @@
-"""The sections of the settings with plain rows: appearance, camera, gestures, presenter, sounds."""
+"""The sections of the settings with plain rows: appearance, camera, gestures, sounds."""
 
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
-from handtrack_ui.plugins.presenter.presets import PRESETS, Action, preset_keys
-from handtrack.errors import UsageError
 from handtrack_ui.common.controls import Options
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.settings_page import SettingsPage
-from handtrack_ui.common.settings_rows import KeyField, SettingRow
+from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.key_names import action_words, preset_options
 from handtrack_ui.text.language import number
 
 _SIZES_PERCENT: Final = (100, 125, 150, 200)
@@ -136,10 +130,7 @@ def _size(width: int, height: int) -> str:
 
 
 class GesturesPage(SettingsPage):
-    """Arming, holding, swiping; the reduced-motion preset; the practice."""
-
-    practise = Signal()
-    """The person wants to repeat the practice."""
+    """Arming, holding, swiping; the reduced-motion preset."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -150,11 +141,6 @@ class GesturesPage(SettingsPage):
 
     def _add_presets(self) -> None:
         self.group()
-        self.buttons(
-            self.tr("Practice"),
-            self.tr("Try each sign once, and Handtrack suggests settings for you."),
-            (self.tr("Practise again"), self.practise.emit),
-        )
         self._preset = self.buttons(
             self.tr("Reduced-motion preset"),
             "",
@@ -224,119 +210,6 @@ class GesturesPage(SettingsPage):
 
 def _as(now: GestureSettings, preset: dict[str, float]) -> bool:
     return all(getattr(now, name) == value for name, value in preset.items())
-
-
-class PresenterPage(SettingsPage):
-    """The preset, and a keystroke for each of its actions."""
-
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
-        super().__init__(theme, store, title, parent)
-        self._fields: dict[Action, tuple[SettingRow, KeyField]] = {}
-        self.group(self.tr("Keys Handtrack presses"))
-        words = self.tr("A preset named after a program uses that program's own keys.")
-        self.listed(("presenter", "preset"), self.tr("Preset"), words, preset_options)
-        self.switch(
-            ("presenter", "follow"),
-            self.tr("Follow the program in front"),
-            self.tr("A program that Handtrack knows gets its own preset, all others the one above. Needs X11."),
-        )
-        for action in Action:
-            row = self.row(action_words(action))
-            field = KeyField(action_words(action), row)
-            field.chosen.connect(partial(self._take, action))
-            row.add(field)
-            self._fields[action] = row, field
-        self.group(self.tr("While other programs are in front"))
-        words = self.tr("Where a small icon shows whether Handtrack is listening.")
-        self.listed(("presenter", "corner"), self.tr("Corner"), words, self._corners)
-        self.listed(("presenter", "screen"), self.tr("Screen"), "", self._screens)
-        self.group()
-        self.buttons(
-            self.tr("Default keys"),
-            self.tr("For this preset. Open presenter mode from the library."),
-            (self.tr("Reset to default"), lambda: self._store({})),
-        )
-        self._add_pointer()
-        self.shows(self._show_keys)
-        self.refresh()
-
-    def _add_pointer(self) -> None:
-        self.group(self.tr("Moving the pointer"))
-        self.segments(
-            ("pointer", "hand"),
-            self.tr("Hand"),
-            self.tr("The one that may start the pointer."),
-            [("either", self.tr("Either")), ("left", self.tr("Left")), ("right", self.tr("Right"))],
-        )
-        self.segments(
-            ("pointer", "way"),
-            self.tr("Moves like"),
-            self.tr("A joystick needs less room: the pointer moves while your hand is off its middle."),
-            [("mouse", self.tr("A mouse")), ("joystick", self.tr("A joystick"))],
-        )
-        self.slider(
-            ("pointer", "speed"),
-            self.tr("Pointer speed"),
-            "",
-            step=0.05,
-            says=lambda value: self.tr("{0} %").format(number(100 * value, 0)),
-        )
-        self.slider(
-            ("pointer", "tremor"),
-            self.tr("Trembling hand"),
-            self.tr("More keeps the pointer stiller, and slower to start."),
-            step=0.1,
-            says=lambda value: self.tr("{0} %").format(number(100 * value, 0)),
-        )
-        for name, title, words in (
-            ("right_click_s", self.tr("Right click after"), self.tr("A pinch held still for this long.")),
-            ("dwell_s", self.tr("Click by resting"), self.tr("After this time without moving. 0 turns it off.")),
-            ("away_s", self.tr("Stop without a hand after"), ""),
-        ):
-            seconds = self.tr("{0} s")
-            says = partial(lambda form, value: form.format(number(value, 1)), seconds)
-            self.slider(("pointer", name), title, words, step=0.1 if name != "away_s" else 1.0, says=says)
-
-    def _corners(self) -> Options:
-        return [
-            ("bottom-right", self.tr("Bottom right")),
-            ("bottom-left", self.tr("Bottom left")),
-            ("top-right", self.tr("Top right")),
-            ("top-left", self.tr("Top left")),
-        ]
-
-    def _screens(self) -> Options:
-        """Return the screens by name; a chosen one that is gone stays in the list."""
-        chosen = self.store.current.presenter.screen
-        names = [screen.name() for screen in QGuiApplication.screens() if screen.name()]
-        gone = [chosen] if chosen and chosen not in names else []
-        return [("", self.tr("Handtrack's")), *((name, name) for name in (*names, *gone))]
-
-    def _take(self, action: Action, stroke: str) -> None:
-        chosen = self.store.current.presenter
-        usual = {each.value: key for each, key in PRESETS[chosen.preset].keys.items()}
-        keys = {**chosen.chosen_keys(chosen.preset), action.value: stroke}
-        self._store({name: key for name, key in keys.items() if key != usual.get(name)})
-        self.refresh()
-
-    def _store(self, keys: dict[str, str]) -> None:
-        chosen = self.store.current.presenter
-        if chosen.preset == "slides":
-            self.store.change("presenter", keys=keys)
-        else:
-            sets = {**chosen.sets, chosen.preset: keys}
-            self.store.change("presenter", sets={preset: own for preset, own in sets.items() if own})
-
-    def _show_keys(self) -> None:
-        chosen = self.store.current.presenter
-        try:
-            keys = preset_keys(chosen.preset, chosen.chosen_keys(chosen.preset))
-        except UsageError:  # a file may hold keys nobody checked
-            keys = preset_keys(chosen.preset, {})
-        for action, (row, field) in self._fields.items():
-            row.setVisible(action in keys)
-            if action in keys:
-                field.set_stroke(keys[action])
 
 
 class SoundsPage(SettingsPage):

@@ -1,33 +1,19 @@
-"""The rail of the settings' sections, and their pages, each made when it is first shown."""
+"""The rail of the settings' pages, and the pages themselves."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidget, QScrollArea, QStackedWidget, QWidget
 
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.layouts import scroll
-from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.common.settings_page import SettingsPage
+from handtrack_ui.common.theme import TYPE, Theme, font, restyle
+from handtrack_ui.feature import Page
 
-_SECTIONS: Final = {
-    "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),
-    "tracking": (QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks"),
-    "gestures": (QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand"),
-    "commands": (QT_TRANSLATE_NOOP("settings", "Commands"), "bind"),
-    "sounds": (QT_TRANSLATE_NOOP("settings", "Sounds"), "sound"),
-    "appearance": (QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance"),
-    "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
-    "sending": (QT_TRANSLATE_NOOP("settings", "Sending"), "send"),
-    "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
-    "about": (QT_TRANSLATE_NOOP("settings", "About"), "info"),
-}
-"""The title and the icon of each section."""
-SECTIONS: Final = tuple(_SECTIONS)
-"""The names of the sections, in order."""
 _RAIL_PX: Final = 248
 _NARROW_RAIL_PX: Final = 208
 _NARROW_PX: Final = 860
@@ -36,9 +22,9 @@ _ICON_PX: Final = 48  # rendered size, shown smaller
 _SCROLL_BAR_PX: Final = 12  # as in the style sheet
 
 
-def section_title(name: str) -> str:
-    """Return a section's title in the person's language."""
-    return QCoreApplication.translate("settings", str(_SECTIONS[name][0]))
+def page_title(page: Page) -> str:
+    """Return a page's title in the person's language."""
+    return QCoreApplication.translate("settings", page.title)
 
 
 class SectionRail(QListWidget):
@@ -50,8 +36,13 @@ class SectionRail(QListWidget):
         self.setObjectName("rail")
         self.setAccessibleName(self.tr("Sections of the settings"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.addItems([section_title(name) for name in SECTIONS])
+        self._icons: list[str] = []
         theme.changed.connect(self._tint)
+
+    def insert(self, at: int, page: Page) -> None:
+        """Add a page at an index."""
+        self.insertItem(at, page_title(page))
+        self._icons.insert(at, page.icon)
         self._tint()
 
     def size_for(self, view: QSize, scale: float) -> None:
@@ -65,24 +56,24 @@ class SectionRail(QListWidget):
         self.scrollToItem(self.currentItem())
 
     def _tint(self) -> None:
-        for place, (_, icon) in enumerate(_SECTIONS.values()):
+        for place, icon in enumerate(self._icons):
             picture = icon_pixmap(icon, self._theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
             self.item(place).setIcon(QIcon(picture))
 
 
 class SectionPages(QStackedWidget):
-    """The pages, each in a scroll area.
+    """The pages, each in a scroll area, and made when it is first shown.
 
-    `make`: makes the page of a section, given its name and parent.
+    `make`: makes a page, given its parent.
     """
 
-    def __init__(self, make: Callable[[str, QWidget], SettingsPage], parent: QWidget) -> None:
+    def __init__(self, make: Callable[[Page, QWidget], SettingsPage], parent: QWidget) -> None:
         super().__init__(parent)
         self._make = make
-        self._all: dict[str, SettingsPage] = {}
-        self._areas = [scroll(QScrollArea(self)) for _ in SECTIONS]
-        for area in self._areas:
-            self.addWidget(area)
+        self._made: dict[str, SettingsPage] = {}
+        self._areas: list[QScrollArea] = []
+        self.pages: list[Page] = []
+        """All pages, in order."""
 
     @property
     def area(self) -> QScrollArea:
@@ -92,22 +83,30 @@ class SectionPages(QStackedWidget):
     @property
     def page(self) -> SettingsPage:
         """The current page, made now if it was never shown."""
-        return self._made(SECTIONS[self.currentIndex()])
+        return self._page_at(self.currentIndex())
 
     @property
     def made_so_far(self) -> Mapping[str, SettingsPage]:
-        """The pages that were made, by section."""
-        return self._all
+        """The pages that were made, by name."""
+        return self._made
+
+    def insert(self, at: int, page: Page) -> None:
+        """Add a page at an index."""
+        area = scroll(QScrollArea(self))
+        self._areas.insert(at, area)
+        self.pages.insert(at, page)
+        self.insertWidget(at, area)
 
     def make_next(self) -> None:
         """Make the next page that does not exist yet."""
-        self._made(next(name for name in SECTIONS if name not in self._all))
+        self._page_at(next(at for at, page in enumerate(self.pages) if page.name not in self._made))
 
-    def _made(self, name: str) -> SettingsPage:
-        if name in self._all:
-            return self._all[name]
-        area = self._areas[SECTIONS.index(name)]
-        page = self._all[name] = self._make(name, area.viewport())
+    def _page_at(self, at: int) -> SettingsPage:
+        name = self.pages[at].name
+        if name in self._made:
+            return self._made[name]
+        area = self._areas[at]
+        page = self._made[name] = self._make(self.pages[at], area.viewport())
         area.setWidget(page)
         page.spare(_SCROLL_BAR_PX)
         area.verticalScrollBar().rangeChanged.connect(partial(_make_room, page))

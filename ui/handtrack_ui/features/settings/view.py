@@ -1,6 +1,5 @@
-"""The settings: sections on the left, the current one on the right. Changes apply at once."""
+"""The settings: pages listed on the left, the current one on the right. Changes apply at once."""
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
@@ -9,82 +8,73 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName
-from handtrack.service import ServiceStatus
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.shortcuts import Shortcut, bind
-from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.common.view import View
-from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.settings.about import AboutPage
-from handtrack_ui.features.settings.commands import CommandsPage
-from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.common.settings_page import SettingsPage
-from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.theme import SPACE
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
+from handtrack_ui.common.watched import Watched
+from handtrack_ui.feature import Feature, Page, Services
+from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
-from handtrack_ui.features.settings.sections import SECTIONS, SectionPages, SectionRail, section_title
-from handtrack_ui.plugins.sending.page import SendingPage
-from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.features.settings.sections import SectionPages, SectionRail, page_title
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
-from handtrack_ui.plugins.sending.sending import Sending
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
 
 
-class SettingsView(View):
-    """All settings. Tracks only while recording a sign. A section is made when first shown.
-
-    `status`: returns the state of the resident model. `own_signs`: returns the user's own signs, by name.
-    """
+class SettingsView(TrackingView):
+    """All settings. Tracks only while recording a sign."""
 
     name = "settings"
-    camera_lingers = False
+    traits = frozenset({Trait.CAMERA_OFF, Trait.FOR_EXPERTS})
+    tracks = False
 
-    tracking_changed = Signal()
-    """`tracks` changed."""
     said = Signal(str)
     """One line on what was done."""
     pick_source = Signal()
-    practise = Signal()
-    """The person wants to repeat the practice."""
-    try_sound = Signal()
-    restart = Signal()
 
-    def __init__(
-        self,
-        theme: Theme,
-        store: PreferenceStore,
-        status: Callable[[], ServiceStatus],
-        own_signs: Callable[[], Iterable[str]] = tuple,
-        *,
-        sending: Sending,
-        jobs: Jobs,
-    ) -> None:
-        super().__init__(theme)
-        self._store, self._status, self._own_signs, self._sending = store, status, own_signs, sending
-        self._jobs, self.lookup = jobs, EngineLookup(jobs)
-        self._camera: CameraPage | None = None
-        self._commands: CommandsPage | None = None
-        self._about: AboutPage | None = None
-        self._scale, self._meaning, self._source = 0.0, "", ""
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.theme)
+        self._services = services
+        self._store = services.preferences
+        self._scale, self._meaning = 0.0, ""
         self._watched = Watched.PERSON
         self._recorder: SettingsRecorder | None = None
         self.search = QLineEdit(self)
-        self.rail, self._pages = SectionRail(theme, self), SectionPages(self._new, self)
+        self.rail, self._pages = SectionRail(self.theme, self), SectionPages(self._new, self)
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
         above = lay_row(self.search, edges=(SPACE["m"], SPACE["m"], SPACE["m"], 0))
         lay_row(lay_column(above, (self.rail, 1), gap=SPACE["xs"]), (self._pages, 1), gap=0, of=self)
-        self.rail.setCurrentRow(0)
         self.rail.currentRowChanged.connect(self._turn_to)
         self.search.textChanged.connect(self._find)
         bind(self, {Shortcut.FIND: self.search.setFocus})
-        store.changed.connect(self._refresh)
+        self._store.changed.connect(self._refresh)
+        for feature in services.features:
+            self.add_pages(feature)
+
+    def add_pages(self, feature: Feature) -> None:
+        """Add the pages of a feature, and its rows to pages that were made already."""
+        for page in feature.pages:
+            at = sum(other.order <= page.order for other in self._pages.pages)
+            self._pages.insert(at, page)
+            self.rail.insert(at, page)
+        for rows in feature.rows:
+            made = self._pages.made_so_far.get(rows.page)
+            if made is not None:
+                rows.add(self._services, made)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The names of the pages, in order."""
+        return tuple(page.name for page in self._pages.pages)
 
     @property
     def title(self) -> str:
@@ -113,18 +103,14 @@ class SettingsView(View):
         return self._recorder
 
     def open_section(self, name: str) -> SettingsPage:
-        """Show a section by its name in `SECTIONS`."""
-        self.rail.setCurrentRow(SECTIONS.index(name))
+        """Show a page by its name."""
+        self.rail.setCurrentRow(self.sections.index(name))
         return self.page
 
-    def show_source(self, name: str) -> None:
-        """Show the current source."""
-        self._source = name
-        if self._camera is not None:
-            self._camera.show_source(name)
-
     def enter(self) -> None:
-        """Show the current settings, and focus the section list."""
+        """Show the current settings, and focus the list of pages."""
+        if self.rail.currentRow() < 0:
+            self.rail.setCurrentRow(0)
         self.page.refresh()
         self.page.enter()
         self.rail.setFocus()
@@ -133,11 +119,6 @@ class SettingsView(View):
         """Stop recording and refreshing."""
         self._end_recording()
         self.page.leave()
-
-    def close_down(self) -> None:
-        """End background work. Idempotent."""
-        if self._about is not None:
-            self._about.close_down()
 
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
@@ -210,38 +191,14 @@ class SettingsView(View):
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
         return round(min(max(fits, _SCALES[0]), _SCALES[1]) / _STEP) * _STEP
 
-    def _new(self, name: str, parent: QWidget) -> SettingsPage:
-        given = (self.theme, self._store, section_title(name), parent)
-        page: SettingsPage
-        match name:
-            case "camera":
-                page = self._camera = CameraPage(*given)
-                self._camera.show_source(self._source)
-                self._camera.pick_source.connect(self.pick_source)
-            case "commands":
-                page = self._commands = CommandsPage(*given, self._own_signs)
-                self._commands.record.connect(self.record)
-            case "tracking":
-                page = TrackingPage(*given, status=self._status, lookup=self.lookup)
-            case "gestures":
-                page = gestures = GesturesPage(*given)
-                gestures.practise.connect(self.practise)
-            case "sounds":
-                page = sounds = SoundsPage(*given)
-                sounds.try_sound.connect(self.try_sound)
-            case "appearance":
-                page = looks = AppearancePage(*given)
-                looks.restart.connect(self.restart)
-            case "presenter":
-                page = PresenterPage(*given)
-            case "sending":
-                page = SendingPage(*given, sending=self._sending)
-            case "about":
-                page = self._about = AboutPage(*given, jobs=self._jobs)
-                self._about.said.connect(self.said)
-            case _:
-                page = data = DataPage(*given)
-                data.said.connect(self.said)
+    def _new(self, contributed: Page, parent: QWidget) -> SettingsPage:
+        page = contributed.make(self._services, page_title(contributed), parent)
+        for feature in self._services.features:
+            for rows in feature.rows:
+                if rows.page == contributed.name:
+                    rows.add(self._services, page)
+        page.complete()
+        page.refresh()
         return page
 
     def _find(self) -> None:
@@ -250,19 +207,20 @@ class SettingsView(View):
         Pages that were never shown are made one by one, so that typing is not blocked.
         """
         words = self.search.text()
-        made = self._pages.made_so_far
+        made, sections = self._pages.made_so_far, self.sections
         hits = {
-            name
-            for name in SECTIONS
-            if (name in made and made[name].mark(words)) or words.strip().casefold() in section_title(name).casefold()
+            page.name
+            for page in self._pages.pages
+            if (page.name in made and made[page.name].mark(words))
+            or words.strip().casefold() in page_title(page).casefold()
         }
-        for place, name in enumerate(SECTIONS):
+        for place, name in enumerate(sections):
             self.rail.setRowHidden(place, name not in hits)
-        if hits and SECTIONS[self.rail.currentRow()] not in hits:
-            self.rail.setCurrentRow(next(place for place, name in enumerate(SECTIONS) if name in hits))
+        if hits and sections[self.rail.currentRow()] not in hits:
+            self.rail.setCurrentRow(next(place for place, name in enumerate(sections) if name in hits))
         for row in self.page.mark(words)[:1]:
             self._pages.area.ensureWidgetVisible(row)
-        if words and len(made) < len(SECTIONS):
+        if words and len(made) < len(sections):
             self._pages.make_next()
             QTimer.singleShot(0, self._find)
 
@@ -288,6 +246,11 @@ class SettingsView(View):
         self.tracks = True
         self.tracking_changed.emit()
 
+    @property
+    def _commands(self) -> CommandsPage | None:
+        page = self._pages.made_so_far.get("commands")
+        return page if isinstance(page, CommandsPage) else None
+
     def _ask_for_sign(self) -> None:
         if self._watched.human:
             words = self.tr("Show the camera the sign and hold it until the ring is full.")
@@ -298,7 +261,8 @@ class SettingsView(View):
         self.recorder.ask(words, records=not self._watched.stands_in)
 
     def _recorded(self, sign: str) -> None:
-        refused = self._commands.bind(sign, self._meaning) if self._commands is not None else ""
+        commands = self._commands
+        refused = commands.bind(sign, self._meaning) if commands is not None else ""
         if refused:
             self.recorder.refuse(refused)
             return
@@ -309,8 +273,9 @@ class SettingsView(View):
     def _stop_recording(self) -> None:
         if self.tracks:
             self._end_recording()
-            if self._commands is not None:
-                self._commands.focus_on(self._meaning)
+            commands = self._commands
+            if commands is not None:
+                commands.focus_on(self._meaning)
             self.tracking_changed.emit()
 
     def _end_recording(self) -> None:

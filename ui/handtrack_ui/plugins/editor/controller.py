@@ -33,13 +33,13 @@ from handtrack.sources.images import SUFFIXES
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.plugins.editor.model import EditorModel
-from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS, EditorView
+from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.step_preview import StepPreview
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.plugins.editor.model import EditorModel
+from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS, EditorView
 from handtrack_ui.text.messages import message_words
 
 _CHECK_MS: Final = 200

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.plugins.editor.shortcuts import EditorKey
 from handtrack_ui.text.key_names import keys_written
 
 _ICON: Final = 18
@@ -75,12 +76,12 @@ class StepList(QWidget):
         self.rows.removed.connect(self.removed)
         self._buttons: dict[str, QPushButton] = {}
         self._add_words = name = self.tr("Add step")
-        tip = f"{name} ({first_key(Shortcut.ADD_STEP)})"
+        tip = f"{name} ({first_key(EditorKey.ADD_STEP)})"
         self.add = button(does=self.added, kind="primary", name=name, tip=tip)
         for icon, name, keys, does in (
-            ("up", self.tr("Move up"), first_key(Shortcut.STEP_UP), lambda: self.move_chosen(-1)),
-            ("down", self.tr("Move down"), first_key(Shortcut.STEP_DOWN), lambda: self.move_chosen(1)),
-            ("copy", self.tr("Duplicate this step"), first_key(Shortcut.DUPLICATE), self.copied),
+            ("up", self.tr("Move up"), first_key(EditorKey.STEP_UP), lambda: self.move_chosen(-1)),
+            ("down", self.tr("Move down"), first_key(EditorKey.STEP_DOWN), lambda: self.move_chosen(1)),
+            ("copy", self.tr("Duplicate this step"), first_key(EditorKey.DUPLICATE), self.copied),
             ("close", self.tr("Remove this step"), keys_written("Del"), self.removed),
         ):
             self._buttons[icon] = button(does=does, kind="quiet", name=name, tip=f"{name} ({keys})")

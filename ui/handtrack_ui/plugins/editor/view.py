@@ -14,13 +14,16 @@ from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Segments, button
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
-from handtrack_ui.common.shortcuts import Shortcut, bind, first_key
+from handtrack_ui.common.shortcuts import bind, first_key
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import View
 from handtrack_ui.plugins.editor.forms import GuideForm, StepForm
 from handtrack_ui.plugins.editor.model import EditorModel
+from handtrack_ui.plugins.editor.shortcuts import EditorKey
 from handtrack_ui.plugins.editor.step_list import StepList
 from handtrack_ui.plugins.editor.text_area import TextArea
 from handtrack_ui.text.messages import message_words
@@ -40,7 +43,7 @@ class EditorView(View):
     """Shows a model and reports what the person does; the steps and the Markdown are the same text."""
 
     name = "editor"
-    told_below = True
+    traits = frozenset({Trait.TOLD_BELOW})
 
     edited = Signal()
     """The text changed."""
@@ -72,11 +75,11 @@ class EditorView(View):
             )
             for name, key, on in (
                 (self.tr("Undo"), Shortcut.UNDO, False),
-                (self.tr("Redo"), Shortcut.REDO, True),
+                (self.tr("Redo"), EditorKey.REDO, True),
             )
         )
-        self._save = button(self.tr("Save"), self.save, tip=first_key(Shortcut.SAVE))
-        self._start = button(self.tr("Start"), self.start, kind="primary", tip=first_key(Shortcut.START))
+        self._save = button(self.tr("Save"), self.save, tip=first_key(EditorKey.SAVE))
+        self._start = button(self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START))
         self._go = button(self.tr("Go there"), self._go_to_fault)
         self.steps = StepList(theme)
         self.guide_form, self.step_form = GuideForm(), StepForm(theme)
@@ -345,13 +348,13 @@ class EditorView(View):
         bind(
             self,
             {
-                Shortcut.SAVE: self.save.emit,
-                Shortcut.START: self._start.click,
-                Shortcut.REDO: lambda: self._step_back(forward=True),
-                Shortcut.STEP_UP: lambda: self.steps.move_chosen(-1),
-                Shortcut.STEP_DOWN: lambda: self.steps.move_chosen(1),
-                Shortcut.ADD_STEP: self._add,
-                Shortcut.DUPLICATE: self._copy,
-                Shortcut.MARKDOWN: self._toggle_tab,
+                EditorKey.SAVE: self.save.emit,
+                EditorKey.START: self._start.click,
+                EditorKey.REDO: lambda: self._step_back(forward=True),
+                EditorKey.STEP_UP: lambda: self.steps.move_chosen(-1),
+                EditorKey.STEP_DOWN: lambda: self.steps.move_chosen(1),
+                EditorKey.ADD_STEP: self._add,
+                EditorKey.DUPLICATE: self._copy,
+                EditorKey.MARKDOWN: self._toggle_tab,
             },
         )

@@ -1,7 +1,7 @@
 """Imports recipes and protocols: reads a file in the background, shows its contents, and saves it if asked."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -15,9 +15,10 @@ from handtrack.plugins.importers.saving import save_guides
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.plugins.importing.view import ImportView
-from handtrack_ui.jobs import Jobs
+from handtrack_ui.common.view import View
 from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.text.messages import isolated, message_words
 
 _SLOW_MS: Final = 300
@@ -26,20 +27,27 @@ _SLOW_MS: Final = 300
 class ImportController(QObject):
     """Connects the preview, the disk and the library.
 
-    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved.
+    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved. `show`, `shown`:
+    show a view, and return the current one.
     """
 
-    opened = Signal()
-    """The preview has something to show."""
-    closed = Signal()
-    """The preview is finished, and no guide opens."""
     _ready = Signal()
 
     def __init__(
-        self, parent: QObject, view: ImportView, guides: GuideController, banner: Banner, *, jobs: Jobs
+        self,
+        parent: QObject,
+        view: ImportView,
+        guides: GuideController,
+        banner: Banner,
+        *,
+        jobs: Jobs,
+        show: Callable[[View], object],
+        shown: Callable[[], View],
     ) -> None:
         super().__init__(parent)
         self._view, self._guides, self._banner, self._jobs = view, guides, banner, jobs
+        self._show_view, self._shown = show, shown
+        self._before: View | None = None
         self._asked: Path | None = None
         self._found: tuple[Understood, ...] = ()
         self._saving = self._starts = False
@@ -50,7 +58,7 @@ class ImportController(QObject):
         self._reading = ""
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         view.keep.connect(self.keep)
-        view.dismissed.connect(self.closed)
+        view.dismissed.connect(self.close_preview)
 
     def open(self, path: Path) -> None:
         """Read a file, and show its contents."""
@@ -64,6 +72,11 @@ class ImportController(QObject):
             self._saving, self._starts = True, start
             work = partial(self._write, self._found, guides_folder(), self._asked)
             self._jobs.ordered(("imported guides",), work, save=True)
+
+    def close_preview(self) -> None:
+        """Go back from the preview, if it is shown."""
+        if self._shown() is self._view and self._before is not None:
+            self._show_view(self._before)
 
     def leave_off(self) -> bool:
         """Cancel the file being read; return whether there was one."""
@@ -108,7 +121,9 @@ class ImportController(QObject):
         titles = {guide.title.casefold() for guide in self._guides.guides}
         known = [one.title for one in found if one.title.casefold() in titles]
         self._view.show_found(found, path, known)
-        self.opened.emit()
+        if self._shown() is not self._view:
+            self._before = self._shown()
+        self._show_view(self._view)
 
     def _take_kept(self, kept: list[Path] | HandtrackError) -> None:
         self._saving = False
@@ -118,7 +133,7 @@ class ImportController(QObject):
             self._guides.open(kept[0], servings=self._view.servings)
         else:
             self._guides.add(kept)
-            self.closed.emit()
+            self.close_preview()
             words, place = self.tr("{0} guides saved in {1}"), shown(kept[0].parent)
             if len(kept) > 1:
                 self._banner.show_message(Level.NOTICE, words.format(len(kept), place))

@@ -1,5 +1,6 @@
 """The first-start practice: the person's own hand, then every sign once, then suggested settings."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
+from handtrack.config.pointer import PointerOptions
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
@@ -19,14 +21,16 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.practice.lesson_card import LessonCard, SignsCard
 from handtrack_ui.plugins.practice.pointer_lesson import PointerLesson
 from handtrack_ui.plugins.practice.result import PracticeResult
-from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.practice.shortcuts import PracticeKey
 from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words, narration, pointer_words, praise
 from handtrack_ui.text.source_words import words_for
 
@@ -44,25 +48,22 @@ _MEASURED: Final = ("hold_s", "swipe_lengths", "swipe_speed")
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
 
-class PracticeView(View):
+class PracticeView(TrackingView):
     """Teaches the signs by doing them; keys and clicks can also skip every step.
 
-    `store`: receives accepted suggestions, and that the practice is done.
+    `store`: receives accepted suggestions, and that the practice is done. `story`: shows how a hand completes a guide,
+    for those who first want to see it; None without it.
     """
 
     name = "practice"
-    tracks = True
-    explains_source = True
+    traits = frozenset({Trait.EXPLAINS_SOURCE, Trait.FOR_EXPERTS})
 
     pick_source = Signal()
-    see_story = Signal()
-    """The person first wants to see how a hand completes a guide."""
-    cue = Signal(str)
-    """The sound to play: "accepted"."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
+    def __init__(self, theme: Theme, store: PreferenceStore, *, story: Callable[[], object] | None = None) -> None:
         super().__init__(theme)
         self._store = store
+        self._has_story = story is not None
         self._watched = Watched.PERSON
         self._practice = Practice()
         self._shown: PracticeState | None = None
@@ -76,7 +77,7 @@ class PracticeView(View):
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(), QStackedWidget()
         self.signs = SignsCard(theme)
         self._source = button(does=self.pick_source, kind="quiet")
-        self._story = button(self.tr("See how it works"), self.see_story)
+        self._story = button(self.tr("See how it works"), story)
         self._point = button(self.tr("Try the pointer"), self.try_pointer)
         self._back = button(self.tr("Back"), self.previous)
         self._skip, self._end = button(does=self.confirm), button(does=self.cancel)
@@ -189,7 +190,7 @@ class PracticeView(View):
         """Begin the pointer lesson; the demo's hand cannot do it."""
         if not self._demonstrated:
             self._practice.forget_hand()
-            self.pointer, self._shown = PointerLesson(self._store.current.pointer), None
+            self.pointer, self._shown = PointerLesson(self._store.current.of(PointerOptions)), None
             self._show(self.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -216,7 +217,7 @@ class PracticeView(View):
         put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
         first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
-        self._story.setVisible(first)
+        self._story.setVisible(first and self._has_story)
         self._back.setVisible(self.state.number > 0)
         self._point.setVisible(self.state.lesson is None and not self._demonstrated)
         self._source.setVisible(first)
@@ -355,4 +356,4 @@ class PracticeView(View):
         self._whole = lay_column((row, 1), self._buttons, of=self)
 
     def _connect(self) -> None:
-        bind(self, {Shortcut.TRY_POINTER: self.try_pointer})
+        bind(self, {PracticeKey.TRY_POINTER: self.try_pointer})

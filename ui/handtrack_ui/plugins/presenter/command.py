@@ -28,9 +28,9 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         raise HandtrackError(WindowCode.QT_UNUSABLE, reason=obstacle)
     with ended_at_once():
         from handtrack_ui.common.theme import Appearance, Theme
-        from handtrack_ui.plugins.presenter.tapping_window import TappingWindow
         from handtrack_ui.jobs import Jobs
         from handtrack_ui.persistence.preference_store import PreferenceStore, size_percent
+        from handtrack_ui.plugins.presenter.tapping_window import TappingWindow
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.interrupt import interrupts
         from handtrack_ui.text.language import speak

@@ -7,10 +7,10 @@ from enum import Enum
 from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
-from handtrack_ui.plugins.presenter.presets import Keystroke
 from handtrack.errors import HandtrackError, first_line
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.plugins.presenter.presets import Keystroke
 
 T_contra = TypeVar("T_contra", contravariant=True)
 

@@ -11,11 +11,11 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from handtrack.config.model import Preferences, PresenterSettings
-from handtrack_ui.plugins.presenter.presets import Keystroke, PresetName, preset_for, preset_keys
+from handtrack.config.model import Preferences
 from handtrack.errors import UsageError, first_line
 from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Message
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import (
     KeySender,
     NoKeysError,
@@ -25,7 +25,8 @@ from handtrack_ui.plugins.presenter.keys import (
     obstacle_here,
 )
 from handtrack_ui.plugins.presenter.presenter import Decided, Held, Presenter
-from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.presenter.presets import Keystroke, PresetName, preset_for, preset_keys
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.text.messages import message_words
 
 
@@ -134,7 +135,7 @@ class PresenterMode(QObject):
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Use the person's preset and keys."""
-        self._chosen = chosen.presenter
+        self._chosen = chosen.of(PresenterSettings)
         self._use(self._chosen.preset)
 
     def switch(self, *, on: bool) -> None:

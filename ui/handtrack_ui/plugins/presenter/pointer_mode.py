@@ -22,9 +22,9 @@ from handtrack.plugins.pointing import (
     Why,
 )
 from handtrack.sentences import Message
+from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle, is_wayland
 from handtrack_ui.plugins.presenter.pointer_senders import PointerSender, PynputPointer, pointer_obstacle
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 
 _JOB: Final = ("presenter pointer",)

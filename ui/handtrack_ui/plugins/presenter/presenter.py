@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from handtrack.config.presets import PRESETS, TAKEN_BACK, Action, Keystroke, PresetName, preset_keys
 from handtrack.navigation.bindings import Bound
+from handtrack_ui.plugins.presenter.presets import PRESETS, TAKEN_BACK, Action, Keystroke, PresetName, preset_keys
 
 
 class Held(Enum):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
-from handtrack_ui.plugins.presenter.presets import Action
+from handtrack.config.pointer import PointerOptions
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandState
@@ -26,7 +26,8 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.plugins.presenter.indicator import Indicator
 from handtrack_ui.plugins.presenter.keys import Obstacle
@@ -34,9 +35,11 @@ from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
 from handtrack_ui.plugins.presenter.pointer_panel import PointerPanel
 from handtrack_ui.plugins.presenter.presenter import Decided, Held
+from handtrack_ui.plugins.presenter.presets import Action
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.slide_signs import SlideSign, SlideSigns
+from handtrack_ui.plugins.presenter.words import action_words, preset_options, stroke_words
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.key_names import action_words, preset_options, stroke_words
 from handtrack_ui.text.source_words import words_for
 
 _HELD: Final = {
@@ -78,7 +81,7 @@ _LOW_SIGNS: Final = 0.62  # of the usual text size
 _LOOK_MS: Final = 400  # how soon a change of the front program is noticed
 
 
-class PresenterView(View):
+class PresenterView(TrackingView):
     """Tracks, and shows what each sign does. The switch is off whenever the view is entered.
 
     While it is on with another program in front, a small always-on-top indicator shows the state; this window may be
@@ -86,11 +89,8 @@ class PresenterView(View):
     """
 
     name = "presenter"
-    tracks = True
-    works_unseen = True
+    traits = frozenset({Trait.WORKS_UNSEEN, Trait.KEEPS_AWAKE, Trait.FOR_EXPERTS})
 
-    cue = Signal(str)
-    """The sound to play: "armed", "disarmed", "accepted", "refused"."""
     preset_chosen = Signal(str)
     """The person chose another preset."""
 
@@ -159,7 +159,7 @@ class PresenterView(View):
         self._chosen = chosen
         self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
-        self.pointer.take_options(chosen.pointer)
+        self.pointer.take_options(chosen.of(PointerOptions))
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_signs()
         self.indicator.hide()
@@ -334,7 +334,7 @@ class PresenterView(View):
     def _place_indicator(self) -> None:
         wanted = (self.mode.on or self.pointer.on) and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
-            chosen = self._chosen.presenter
+            chosen = self._chosen.of(PresenterSettings)
             own = self.screen() or QGuiApplication.primaryScreen()
             screen = next((each for each in QGuiApplication.screens() if each.name() == chosen.screen), own)
             self.indicator.appear(screen.availableGeometry(), chosen.corner)

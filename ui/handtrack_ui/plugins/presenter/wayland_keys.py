@@ -18,11 +18,11 @@ from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, n
 from jeepney.io.blocking import Proxy, open_dbus_connection
 from jeepney.wrappers import DBusErrorResponse
 
-from handtrack_ui.plugins.presenter.presets import Keystroke
 from handtrack.errors import first_line
 from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.plugins.presenter.keys import NoKeysError
+from handtrack_ui.plugins.presenter.presets import Keystroke
 
 PORTAL: Final = DBusAddress(
     "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", "org.freedesktop.portal.RemoteDesktop"

@@ -3,20 +3,23 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from handtrack.guides.run import clock_text
 from handtrack.host.codes import HostCode
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.header import Header
+from handtrack_ui.common.file_manager import show_folder
+from handtrack_ui.common.header import Header, HeaderChip
 from handtrack_ui.common.popover import ChipPanel
-from handtrack_ui.common.shortcuts import Shortcut, first_key
+from handtrack_ui.common.shortcuts import first_key
+from handtrack_ui.common.theme import TYPE, Theme
+from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import View
-from handtrack_ui.features.settings.data import show_folder
-from handtrack_ui.text.messages import message_words
 from handtrack_ui.plugins.recording.recordings import Recorded, Recordings
+from handtrack_ui.plugins.recording.shortcuts import RecordingKey
+from handtrack_ui.text.messages import message_words
 
 
 class RecordingController(QObject):
@@ -27,7 +30,14 @@ class RecordingController(QObject):
     """
 
     def __init__(
-        self, window: QWidget, recordings: Recordings, header: Header, banner: Banner, view: Callable[[], View]
+        self,
+        window: QWidget,
+        recordings: Recordings,
+        header: Header,
+        banner: Banner,
+        view: Callable[[], View],
+        *,
+        theme: Theme,
     ) -> None:
         super().__init__(window)
         self._recordings, self._header, self._banner, self._view = recordings, header, banner, view
@@ -35,40 +45,62 @@ class RecordingController(QObject):
             window,
             "recordingPanel",
             heading=self.tr("Recording"),
-            stop=self.tr("Stop recording ({0})").format(first_key(Shortcut.RECORD)),
+            stop=self.tr("Stop recording ({0})").format(first_key(RecordingKey.RECORD)),
             other=self.tr("Show in folder"),
         )
         self.panel.stop.connect(recordings.end)
         self.panel.other.connect(self._show_file)
-        header.recording_chip.clicked.connect(lambda: self.panel.toggle(header.recording_chip))
-        header.record.connect(self.toggle)
+        self.chip = HeaderChip(theme, TYPE["heading"], "on_danger_soft")
+        """The header's chip, shown while a recording runs."""
+        header.add_chip(self.chip)
+        self.chip.clicked.connect(lambda: self.panel.toggle(self.chip))
+        self._tool = header.add_source_tool(self.toggle, "record")
         recordings.changed.connect(self.show_state)
         recordings.ended.connect(self._say_ended)
         recordings.failed.connect(banner.warn)
+        self.show_state()
 
     def toggle(self) -> None:
         """Start recording, if this view can be recorded, or stop."""
         if self._recordings.on:
             self._recordings.end()
-        elif self._view().records:
+        elif self._can_record:
             self._recordings.begin()
         else:
             self._banner.show_message(Level.NOTICE, self.tr("You can record in Live or in a guide."))
+
+    @property
+    def _can_record(self) -> bool:
+        return Trait.RECORDED in self._view().traits
 
     def show_state(self) -> None:
         """Show whether a recording runs, and for how long."""
         on, current = self._recordings.on, self._recordings.current
         if not on or current is None:
-            self._header.show_recording("", offered=self._view().records)
+            self._show_chip("")
             self.panel.dismiss()
             return
         status = current.status
         time = clock_text(status.seconds)
         waits = self._recordings.waits
         words = (self.tr("Recording paused · {0}") if waits else self.tr("Recording {0}")).format(time)
-        tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(Shortcut.RECORD))
-        self._header.show_recording(words, tip, brief=time, waits=waits, warns=status.left_out > 0)
+        tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(RecordingKey.RECORD))
+        self._show_chip(words, tip, brief=time, waits=waits, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
+
+    def _show_chip(
+        self, words: str, tip: str = "", *, brief: str = "", waits: bool = False, warns: bool = False
+    ) -> None:
+        """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
+        self._tool.setVisible(self._can_record or bool(words))
+        name = QCoreApplication.translate("Header", "Stop recording")
+        icon, dye = "stop", "on_danger_soft"
+        if not words:
+            name = QCoreApplication.translate("Header", "Record")
+            icon, dye = "record", "text"
+        if name != self._tool.accessibleName():
+            self._header.set_tool(self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye)
+        self.chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
 
     def _about(self, current: Recorded) -> list[str]:
         status = current.status

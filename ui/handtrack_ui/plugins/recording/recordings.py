@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from handtrack.config.folders import recordings_folder
 from handtrack.config.model import Preferences
@@ -19,8 +19,10 @@ from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from handtrack.plugins.recording.source import SUFFIX
 from handtrack.runtime.files import free, shown
 from handtrack.sentences import Code, Message
+from handtrack_ui.features.memory_overlay.reading import Queue
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.recording.settings import RecordingSettings
 from handtrack_ui.tracking.bridge import Bridge
 
 _LOOK_MS: Final = 250
@@ -86,11 +88,18 @@ class Recordings(QObject):
         current = self.current
         return None if current is None else current.status
 
+    def queues(self) -> tuple[Queue, ...]:
+        """Return what waits to be written, for the memory overlay."""
+        status = self.status()
+        if status is None:
+            return ()
+        return (Queue(QCoreApplication.translate("memory", "Recording"), status.queued, status.left_out),)
+
     def begin(self) -> None:
         """Start recording, with the last seconds. Returns at once."""
         if not self._on:
             chosen = self._preferences.current
-            self._on, self._pictures = True, chosen.recording.pictures
+            self._on, self._pictures = True, chosen.of(RecordingSettings).pictures
             self._do(partial(self._open, chosen))
             self._look.start()
             self.changed.emit()
@@ -126,13 +135,13 @@ class Recordings(QObject):
             return
         recorder = Recorder(
             path,
-            pictures="camera" if chosen.recording.pictures else "none",
+            pictures="camera" if chosen.of(RecordingSettings).pictures else "none",
             settings=msgspec.to_builtins({"tracking": chosen.tracking, "gestures": chosen.gestures}),
             pool=self._bridge.pool,
-            most_bytes=chosen.recording.most_gb * _GB,
+            most_bytes=chosen.of(RecordingSettings).most_gb * _GB,
         )
         self._pre_roll.begin(recorder)
-        self._made = (recorder, chosen.recording.pictures)
+        self._made = (recorder, chosen.of(RecordingSettings).pictures)
         self.changed.emit()
 
     def _complete(self) -> None:
@@ -153,7 +162,7 @@ class Recordings(QObject):
 
     def _follow_settings(self) -> None:
         """End a recording whose contents differ from the new settings."""
-        if self._on and self._preferences.current.recording.pictures is not self._pictures:
+        if self._on and self._preferences.current.of(RecordingSettings).pictures is not self._pictures:
             self.end()
 
     def _give_up(self, why: Message) -> None:

@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.header import Header
+from handtrack_ui.common.header import Header, HeaderChip
 from handtrack_ui.common.popover import ChipPanel
-from handtrack_ui.common.shortcuts import Shortcut, first_key
-from handtrack_ui.text.messages import message_words
-from handtrack_ui.plugins.sending.words import destination_words, receivers, sending_words
+from handtrack_ui.common.shortcuts import first_key
+from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.plugins.sending.sending import Sending
+from handtrack_ui.plugins.sending.shortcuts import SendingKey
+from handtrack_ui.plugins.sending.words import destination_words, receivers, sending_words
+from handtrack_ui.text.messages import message_words
 
 
 class SendingController(QObject):
@@ -26,22 +28,32 @@ class SendingController(QObject):
     """The person wants to set where results go."""
 
     def __init__(
-        self, window: QWidget, sending: Sending, header: Header, banner: Banner, shows_settings: Callable[[], bool]
+        self,
+        window: QWidget,
+        sending: Sending,
+        header: Header,
+        banner: Banner,
+        shows_settings: Callable[[], bool],
+        *,
+        theme: Theme,
     ) -> None:
         super().__init__(window)
-        self._sending, self._header, self._banner, self._shows_settings = sending, header, banner, shows_settings
+        self._sending, self._banner, self._shows_settings = sending, banner, shows_settings
         self.panel = ChipPanel(
             window,
             "sendingPanel",
             heading=self.tr("Sending"),
-            stop=self.tr("Stop all sending ({0})").format(first_key(Shortcut.STOP_SENDING)),
+            stop=self.tr("Stop all sending ({0})").format(first_key(SendingKey.STOP)),
             other=self.tr("Settings"),
             note=self.tr("Hand landmarks, signs and gestures. No pictures."),
         )
         self.panel.stop.connect(self.stop)
         self.panel.other.connect(self.panel.dismiss)
         self.panel.other.connect(self.settings)
-        header.sending_chip.clicked.connect(lambda: self.panel.toggle(header.sending_chip))
+        self.chip = HeaderChip(theme, TYPE["heading"])
+        """The header's chip, shown while anything is sent."""
+        header.add_chip(self.chip)
+        self.chip.clicked.connect(lambda: self.panel.toggle(self.chip))
         sending.changed.connect(self._show)
         sending.failed.connect(self._say_failed)
 
@@ -54,16 +66,16 @@ class SendingController(QObject):
     def _show(self) -> None:
         places = self._sending.destinations
         if not places:
-            self._header.show_sending("")
+            self.chip.show_state("send", "", "")
             self.panel.dismiss()
             return
         statuses = [place.status for place in places if place.status is not None]
         words = sending_words(statuses)
-        tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(words, first_key(Shortcut.STOP_SENDING))
+        tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(words, first_key(SendingKey.STOP))
         warns = any(status.trouble is not None for status in statuses)
         known = any(status.clients is not None for status in statuses)
         brief = str(receivers(statuses)) if known else "…"
-        self._header.show_sending(words, tip, brief=brief, warns=warns)
+        self.chip.show_state("send", words, tip, brief=brief, warns=warns)
         self.panel.show_words("\n".join(destination_words(place.url, place.status) for place in places))
 
     def _say_failed(self, why: Message) -> None:

@@ -6,17 +6,18 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.model import SendingSettings, bounds
+from handtrack.config.model import bounds_in
 from handtrack.errors import UsageError
 from handtrack.sinks.address import is_loopback
 from handtrack_ui.common.controls import button, switch
-from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.settings_rows import SettingRow, TextField
+from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.messages import message_words
-from handtrack_ui.plugins.sending.words import destination_words
 from handtrack_ui.plugins.sending.sending import Sending, SinkName
+from handtrack_ui.plugins.sending.settings import SendingSettings
+from handtrack_ui.plugins.sending.words import destination_words
+from handtrack_ui.text.messages import message_words
 
 _TOKEN_BYTES: Final = 15
 _USUAL: Final = SendingSettings()
@@ -103,7 +104,7 @@ class SendingPage(SettingsPage):
         """Show in a row whether results stay on this computer."""
 
         def show() -> None:
-            local = is_here(self.store.current.sending)
+            local = is_here(self.store.current.of(SendingSettings))
             row.set_words(here if local else beyond, caution=not local)
 
         self.shows(show)
@@ -138,7 +139,7 @@ class SendingPage(SettingsPage):
 
     def _address(self, name: str, title: str) -> SettingRow:
         row, port = self.row(title), f"{name}_port"
-        least, most = bounds("sending", port)
+        least, most = bounds_in(SendingSettings, port)
 
         def take(text: str) -> None:
             try:
@@ -153,7 +154,7 @@ class SendingPage(SettingsPage):
         number = TextField(self.tr("{0}: port").format(title), 5, row)
         number.entered.connect(take)
         row.add(number)
-        self.shows(lambda: number.set_value(str(getattr(self.store.current.sending, port))))
+        self.shows(lambda: number.set_value(str(getattr(self.store.current.of(SendingSettings), port))))
         return row
 
     def _text(self, name: str, title: str, words: str) -> SettingRow:
@@ -165,7 +166,7 @@ class SendingPage(SettingsPage):
         field = TextField(title, letters, row)
         field.entered.connect(lambda text: self._take(name, text))
         row.add(field)
-        self.shows(lambda: field.set_value(getattr(self.store.current.sending, name)))
+        self.shows(lambda: field.set_value(getattr(self.store.current.of(SendingSettings), name)))
 
     def _take(self, name: str, text: str) -> None:
         listed = text.replace(",", " ") if name == "origins" else text

@@ -18,8 +18,10 @@ from handtrack.runtime.files import shown_address
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
 from handtrack.sources.source import FrameHeader, SourceInfo
+from handtrack_ui.features.memory_overlay.reading import Queue
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.sending.settings import SendingSettings
 from handtrack_ui.tracking.bridge import Bridge
 
 SinkName = Literal["websocket", "osc", "lsl"]
@@ -87,9 +89,13 @@ class Sending(QObject):
         """Return the status of every open sink."""
         return tuple(sink.status() for sink in self._sinks)
 
+    def queues(self) -> tuple[Queue, ...]:
+        """Return what waits in every open sink, for the memory overlay."""
+        return tuple(Queue(one.url, one.queued, one.dropped) for one in self.statuses())
+
     def begin(self) -> None:
         """Resume the last sending if the settings say so; otherwise switch every sink off."""
-        if not self._preferences.current.sending.from_start:
+        if not self._preferences.current.of(SendingSettings).from_start:
             self._preferences.change("sending", **dict.fromkeys(SINKS, False))
         self._begun = True
         self._follow_settings()
@@ -138,7 +144,7 @@ class Sending(QObject):
         """Keep the sinks open for the next run."""
 
     def _options(self) -> SinkOptions:
-        chosen = self._preferences.current.sending
+        chosen = self._preferences.current.of(SendingSettings)
         return SinkOptions(chosen.token, tuple(chosen.origins.split()))
 
     def _asked(self, name: SinkName) -> tuple[str, SinkOptions]:
@@ -179,7 +185,7 @@ class Sending(QObject):
 
     def _follow_settings(self) -> None:
         """Apply a change made elsewhere, such as a reset of all settings or its undo."""
-        chosen = self._preferences.current.sending
+        chosen = self._preferences.current.of(SendingSettings)
         for name in SINKS:
             if not getattr(chosen, name):
                 self._stop(name)
@@ -218,7 +224,7 @@ class _Place:
 
 def sink_url(preferences: Preferences, name: SinkName) -> str:
     """Return a sink's address from the settings, as for `--send`."""
-    chosen = preferences.sending
+    chosen = preferences.of(SendingSettings)
     match name:
         case "websocket":
             return f"ws://{_host(chosen.websocket_host)}:{chosen.websocket_port}"

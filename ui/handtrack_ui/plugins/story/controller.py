@@ -14,9 +14,9 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.tracking.controller import TrackingController
 
 
@@ -77,8 +77,8 @@ class StoryController(QObject):
         on = self._tracking.watched.scripted
         return on and view is self._guide and run is not None and _is_order(run.guide.path)
 
-    def say_over(self, practise: Callable[[], object]) -> None:
-        """Say that the story is over and whose turn it is, and offer to practise."""
+    def say_over(self, practise: Callable[[], object] | None) -> None:
+        """Say that the story is over and whose turn it is, and offer to practise if that is possible."""
         words = self.tr("That was a drawn hand. Now it's your turn.")
         if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, your own hand can do the same.")

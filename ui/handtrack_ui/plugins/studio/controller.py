@@ -1,4 +1,4 @@
-"""Teaches the person's own signs to the current run after each change, and imports and exports them."""
+"""Imports and exports the person's own signs, and says what went wrong."""
 
 from pathlib import Path
 
@@ -9,12 +9,11 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.plugins.studio.view import StudioView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.studio.view import StudioView
 from handtrack_ui.text.messages import message_words
-from handtrack_ui.tracking.controller import TrackingController
 
 
 class StudioController(QObject):
@@ -28,23 +27,17 @@ class StudioController(QObject):
         theme: Theme,
         own: OwnGestures,
         preferences: PreferenceStore,
-        tracking_controller: TrackingController,
         banner: Banner,
         *,
         jobs: Jobs,
     ) -> None:
         super().__init__()
         self.own, self.view = own, StudioView(theme, own, preferences, jobs)
-        self._tracking_controller, self._banner, self._told = tracking_controller, banner, False
+        self._banner, self._told = banner, False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
-        self.own.changed.connect(self._take)
         self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)  # both come from other threads
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
-        self._take()
-
-    def _take(self) -> None:
-        self._tracking_controller.teach(self.own.signs)
 
     def _pick_import(self) -> None:
         kinds = self.tr("Gestures (*.json)")

@@ -10,10 +10,10 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Message
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.plugins.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
-from handtrack_ui.plugins.studio.sign_editor import SignEditor
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
+from handtrack_ui.plugins.studio.sign_editor import SignEditor
 
 
 @dataclass(frozen=True, slots=True, eq=False)

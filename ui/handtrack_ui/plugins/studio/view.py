@@ -14,17 +14,19 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.sentences import Message
 from handtrack_ui.common.layouts import lay_column
-from handtrack_ui.common.shortcuts import Shortcut, bind
+from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.traits import Trait
+from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.studio.columns import StudioColumns
 from handtrack_ui.plugins.studio.model import Evaluation, StudioModel, tell_apart
 from handtrack_ui.plugins.studio.pages import no_own_hand
 from handtrack_ui.plugins.studio.sample_recorder import SAMPLES, RecordingPhase
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.studio.shortcuts import StudioKey
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sign_words import sign_name
@@ -33,11 +35,11 @@ from handtrack_ui.text.source_words import words_for
 _TICK_MS: Final = 50
 
 
-class StudioView(View):
+class StudioView(TrackingView):
     """The list of taught signs, the live hand, the samples, and the details."""
 
     name = "studio"
-    tracks = True
+    traits = frozenset({Trait.FOR_EXPERTS})
 
     import_file = Signal()
     """The person wants to import gestures from a file."""
@@ -294,13 +296,13 @@ class StudioView(View):
         self.panel.sign.delete.connect(lambda: edit(editor.delete))
 
     def _bind_keys(self) -> None:
-        actions: dict[Shortcut, Callable[[], None]] = {
-            Shortcut.TEACH: self.teach,
-            Shortcut.HOLD_AGAIN: self.hold_again,
-            Shortcut.DELETE_ODD: self._drop_doubtful,
-            Shortcut.RENAME: self.panel.sign.name.setFocus,
-            Shortcut.DELETE_SIGN: self.panel.sign.delete.emit,
-            Shortcut.IMPORT: self.import_file.emit,
-            Shortcut.EXPORT: self.export_file.emit,
+        actions: dict[str, Callable[[], None]] = {
+            StudioKey.TEACH: self.teach,
+            StudioKey.HOLD_AGAIN: self.hold_again,
+            StudioKey.DELETE_ODD: self._drop_doubtful,
+            StudioKey.RENAME: self.panel.sign.name.setFocus,
+            StudioKey.DELETE_SIGN: self.panel.sign.delete.emit,
+            StudioKey.IMPORT: self.import_file.emit,
+            StudioKey.EXPORT: self.export_file.emit,
         }
         bind(self, actions)

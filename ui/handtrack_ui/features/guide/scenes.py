@@ -1,0 +1,96 @@
+"""The screenshots of guides."""
+
+from functools import partial
+from typing import Final
+
+from handtrack.guides import Guide, StepKind
+from handtrack.guides.run import GuideRunState
+from handtrack.sources.clock import through_sleep_s
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.staged_hands import armed, held, holding, short_swipe, waved
+from handtrack_ui.feature import Scene, Services
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
+
+_SOON_S: Final = 0.1
+
+
+def scenes(services: Services) -> dict[str, Scene]:
+    """Return a step of each kind in mid-work, and what a hand does in some."""
+    view = services.find(GuideView)
+    guide, last = partial(_guide, services), partial(partial, view.stage, armed(1.0))
+    steps = {f"guide-{kind.value}": Scene(partial(_open_step, services, kind)) for kind in StepKind}
+    return {
+        "guide": steps.pop("guide-text"),
+        **steps,
+        "guide-armed": Scene(partial(guide, StepKind.TEXT), last()),
+        "guide-holding": Scene(partial(guide, StepKind.CHOICE), last(holding(2.0, "victory", 0.65))),
+        "guide-refused": Scene(partial(guide, StepKind.TEXT), last(short_swipe(1.8))),
+        "guide-ringing": Scene(partial(_ringing, services), last()),
+        "guide-chosen": Scene(partial(guide, StepKind.FIELD), last(held(2.5, "victory"))),
+        "guide-leaving": Scene(partial(guide, StepKind.CHECKLIST), last(waved(3.0))),
+        "guide-done": Scene(partial(_done, services), last()),
+    }
+
+
+def _found(services: Services, kind: StepKind) -> tuple[Guide, int]:
+    guides = services.find(GuideController).guides
+    return next((guide, at) for guide in reversed(guides) for at, step in enumerate(guide.steps) if step.kind is kind)
+
+
+def _open_step(services: Services, kind: StepKind) -> Preview:
+    """Show the first step of a kind, in mid-work."""
+    guide, at = _found(services, kind)
+    step = guide.steps[at]
+    state = GuideRunState(
+        step=at,
+        completed=frozenset(before.id for before in guide.steps[:at]),
+        ticked=frozenset((step.id, item.id) for item in step.items[:2]),
+        picked={step.id: step.options[1].id} if step.options else {},
+        answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
+        timers={step.id: through_sleep_s() + step.duration_s * 0.7} if step.duration_s else {},
+    )
+    services.find(GuideController).show(guide, state)
+    return services.find(GuideView).preview
+
+
+def _guide(services: Services, kind: StepKind) -> Preview:
+    guide, at = _found(services, kind)
+    done = frozenset(step.id for step in guide.steps[:at])
+    return _shown(services, guide, GuideRunState(step=at, completed=done))
+
+
+def _ringing(services: Services) -> Preview:
+    """Show a timer that ends while the person is in the next step."""
+    guide, at = next(
+        (guide, at)
+        for guide in reversed(services.find(GuideController).guides)
+        for at, step in enumerate(guide.steps[:-1])
+        if step.kind is StepKind.TIMER
+    )
+    done = frozenset(step.id for step in guide.steps[: at + 1])
+    timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}
+    return _shown(services, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
+
+
+def _done(services: Services) -> Preview:
+    guides = services.find(GuideController).guides
+    guide = max(guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
+    state = GuideRunState(
+        step=len(guide.steps) - 1,
+        completed=frozenset(step.id for step in guide.steps),
+        answers={step.id: step.options[-1].id for step in guide.steps if step.options},
+        done=True,
+    )
+    return _shown(services, guide, state)
+
+
+def _shown(services: Services, guide: Guide, state: GuideRunState) -> Preview:
+    view = services.find(GuideView)
+    if services.shown() is not view:
+        services.find(GuideController).show(guide)
+    services.banner.hide()
+    view.open(guide, state)
+    services.header.show_view(guide.title, home=False)
+    view.stage()
+    return view.preview

@@ -1,0 +1,71 @@
+"""The practice as a feature: it teaches the signs at the first start, and on request."""
+
+from typing import TYPE_CHECKING
+
+from handtrack_ui.common.keys import Shortcut
+from handtrack_ui.feature import QT_TRANSLATE_NOOP, Card, Feature, KeyRow, Rows, Scene, Services
+from handtrack_ui.persistence.section import Section
+from handtrack_ui.plugins.practice.settings import PracticeSettings
+from handtrack_ui.plugins.practice.shortcuts import PracticeKey
+
+if TYPE_CHECKING:
+    from handtrack_ui.common.settings_page import SettingsPage
+    from handtrack_ui.common.view import View
+
+
+def _open(services: Services) -> "View":
+    from handtrack_ui.plugins.practice.view import PracticeView
+
+    view = PracticeView(services.theme, services.preferences, story=services.actions.get("story"))
+    view.pick_source.connect(services.sources.pick)
+
+    def leave() -> None:
+        if services.shown() is view:
+            view.note_offered()
+
+    def offer() -> bool:
+        """Show the practice at the first start."""
+        if services.preferences.current.of(PracticeSettings).done:
+            return False
+        services.show(view)
+        return True
+
+    services.hooks.leaving.append(leave)
+    services.hooks.unasked.append(offer)
+    return view
+
+
+def _settings_row(services: Services, page: "SettingsPage") -> None:
+    from PySide6.QtCore import QCoreApplication
+
+    row = page.buttons(
+        QCoreApplication.translate("GesturesPage", "Practice"),
+        QCoreApplication.translate("GesturesPage", "Try each sign once, and Handtrack suggests settings for you."),
+        (QCoreApplication.translate("GesturesPage", "Practise again"), lambda: services.show(FEATURE.name)),
+    )
+    page.lift(row)
+
+
+def _scenes(services: Services) -> dict[str, Scene]:
+    from handtrack_ui.plugins.practice.scenes import scenes
+
+    return scenes(services)
+
+
+FEATURE = Feature(
+    name="practice",
+    open=_open,
+    settings=(Section("practice", PracticeSettings, resets=False),),
+    card=Card(
+        QT_TRANSLATE_NOOP("LibraryView", "Practice"),
+        QT_TRANSLATE_NOOP("LibraryView", "Try every sign once. Handtrack suggests settings for you."),
+        sign="thumb_up",
+    ),
+    keys=(
+        KeyRow((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign")),
+        KeyRow((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous sign")),
+        KeyRow((PracticeKey.TRY_POINTER,), QT_TRANSLATE_NOOP("sheet", "Try the pointer")),
+    ),
+    rows=(Rows("gestures", _settings_row),),
+    scenes=_scenes,
+)
