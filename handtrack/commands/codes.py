@@ -32,7 +32,7 @@ class ExportCode(AnyCode, Enum):
     ENDING_NOT_MP4 = "cannot draw into {path}: the file must end in .mp4"
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs an ordinary file"
     CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
-    VIDEO_UNFINISHED = "OpenCV did not finish the file"
+    DRAWING_UNFINISHED = "OpenCV did not finish the file"
     PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path} or its subfolders"
     FOLDER_WITHOUT_GESTURES = "{path} has no subfolder with pictures of a gesture"

@@ -67,7 +67,7 @@ def video_file(
             writer.release()
             if appended and fate is Fate.PLACED:
                 if not _holds(name, appended):
-                    reason = _obstacle(part) or ExportCode.VIDEO_UNFINISHED()
+                    reason = _obstacle(part) or ExportCode.DRAWING_UNFINISHED()
                     raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
                 with writing(path):
                     finish(Path(name))
@@ -150,7 +150,7 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
         try:
             write_frame_times(made, times_s, 1 / rate)
         except ValueError as error:
-            unfinished = ExportCode.VIDEO_UNFINISHED()
+            unfinished = ExportCode.DRAWING_UNFINISHED()
             raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=unfinished) from error
 
     with video_file(path, _CODEC, rate, size, broken_off=Fate.PLACED, finish=finish) as append:
