@@ -305,9 +305,7 @@ def _loaded(resident: _Resident) -> HandModels | Message:
     except MemoryError:
         return ModelCode.OUT_OF_MEMORY()
     except Exception as error:  # a loader dying silently would leave every lease waiting
-        _log.info(
-            "loading %s ended", resident.config, exc_info=True
-        )  # the reason reaches every lease; one line is enough
+        _log.info("loading %s ended", resident.config, exc_info=True)  # its reason reaches every lease
         return ModelCode.MODEL_UNUSABLE(reason=first_line(error))
     return models
 

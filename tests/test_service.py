@@ -71,6 +71,7 @@ def test_a_failed_load_gives_the_reason_and_the_next_lease_tries_again(loader: L
 
 def test_an_unforeseen_error_frees_the_lease_and_is_logged(loader: Loader, caplog: pytest.LogCaptureFixture) -> None:
     loader.failing[CPU] = RuntimeError("out of memory")
+    caplog.set_level("INFO")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="out of memory"):
         lease.wait()

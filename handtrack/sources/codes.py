@@ -47,7 +47,7 @@ class SourceCode(AnyCode, Enum):
         "{name} changes its picture size after frame {frames}, from {before} to {after}: only the frames before that "
         "were read. Split it there to read the rest."
     )
-    VIDEO_UNFINISHED = (
+    VIDEO_NEVER_FINISHED = (
         "{path} was never finished: its index is missing, as after a crash or a full disk. Repair it with the program "
         "that recorded it."
     )

@@ -106,6 +106,16 @@ class PacketWatch:
             return _news(recent[at[-1]]) >= self._least_news
         return self._timed and float(np.median([_news(packet) for packet in recent])) >= self._least_news
 
+    def frames_between(self, before_ms: float, t_ms: float, frames: int) -> int:
+        """Return how many coded frames lie between two delivered ones that follow each other.
+
+        `frames`: number of frames delivered before the second one.
+        """
+        self._follow(frames, t_ms)
+        if not self._timed or self._restarted:  # times prove nothing
+            return 0
+        return sum(before_ms + _SAME_MS < packet.t_ms < t_ms - _SAME_MS for packet in self._recent)
+
     def skip_to(self, t: float) -> None:
         """Continue at `t` seconds."""
         self._recent.clear()

@@ -102,6 +102,7 @@ class VideoSource:
         self._second = second
         self._clock = MediaClock(info.fps)
         self._position_ms = 0.0  # of the grabbed frame, as the capture tells it
+        self._by_program = by_program
         self._check = None if second is None or by_program else WriteCheck(self._brings_news)
         self._frames = self._skipped = 0  # frames delivered, and gaps between two of them
         self._closed = self._skipped_to = False
@@ -127,8 +128,11 @@ class VideoSource:
                     raise SourceError(broke_off)
                 return None
         arrived_ns = time.monotonic_ns()
+        before_ms = self._position_ms
         self._position_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
         self._check_size()
+        if self._by_program and self._second is not None:  # the program skips what it can't decode in silence
+            skipped = self._second.watch.frames_between(before_ms, self._position_ms, self._frames)
         t = self._clock.next(self._position_ms, arrived_ns)
         self._skipped += skipped if self._frames else 0
         self._frames += 1
@@ -181,6 +185,7 @@ class VideoSource:
             raise SourceError(_unconverted(self.info.name))
         self._capture.close()
         self._capture = capture
+        self._by_program = True
         if self._skipped_to:
             capture.skip_to(self._position_ms / 1000)
         elif not all(capture.grab() for _ in range(self._frames - 1)):  # times prove nothing where they restart
@@ -345,5 +350,5 @@ def _why_unreadable(path: Path) -> Message:
     if missing:
         return SourceCode.VIDEO_CUT_SHORT(path=shown(path), missing=missing)
     if kind_of(path) is Kind.ISO and not has_index(path):
-        return SourceCode.VIDEO_UNFINISHED(path=shown(path))
+        return SourceCode.VIDEO_NEVER_FINISHED(path=shown(path))
     return SourceCode.NO_VIDEO(path=shown(path))
