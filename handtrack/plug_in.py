@@ -8,7 +8,6 @@ asked for last, because reading all entry points takes a third of a second.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from pkgutil import resolve_name
 from typing import Any, Final
 
 from handtrack.in_tree import PLUG_INS
@@ -100,7 +99,9 @@ def in_tree() -> Iterator[PlugIn]:
 
 def load(place: str) -> Any:
     """Import and return what "module:name" names, or a module."""
-    return resolve_name(place)
+    module, _, name = place.partition(":")
+    found: Any = import_module(module)
+    return getattr(found, name) if name else found
 
 
 def of_others(group: str) -> dict[str, str]:

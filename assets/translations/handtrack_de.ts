@@ -735,6 +735,22 @@
         <translation>Wähle Anleitungen mit der Hand. In der Bibliothek ist die Kamera an.</translation>
     </message>
     <message>
+        <source>Kind of swipe</source>
+        <translation>Art des Wischens</translation>
+    </message>
+    <message>
+        <source>A stroke anywhere, or from the middle to an edge within two seconds.</source>
+        <translation>Ein Zug irgendwo oder von der Mitte zum Rand binnen zwei Sekunden.</translation>
+    </message>
+    <message>
+        <source>Stroke</source>
+        <translation>Zug</translation>
+    </message>
+    <message>
+        <source>To an edge</source>
+        <translation>Zum Rand</translation>
+    </message>
+    <message>
         <source>Swipe length</source>
         <translation>Wischlänge</translation>
     </message>
@@ -2459,12 +2475,8 @@
         <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
-        <source>Allow the local network</source>
-        <translation>Lokales Netz erlauben</translation>
-    </message>
-    <message>
-        <source>Lab Streaming Layer always uses the network. Allow it before you start sending.</source>
-        <translation>Lab Streaming Layer nutzt immer das Netz. Erlaube es, bevor du sendest.</translation>
+        <source>Also on the local network</source>
+        <translation>Auch im lokalen Netz</translation>
     </message>
     <message>
         <source>For Wekinator</source>
@@ -2495,8 +2507,16 @@
         <translation>So finden andere es.</translation>
     </message>
     <message>
+        <source>Only programs on this computer find it.</source>
+        <translation>Nur Programme auf diesem Rechner finden es.</translation>
+    </message>
+    <message>
         <source>Beyond this computer: any computer on your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
+    </message>
+    <message>
+        <source>After sending has started, changes take effect after a restart.</source>
+        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
         <source>A port is a number from {0} to {1}.</source>
@@ -5028,6 +5048,10 @@
         <translation>einen Befehl {name!r} gibt es nicht; meinst du {meant}?</translation>
     </message>
     <message>
+        <source>cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb or .coco.json</source>
+        <translation>{path} kann nicht geschrieben werden: die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb oder .coco.json sein</translation>
+    </message>
+    <message>
         <source>No option {number} here</source>
         <translation>Die Nummer {number} gibt es hier nicht</translation>
     </message>
@@ -5364,8 +5388,20 @@
         <translation>An {url} lässt sich nichts senden: {reason}</translation>
     </message>
     <message>
+        <source>{url} would be open to the network here. Allow that in Settings, or add ?scope=network.</source>
+        <translation>{url} wäre hier im Netzwerk offen. Erlaube das in den Einstellungen, oder hänge ?scope=network an.</translation>
+    </message>
+    <message>
+        <source>{url} was limited to this machine; to open it to the network, restart Handtrack</source>
+        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
+    </message>
+    <message>
         <source>{url} is not receiving anything: {reason}</source>
         <translation>{url} bekommt gerade nichts: {reason}</translation>
+    </message>
+    <message>
+        <source>no guide to show; name one with --guide FILE</source>
+        <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
     </message>
     <message>
         <source>no such guide: {path}</source>
@@ -5652,6 +5688,10 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
+        <source>a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet</source>
+        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
+    </message>
+    <message>
         <source>--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}</source>
         <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
@@ -5726,14 +5766,6 @@
     <message>
         <source>not seen yet</source>
         <translation>noch nicht gesehen</translation>
-    </message>
-    <message>
-        <source>a guide needs the window; without one, Handtrack shows your hands: handtrack --view live</source>
-        <translation>eine Anleitung braucht das Fenster; ohne Fenster zeigt Handtrack deine Hände: handtrack --view live</translation>
-    </message>
-    <message>
-        <source>cannot write {path}: the file must end in {known}</source>
-        <translation>{path} kann nicht geschrieben werden: die Datei muss auf {known} enden</translation>
     </message>
     <message>
         <source>seen edge-on; could be {signs}</source>
@@ -6084,10 +6116,6 @@
         <translation>zur anderen Seite</translation>
     </message>
     <message>
-        <source>{url} can be received anywhere in the network. Allow that in Settings, or add scope=network after a question mark</source>
-        <translation>{url} wäre im ganzen Netz zu empfangen. Erlaube das in den Einstellungen, oder hänge nach einem Fragezeichen scope=network an</translation>
-    </message>
-    <message>
         <source>{origin} is not an origin; write it like https://example.org, or null for a page opened from a file</source>
         <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
     </message>
@@ -6264,12 +6292,12 @@
         <translation>{path} wurde nie fertig geschrieben: Das Inhaltsverzeichnis fehlt, etwa nach einem Absturz oder bei vollem Speicher. Repariere die Datei mit dem Programm, das sie aufgenommen hat.</translation>
     </message>
     <message>
-        <source>COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
-        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
+        <source>writing NWB needs ndx-pose: {command}</source>
+        <translation>NWB braucht ndx-pose: {command}</translation>
     </message>
     <message>
-        <source>a {ending} file can have only one source; write several as .jsonl, .csv or .parquet</source>
-        <translation>eine Datei mit {ending} kann nur eine Quelle haben; schreib mehrere als .jsonl, .csv oder .parquet</translation>
+        <source>COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
+        <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
         <source>update(hands, t, width) takes the hands that estimate() returned; got {given}</source>
