@@ -1,0 +1,359 @@
+"""Plant faults one at a time, and list those that no test of the module's own folder notices.
+
+    uv run python -m tools.mutants [--show] [--tests PATH ...] [MODULE ...]
+
+    MODULE   a file below `handtrack` or `ui`, as `handtrack/navigation/arming.py`, or `FILE:30-60` for some of its
+             lines; without one, every module of `TESTS`
+    --tests  what to run instead of the module's own tests
+    --show   list the faults, and run nothing
+
+The tests are collected once; then every fault is run in a fork, in which the module's functions and numbers are
+replaced. No file is changed. So the tests meet the fault only in their own process, not in others that they start, and
+a number that a test's parameters took over at its collection stays as it was. A fault that makes a test hang counts as
+noticed. The exit status is 1 if any fault survived.
+
+What survives is a missing test, a statement that nobody needs, or a change that means the same: a `<` between measured
+numbers, say, whose being equal never happens. The first two are to be mended.
+"""
+
+import argparse
+import ast
+import importlib
+import inspect
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+MAX_SLOWDOWN: Final = 8.0
+"""A run that takes so many times as long as an unchanged one, and `MIN_PATIENCE_S`, hangs."""
+MIN_PATIENCE_S: Final = 20.0
+
+TESTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "handtrack/navigation/arming.py": ("tests/navigation",),
+    "handtrack/gestures/hold.py": ("tests/gestures/test_hold.py",),
+    "handtrack/gestures/wave.py": ("tests/gestures/test_wave_and_circle.py",),
+    "handtrack/gestures/circle.py": ("tests/gestures/test_wave_and_circle.py",),
+    "handtrack/gestures/pinch.py": ("tests/gestures/test_pinch_and_succession.py",),
+    "handtrack/gestures/succession.py": ("tests/gestures/test_pinch_and_succession.py",),
+    "handtrack/tracking/tracker.py": ("tests/tracking/test_tracker.py", "tests/tracking/test_track.py"),
+    "handtrack/tracking/track.py": ("tests/tracking/test_track.py", "tests/tracking/test_tracker.py"),
+    "handtrack/tracking/contact.py": ("tests/tracking/test_tracker.py", "tests/tracking/test_track.py"),
+    "handtrack/pointing/pointer.py": ("tests/pointing/test_pointer.py",),
+    "handtrack/pointing/pinching.py": ("tests/pointing/test_pointer.py",),
+    "handtrack/pointing/steering.py": ("tests/pointing/test_pointer.py",),
+    "handtrack/guides/importers/opening.py": ("tests/guides/importers",),
+    "handtrack/guides/draft.py": ("tests/guides/test_draft.py",),
+    "handtrack/guides/draft_files.py": ("tests/guides/test_draft.py",),
+    "handtrack/sinks/websocket.py": ("tests/sinks/test_websocket.py", "tests/sinks/test_page.py"),
+    "handtrack/runtime/files.py": ("tests/runtime/test_files.py",),
+    "ui/handtrack_ui/features/editor/model.py": ("tests/ui/features/editor",),
+}
+
+_TURNED: Final[Mapping[type[ast.cmpop], str]] = {
+    ast.Lt: ">=",
+    ast.LtE: ">",
+    ast.Gt: "<=",
+    ast.GtE: "<",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.In: "not in",
+    ast.NotIn: "in",
+}
+_SHIFTED: Final[Mapping[type[ast.cmpop], str]] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
+_ARGUMENTS: Final = ("-n", "0", "-p", "no:cacheprovider", "-qq", "--no-header", "--no-summary")
+_PLAIN: Final = (bool, int, float, str, tuple, frozenset, range, MappingProxyType)
+_SWAPPED_CALLS: Final[Mapping[str, str]] = {"min": "max", "max": "min", "any": "all", "all": "any"}
+_SWAPPED_OPERATORS: Final[Mapping[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One change of a module's text: `before` at a place, in bytes, becomes `after`."""
+
+    line: int
+    begin: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        before, after = (" ".join(text.split()) for text in (self.before, self.after))
+        return f"{self.line}: {before}  →  {after}"
+
+    def planted_in(self, text: bytes) -> bytes:
+        """Return a module's text with this fault."""
+        return text[: self.begin] + self.after.encode() + text[self.begin + len(self.before.encode()) :]
+
+
+class _Planner(ast.NodeVisitor):
+    """Collects the faults of a module. Annotations, decorators and messages of errors stay as they are."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._starts = [0]
+        for line in text.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self.faults: list[Fault] = []
+
+    def _change(self, node: ast.expr | ast.stmt, after: str) -> None:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        begin = self._starts[node.lineno - 1] + node.col_offset
+        end = self._starts[node.end_lineno - 1] + node.end_col_offset
+        self.faults.append(Fault(node.lineno, begin, self._text[begin:end].decode(), after))
+
+    def _negate(self, condition: ast.expr) -> None:
+        if not isinstance(condition, ast.Compare | ast.BoolOp):  # else its operators are turned, its parts dropped
+            self._change(condition, f"(not ({ast.unparse(condition)}))")
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
+            self.visit(default)
+        for statement in node.body:
+            self.visit(statement)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef):  # a field's default is bound for good when the class is made
+                self.visit(statement)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self._assigned(node.value, node)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        self._assigned(node.value, node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        self._assigned(node.value, node)
+
+    def _assigned(self, value: ast.expr, node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> None:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        names = [name for target in targets for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
+        if isinstance(node, ast.AugAssign) or all(isinstance(name, ast.Attribute | ast.Subscript) for name in names):
+            self._change(node, "pass")
+        self.visit(value)
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self._change(node, "pass")
+            self.visit(node.value)
+
+    def visit_Continue(self, node: ast.Continue) -> None:
+        self._change(node, "pass")
+
+    def visit_Break(self, node: ast.Break) -> None:
+        self._change(node, "pass")
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        self._change(node, "pass")
+
+    def visit_If(self, node: ast.If) -> None:
+        self._negate(node.test)
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        self._negate(node.test)
+        self.generic_visit(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> None:
+        for condition in node.ifs:
+            self._negate(condition)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        joint = " and " if isinstance(node.op, ast.And) else " or "
+        for dropped in node.values:
+            rest = [f"({ast.unparse(value)})" for value in node.values if value is not dropped]
+            self._change(node, f"({joint.join(rest)})")
+        self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        sides = [node.left, *node.comparators]
+        for number, operator in enumerate(node.ops):
+            others = [_TURNED[type(operator)]]
+            if type(operator) in _SHIFTED and any(_counted(side) for side in sides[number : number + 2]):
+                others.append(_SHIFTED[type(operator)])
+            self.faults += [self._operator(sides[number], sides[number + 1], other) for other in others]
+        self.generic_visit(node)
+
+    def _operator(self, left: ast.expr, right: ast.expr, other: str) -> Fault:
+        assert left.end_lineno is not None
+        assert left.end_col_offset is not None
+        end = self._starts[left.end_lineno - 1] + left.end_col_offset
+        between = self._text[end : self._starts[right.lineno - 1] + right.col_offset]
+        lead = len(between) - len(between.lstrip(b" )\n"))
+        operator = between.strip(b" ()\n")
+        return Fault(left.end_lineno, end + lead, operator.decode(), other)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        other = _SWAPPED_OPERATORS.get(type(node.op))
+        if other is not None and not any(
+            isinstance(side, ast.List | ast.JoinedStr) for side in (node.left, node.right)
+        ):
+            swapped = ast.BinOp(node.left, other(), node.right)
+            self._change(node, f"({ast.unparse(ast.fix_missing_locations(swapped))})")
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and node.func.id in _SWAPPED_CALLS:
+            self._change(node.func, _SWAPPED_CALLS[node.func.id])
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, bool):
+            self._change(node, str(not node.value))
+        elif isinstance(node.value, int):
+            self._change(node, f"({node.value} + 1)")
+        elif isinstance(node.value, float) and node.value:
+            self._change(node, f"({node.value!r} * 2)")
+            self._change(node, f"({node.value!r} / 2)")
+
+
+def _counted(side: ast.expr) -> bool:
+    """Return whether a side of a comparison is a whole number, so that being equal happens."""
+    if isinstance(side, ast.Constant):
+        return type(side.value) is int
+    return isinstance(side, ast.Call) and isinstance(side.func, ast.Name) and side.func.id in {"len", "sum"}
+
+
+def faults_of(text: bytes) -> list[Fault]:
+    """Return the faults that can be planted in a module's text, in the order of its lines."""
+    planner = _Planner(text)
+    planner.visit(ast.parse(text))
+    return sorted(planner.faults, key=lambda fault: (fault.line, fault.begin))
+
+
+def plant(module: ModuleType, text: bytes) -> None:
+    """Give a loaded module the functions and numbers of another text, wherever they are already in use."""
+    fresh = ModuleType(module.__name__)
+    exec(compile(text, str(module.__file__), "exec"), vars(fresh))  # noqa: S102 - our own code, one change aside
+    for name, new in vars(fresh).items():
+        old = vars(module).get(name)
+        if isinstance(new, type) and new.__module__ == module.__name__:
+            for part, changed in vars(new).items():
+                _replace(vars(old).get(part), changed)
+        elif isinstance(new, _PLAIN):
+            if repr(new) != repr(old):
+                _rename(name, old, new)
+        else:
+            _replace(old, new)
+
+
+def _replace(old: object, new: object) -> None:
+    for before, after in zip(_functions(old), _functions(new), strict=True):
+        if before.__code__.co_freevars == after.__code__.co_freevars and before.__module__ == after.__module__:
+            before.__code__ = after.__code__
+            before.__defaults__ = after.__defaults__
+            before.__kwdefaults__ = after.__kwdefaults__
+
+
+def _functions(value: object) -> list[FunctionType]:
+    """Return the functions in what a module or a class calls by a name."""
+    if isinstance(value, property):
+        return [part for part in (value.fget, value.fset) if isinstance(part, FunctionType)]
+    inner = inspect.unwrap(value.__func__ if isinstance(value, staticmethod | classmethod) else value)
+    return [inner] if isinstance(inner, FunctionType) else []
+
+
+def _rename(name: str, old: object, new: object) -> None:
+    """Give a number of a module another value, in that module and in all that have imported it."""
+    for module in list(sys.modules.values()):
+        if vars(module).get(name) is old:
+            setattr(module, name, new)
+
+
+class Trial:
+    """Runs the collected tests once as they are, then once for each fault, each time in a process of its own.
+
+    A plug-in of pytest: everything is loaded once, and a process is a fork of this one.
+    """
+
+    def __init__(self, module: str, faults: Sequence[Fault]) -> None:
+        self._name = module.removeprefix("ui/").removesuffix(".py").replace("/", ".")
+        self._text = (ROOT / module).read_bytes()
+        self._faults = faults
+        self.survivors: list[Fault] = []
+        self.complaint = "the tests were not collected"
+        """Why nothing could be tried."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the tests as often as there are faults, instead of once."""
+        began = time.monotonic()
+        if not self._passes(session, self._text, None):
+            self.complaint = "the tests fail as it is"
+            return True
+        self.complaint = ""
+        patience_s = MIN_PATIENCE_S + MAX_SLOWDOWN * (time.monotonic() - began)
+        for fault in self._faults:
+            if self._passes(session, fault.planted_in(self._text), patience_s):
+                self.survivors.append(fault)
+        return True
+
+    def _passes(self, session: pytest.Session, text: bytes, patience_s: float | None) -> bool:
+        process = multiprocessing.get_context("fork").Process(target=self._run, args=(session, text))
+        process.start()
+        process.join(patience_s)
+        if process.is_alive():
+            assert process.pid is not None
+            os.killpg(process.pid, signal.SIGKILL)
+            process.join()
+        return process.exitcode == 0
+
+    def _run(self, session: pytest.Session, text: bytes) -> None:
+        os.setsid()  # what the tests start ends with them
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        plant(importlib.import_module(self._name), text)
+        for test in session.items:
+            following = session.items[session.items.index(test) + 1 :]
+            session.config.hook.pytest_runtest_protocol(item=test, nextitem=following[0] if following else None)
+            if session.testsfailed:
+                os._exit(1)
+        os._exit(0)
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="tools.mutants", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("modules", nargs="*", metavar="MODULE", default=list(TESTS))
+    parser.add_argument("--tests", nargs="+", default=(), metavar="PATH")
+    parser.add_argument("--show", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> int:
+    asked = _asked()
+    lived = planted = 0
+    for name in asked.modules:
+        module, _, span = name.partition(":")
+        first, _, last = span.partition("-")
+        lines = range(int(first), int(last or first) + 1) if span else range(1, sys.maxsize)
+        faults = [fault for fault in faults_of((ROOT / module).read_bytes()) if fault.line in lines]
+        if asked.show:
+            print(*(f"{module}:{fault}" for fault in faults), sep="\n")
+            continue
+        trial = Trial(module, faults)
+        tests = asked.tests or TESTS[module]
+        pytest.main([*_ARGUMENTS, *tests], plugins=[trial])
+        if trial.complaint:
+            raise SystemExit(f"{module}: {trial.complaint}: {' '.join(tests)}")
+        print(*(f"{module}:{fault}" for fault in trial.survivors), sep="\n")
+        print(f"{module}: {len(trial.survivors)} of {len(faults)} faults survived", flush=True)
+        planted += len(faults)
+        lived += len(trial.survivors)
+    return 1 if lived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
