@@ -48,6 +48,11 @@ def left() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name in THREADS]
 
 
+def ended(source: ScriptedSource) -> bool:
+    """Wait until the source is closed and its threads are gone: on a busy machine a model run outlasts `close`."""
+    return eventually(lambda: source.closed and not left())
+
+
 def test_a_file_waits_until_its_first_result_is_taken(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
     played, play = list[bool](), Playback.play
     monkeypatch.setattr(
@@ -90,7 +95,8 @@ def test_a_loop_gets_the_newest_and_the_last_result_and_counts_the_rest(
     assert seen == sorted((number, 90 + number) for number, _ in seen)
     assert seen[-1] == (59, 149)
     assert stream.dropped == 60 - len(seen)
-    assert (stream.over, source.closed, left()) == (True, True, [])
+    assert ended(source)
+    assert stream.over
 
 
 def test_leaving_a_loop_closes_the_source_and_ends_the_threads(
@@ -101,7 +107,7 @@ def test_leaving_a_loop_closes_the_source_and_ends_the_threads(
     for _ in tracker.stream("script"):
         assert len(left()) == 2
         break
-    assert (source.closed, left()) == (True, [])
+    assert ended(source)
     assert tracker.estimate(np.zeros((48, 64, 3), np.uint8)) == ()
 
 
@@ -132,7 +138,7 @@ def test_an_async_loop_does_not_block_and_leaving_it_ends_everything(
 
     asyncio.run(main())
     assert seen == sorted(seen)
-    assert (source.closed, left()) == (True, [])
+    assert ended(source)
 
 
 def test_an_async_loop_ends_with_the_source(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
@@ -163,7 +169,7 @@ def test_frames_missed_by_a_slow_callback_are_counted(tracker: HandTracker, sour
         assert went_on.wait(PATIENCE_S)
     assert results[1].index >= 4
     assert results[1].dropped >= 3
-    assert left() == []
+    assert eventually(lambda: not left())
 
 
 def test_an_error_in_a_callback_ends_the_stream_and_is_raised_by_wait(
@@ -178,7 +184,7 @@ def test_an_error_in_a_callback_ends_the_stream_and_is_raised_by_wait(
     stream = tracker.stream("script", on_result=fails)
     with pytest.raises(ZeroDivisionError, match="mine"):
         stream.wait(PATIENCE_S)
-    assert (source.closed, left()) == (True, [])
+    assert ended(source)
 
 
 def test_a_source_error_is_raised_after_the_last_result(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
@@ -187,7 +193,7 @@ def test_a_source_error_is_raised_after_the_last_result(tracker: HandTracker, so
     with pytest.raises(SourceError, match="the cable is out"):
         seen.extend(result.index for result in tracker.stream("script"))
     assert seen in ([0], [])
-    assert left() == []
+    assert eventually(lambda: not left())
 
 
 def test_a_streaming_tracker_serves_only_its_stream(
@@ -201,7 +207,8 @@ def test_a_streaming_tracker_serves_only_its_stream(
             with pytest.raises(UsageError) as refused:
                 use()
             assert refused.value.code is TrackerCode.TRACKER_BUSY
-    assert (first.closed, stream.over, left()) == (True, True, [])
+    assert ended(first)
+    assert stream.over
 
 
 GREY_PICTURE = np.full((48, 64, 3), 127, np.uint8)
