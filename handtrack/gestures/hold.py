@@ -135,7 +135,7 @@ class SignHold:
 
     def unseen(self, t: float) -> LetGo | None:
         """Process a moment without the hand; return a hold that ends early."""
-        return self._release(lost=True) if self.state is not Hold.NONE and t - self._seen_at > LOSS_S else None
+        return self._release(lost=True) if t - self._seen_at > LOSS_S else None
 
     def _release(self, *, lost: bool) -> LetGo | None:
         early = LetGo(self.sign, self._since, self._share(self._seen_at), lost) if self.state is Hold.FILLING else None

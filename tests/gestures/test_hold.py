@@ -50,6 +50,10 @@ def test_at_10_fps_a_hold_survives_one_misread_frame_but_not_two() -> None:
     assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0
 
 
+def test_a_hold_survives_one_misread_frame_however_slow_the_frames_are() -> None:
+    assert len(shown(SignHold("victory", 1.0), "xxxoxxx", frame_s=0.2)) == 1
+
+
 @pytest.mark.parametrize("before", ["xo", "xooo", "xo-", "xoxo"])
 def test_a_single_passing_frame_starts_no_hold(before: str) -> None:
     (full,) = shown(SignHold("thumb_up", 1.0), before + "x" * 45)
@@ -78,12 +82,30 @@ def test_a_hand_that_flickers_between_two_signs_holds_neither() -> None:
     assert shown(SignHold("two", 0.5), "xooo" * 20) == []
 
 
+@pytest.mark.parametrize(("pattern", "holds"), [("xxo", True), ("xo", True), ("ooxox", False), ("ooox", False)])
+def test_half_of_a_holds_frames_must_show_the_sign(pattern: str, holds: bool) -> None:
+    assert bool(shown(SignHold("two", 0.5), "xx" + pattern * 20)) == holds
+
+
+def test_a_hold_that_takes_no_time_is_full_once() -> None:
+    assert shown(SignHold("two", 0.0), "xox") == [0.0]
+
+
+def test_a_hold_that_does_not_count_yet_waits_with_a_full_ring() -> None:
+    hold = SignHold("open_palm", 0.5)
+    for frame in range(31):
+        assert hold.shown(10.0 + frame * FRAME_S, counts=False) is None
+    assert hold.holding is not None
+    assert hold.holding.share == 1.0
+    assert hold.shown(11.1) == 10.0
+
+
 def test_progress_shows_only_while_the_hold_fills() -> None:
     hold = SignHold("three", 1.0)
     before = hold.holding
-    shown(hold, "x" * 16)
+    shown(hold, "x" * 16, begin=5.0)
     half = hold.holding
-    shown(hold, "x" * 30, begin=16 * FRAME_S)
+    shown(hold, "x" * 30, begin=5.0 + 16 * FRAME_S)
     after = hold.holding
     assert before is None
     assert half is not None

@@ -46,6 +46,31 @@ def test_a_gesture_counts_if_it_starts_while_armed_including_at_the_limits() -> 
     assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
 
 
+def test_another_palm_of_the_armed_hand_does_not_void_what_began_before_it() -> None:
+    one = armed(t=1.0)
+    assert one.palm(Shown(1, 5).reading(), 2.0) is None
+    assert [one.allows(1, since) for since in (0.9, 1.0, 2.0 + ARMED_S, 2.1 + ARMED_S)] == [False, True, True, False]
+
+
+def test_another_hands_palm_arms_it_from_then_on() -> None:
+    one = armed(t=1.0)
+    assert one.palm(Shown(2, 6).reading(), 2.0) == Arming("armed", 6, 2.0)
+    assert [one.allows(2, since) for since in (1.9, 2.0, 2.0 + ARMED_S)] == [False, True, True]
+
+
+def test_an_armed_hand_whose_track_was_lost_is_named_by_its_new_one() -> None:
+    one = armed(1, track=5)
+    see(one, Shown(1, 9))
+    assert one.fist(1, 2.0) == Arming("disarmed", 9, 2.0)
+
+
+def test_after_a_cut_nobody_is_armed() -> None:
+    one = armed()
+    assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
+    assert nobody_is_armed(one)
+    assert one.cut(3.0) is None
+
+
 def test_arming_is_extended_only_by_a_sign_the_hand_started_while_armed() -> None:
     signs = frozenset({"victory"})
     held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
