@@ -65,6 +65,38 @@ def test_a_hand_off_the_path_of_a_lost_one_is_another(away: float) -> None:
     assert not track.could_be(sighting(aside), t + away)
 
 
+@pytest.mark.parametrize(("sides", "same"), [(1.3, True), (1.45, False)])
+def test_a_hand_hidden_for_long_is_looked_for_no_further_off_than_a_lost_one(sides: float, same: bool) -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    for frame in range(1, 61):
+        track.hide(frame * FRAME_S, 0.0, 0.0)
+    found = sighting(hand(300, 200 + sides * track.region.size))
+    assert track.lasts(2.0)
+    assert track.could_be(found, 2.0) == same
+
+
+def test_a_hidden_hand_moves_with_the_other_one_once_its_own_motion_is_unknown() -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    began = track.region
+    track.hide(0.19, 10.0, 5.0)
+    assert track.region == began
+    track.hide(0.21, 10.0, 5.0)
+    track.hide(0.25, 10.0, 5.0)
+    assert track.region == began.moved(20.0, 10.0)
+    assert track.hidden
+
+
+def test_two_hands_that_exchanged_their_identities_start_their_contrary_votes_over() -> None:
+    right, left = (Track(one, sighting(hand(), looks_right=side), 0.0) for one, side in ((1, 1.0), (2, 0.0)))
+    for frame in range(1, 11):
+        right.seen(sighting(hand(), looks_right=1.0 if frame < 7 else 0.0), frame * FRAME_S)
+        left.seen(sighting(hand(), looks_right=0.0 if frame < 7 else 1.0), frame * FRAME_S)
+    assert (right.contrary, left.contrary) == (4, 4)
+    right.exchange(left)
+    assert (right.track_id, right.looks_right, right.contrary) == (2, False, 0)
+    assert (left.track_id, left.looks_right, left.contrary) == (1, True, 0)
+
+
 @pytest.mark.parametrize("scale", [0.35, 2.9])
 def test_a_hand_of_a_very_different_size_is_another(scale: float) -> None:
     track, t = moving_track(speed=0.0)

@@ -15,7 +15,8 @@ from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
 from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
-from tests.tracking.staged import Stage, StagedTracker, hand
+from handtrack.tracking.track import Track
+from tests.tracking.staged import Stage, StagedTracker, hand, sighting
 
 FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 480
 
@@ -213,6 +214,46 @@ def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) 
     assert {hands[0].track_id for hands in seen} == {1}
     assert all(np.abs(hands[0].landmarks - resting[0]).max() < 1 for hands in seen)
     assert len(seen[-1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("to", "carried"),
+    [((1, 1), True), ((639, 479), True), ((-1, 240), False), ((640, 240), False), ((320, -1), False), ((320, 480), False)],
+)
+def test_a_blurred_hand_is_carried_within_the_picture_only(to: tuple[float, float], carried: bool) -> None:
+    track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()
+    track.number = 1
+    flow = (to[0] - track.region.cx, to[1] - track.region.cy)
+    StagedTracker._carry(track, flow, 0.05, picture, 1 / 30)
+    assert track.carried == carried
+    assert (round(track.region.cx), round(track.region.cy)) == to or not carried
+
+
+PROVEN, UNPROVEN, DOUBTED = (True, 0), (False, 0), (False, DOUBTFUL_LOOKS)
+
+
+@pytest.mark.parametrize(
+    ("tracks", "gone"),
+    [
+        ([(PROVEN, 0.6), (UNPROVEN, 0.9), (DOUBTED, 0.99)], 2),
+        ([(DOUBTED, 0.99), (UNPROVEN, 0.6), (UNPROVEN, 0.9)], 0),
+        ([(UNPROVEN, 0.9), (UNPROVEN, 0.6), (PROVEN, 0.5)], 1),
+        ([(DOUBTED, 0.9), (DOUBTED, 0.6), (UNPROVEN, 0.5)], 1),
+        ([(PROVEN, 0.6), (PROVEN, 0.6), (DOUBTED, 0.99)], 2),
+        ([(PROVEN, 0.6), (PROVEN, 0.7), (PROVEN, 0.5)], 2),
+    ],
+)
+def test_at_the_limit_a_doubtful_hand_gives_way_then_the_least_certain_unproven_one(
+    tracks: list[tuple[tuple[bool, int], float]], gone: int
+) -> None:
+    tracker = staged(max_hands=2)
+    hands = []
+    for number, ((proven, doubts), presence) in enumerate(tracks):
+        one = Track(number, sighting(hand(), presence=presence), 0.0, doubts=doubts)
+        one.proven = proven
+        hands.append(one)
+        tracker._admit(one)
+    assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]
 
 
 def test_a_new_hand_has_its_way_into_the_picture_once() -> None:
