@@ -218,7 +218,14 @@ def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) 
 
 @pytest.mark.parametrize(
     ("to", "carried"),
-    [((1, 1), True), ((639, 479), True), ((-1, 240), False), ((640, 240), False), ((320, -1), False), ((320, 480), False)],
+    [
+        ((1, 1), True),
+        ((639, 479), True),
+        ((-1, 240), False),
+        ((640, 240), False),
+        ((320, -1), False),
+        ((320, 480), False),
+    ],
 )
 def test_a_blurred_hand_is_carried_within_the_picture_only(to: tuple[float, float], carried: bool) -> None:
     track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()

@@ -1,13 +1,14 @@
 """A drawn hand, without noise unless said, before the pointer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
 import numpy as np
 import pytest
 
-from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.plugins.pointing import (
     Cancelled,
     Move,
@@ -219,6 +220,83 @@ def test_a_stronger_tremor_setting_keeps_a_trembling_hands_pointer_still() -> No
             moved += sum(abs(event.dx) for event in desk.frame(there) if isinstance(event, Move))
         ways.append(moved)
     assert ways[0] > 10 > ways[1] == 0
+
+
+def test_a_pinch_that_moves_at_once_drags_nothing() -> None:
+    desk = started()
+    events = held(desk, 0.2, pinch=1.0) + held(desk, 0.4, place=(0.1, 0.0)) + held(desk, 0.4, pinch=0.0)
+    assert others(events) == []
+
+
+@pytest.mark.parametrize(("lost_s", "moves"), [(0.2, True), (0.6, False)])
+def test_a_hand_that_returns_elsewhere_after_a_loss_does_not_take_the_pointer_there(lost_s: float, moves: bool) -> None:
+    desk = started()
+    gone(desk, lost_s)
+    events = [event for _ in range(30) for event in desk.frame(Posture(np.array((0.1, 0.0))))]
+    assert (abs(way(events)[0]) > 30) == moves
+    assert others(events) == []
+
+
+def test_a_sign_held_twice_with_the_hand_lost_between_does_not_end_pointing() -> None:
+    desk = started()
+    assert others(held(desk, 1.0, sign="rock") + gone(desk, 0.6) + held(desk, 1.0, sign="rock")) == []
+    assert desk.pointer.on
+
+
+def test_a_sign_held_twice_with_the_hand_lost_between_does_not_start_the_pointer() -> None:
+    recognizer, pointer, sight = GestureRecognizer(), Pointer(), Sight(None)
+    events: list[PointerEvent] = []
+    for frame in range(round(2.6 * FPS)):
+        hands = () if 1.0 < frame / FPS < 1.6 else (sight.hand(Posture(np.zeros(2)), "rock"),)
+        events += pointer.update(recognizer.update(hands, frame / FPS, 1280))
+    assert events == []
+
+
+class Crowd:
+    """A pointer started by hand 1, before any hands, each by its number and place."""
+
+    def __init__(self) -> None:
+        self.pointer, self._sight, self._frames = Pointer(), Sight(None), 0
+        self._recognizers: dict[int, GestureRecognizer] = {}
+        assert Started() in self.seen({1: 0.0}, 2.0, "rock")
+        self.seen({1: 0.0}, 1.0)
+
+    def seen(self, places: dict[int, float], seconds: float, sign: str = "relaxed") -> list[PointerEvent]:
+        events: list[PointerEvent] = []
+        for _ in range(round(seconds * FPS)):
+            self._frames += 1
+            t = self._frames / FPS
+            hands = {number: self._sight.hand(Posture(np.array((x, 0.0))), sign) for number, x in places.items()}
+            alone = [
+                self._recognizers.setdefault(number, GestureRecognizer()).update((hand,), t, 1280)
+                for number, hand in hands.items()
+            ]
+            readings = tuple(
+                replace(one.readings[0], hand=number, track=number) for number, one in zip(hands, alone, strict=True)
+            )
+            events += self.pointer.update(Recognition(t, tuple(hands.values()), readings, (), ()))
+        return events
+
+    def moves_with(self, number: int, *beside: int) -> bool:
+        """Return whether the pointer follows a hand from side to side."""
+        still = dict.fromkeys(beside, 0.0)
+        there = self.seen({number: 0.0, **still}, 0.2) + self.seen({number: 0.1, **still}, 0.5)
+        return sum(abs(event.dx) for event in there if isinstance(event, Move)) > 30
+
+
+def test_a_new_hand_takes_over_from_a_lost_one_but_not_one_that_was_already_there() -> None:
+    crowd = Crowd()
+    assert crowd.moves_with(1, 2)
+    assert not crowd.moves_with(2)
+    assert crowd.moves_with(3)
+
+
+def test_a_hand_that_was_beside_the_one_that_took_over_does_not_take_over_in_turn() -> None:
+    crowd = Crowd()
+    assert crowd.moves_with(2)
+    assert crowd.moves_with(2, 3)
+    assert not crowd.moves_with(3)
+    assert crowd.moves_with(4)
 
 
 @pytest.mark.long
