@@ -58,7 +58,7 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "handtrack/recording/mcap.py": ("tests/recording/test_mcap.py",),
     "handtrack/sinks/websocket.py": ("tests/sinks/test_websocket.py", "tests/sinks/test_page.py"),
     "handtrack/runtime/files.py": ("tests/runtime/test_files.py",),
-    "ui/handtrack_ui/features/editor/model.py": ("tests/ui/features/editor",),
+    "ui/handtrack_ui/features/editor/model.py": ("tests/ui/features/editor/test_model.py",),
 }
 
 _TURNED: Final[Mapping[type[ast.cmpop], str]] = {

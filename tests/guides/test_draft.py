@@ -144,6 +144,24 @@ def test_any_number_of_changes_can_be_undone(text: str, end: str, mark: bool, da
         assert draft.data == state
 
 
+def test_a_new_guide_is_unsaved_until_it_is_saved_and_has_nothing_to_undo(tmp_path: Path) -> None:
+    new, restored = Drafts(tmp_path / "drafts").open(tmp_path / "new.md", b"---\ntitle: T\n---\n")
+    assert (new.data != new.kept, new.undoable, restored) == (True, False, False)
+    (tmp_path / "old.md").write_bytes(new.data)
+    old, restored = Drafts(tmp_path / "drafts").open(tmp_path / "old.md")
+    assert (old.data != old.kept, old.undoable, restored) == (False, False, False)
+
+
+def test_a_day_of_changes_can_be_undone_to_the_beginning() -> None:
+    draft = Draft(Path("g.md"), b"")
+    for number in range(3000):
+        draft.change(f"{draft.text}{number}\n")
+    for number in range(2999, -1, -1):
+        assert draft.undo() == len(draft.text)
+        assert draft.text.count("\n") == number
+    assert not draft.undoable
+
+
 @pytest.mark.parametrize("path", _SAMPLES, ids=lambda path: path.name)
 def test_rewriting_every_part_of_a_sample_guide_unchanged_leaves_it_the_same(path: Path) -> None:
     draft, guide = Draft(path, path.read_bytes()), load_guide(path)

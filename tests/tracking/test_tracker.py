@@ -14,8 +14,8 @@ from handtrack.settings import TrackerConfig
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
-from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from handtrack.tracking.track import Track
+from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from tests.tracking.staged import Stage, StagedTracker, hand, sighting
 
 FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 480
@@ -216,18 +216,11 @@ def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) 
     assert len(seen[-1]) == 1
 
 
-@pytest.mark.parametrize(
-    ("to", "carried"),
-    [
-        ((1, 1), True),
-        ((639, 479), True),
-        ((-1, 240), False),
-        ((640, 240), False),
-        ((320, -1), False),
-        ((320, 480), False),
-    ],
-)
-def test_a_blurred_hand_is_carried_within_the_picture_only(to: tuple[float, float], carried: bool) -> None:
+INSIDE, OUTSIDE = ((1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320, 480))
+
+
+@pytest.mark.parametrize(("to", "carried"), [(each, each in INSIDE) for each in INSIDE + OUTSIDE])
+def test_a_blurred_hand_is_carried_within_the_picture_only(to: tuple[float, float], *, carried: bool) -> None:
     track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()
     track.number = 1
     flow = (to[0] - track.region.cx, to[1] - track.region.cy)

@@ -113,6 +113,22 @@ def test_a_full_disk_leaves_every_earlier_chunk(tmp_path: Path) -> None:
     assert [log_ns for _, log_ns, _ in read(path.read_bytes())] == list(range(put))
 
 
+def test_a_write_that_fails_is_cut_back_and_later_ones_follow(tmp_path: Path) -> None:
+    path = tmp_path / "full.mcap"
+    with FileIO(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        writer.add("/a", 1, b"before")
+        writer.flush()
+        writer.add("/a", 2, os.urandom(5000))
+        with file_size_limit(2000), pytest.raises(OSError, match="File too large"):
+            writer.flush()
+        assert path.stat().st_size == writer.nbytes == file.tell()
+        writer.add("/a", 3, b"after")
+        writer.finish()
+    times = [log_ns for _, log_ns, _ in read(path.read_bytes())]
+    assert (times[0], times[-1]) == (1, 3)
+
+
 def write_until_full(path: Path) -> int:
     """Write chunk after chunk; return how many fit on the disk."""
     with FileIO(path, "x+") as file:

@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -115,6 +116,13 @@ def test_a_request_with_two_origins_is_refused() -> None:
             assert answer(url, origin=two) == 400
 
 
+def test_a_request_with_two_hosts_is_refused_unless_both_name_this_machine() -> None:
+    with listening() as (_, url):
+        for host, status in (("evil.example", 403), ("127.0.0.1", 101)):
+            assert answer(url, host=f"localhost\r\nHost: {host}") == status
+            assert answer(url, host=f"{host}\r\nHost: localhost") == status
+
+
 @pytest.mark.parametrize(
     "origin",
     [
@@ -141,6 +149,14 @@ def test_every_client_needs_the_token_and_a_wrong_one_is_delayed(monkeypatch: py
         with joined(url, sink, additional_headers={"Authorization": f"Bearer {TOKEN}"}):
             pass
         assert TOKEN not in repr(sink.status())
+
+
+def test_the_answer_to_a_wrong_token_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_GUESS_S", 0.3)
+    with listening(SinkOptions(TOKEN)) as (_, url):
+        began_s = time.monotonic()
+        assert answer(url, "/?token=wrong") == 401
+        assert time.monotonic() - began_s >= 0.3
 
 
 def test_a_port_in_use_is_reported_in_one_line() -> None:

@@ -197,7 +197,7 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
     window.services.find(LibraryView).new_guide.emit(kind)
     qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
     model = window.services.find(EditorView).model
-    assert (model.new, model.fault) == (True, None)
+    assert (model.new, model.unsaved, model.fault) == (True, True, None)
     qtbot.keyClicks(window.focusWidget(), "Grandma's best")
     window.go_home()
     qtbot.waitUntil(lambda: "saved yet" in window.banner.text)
@@ -207,6 +207,25 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
     qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.services.find(LibraryView).guides))
     assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]
     assert not window.banner.text
+
+
+def test_a_new_guide_that_nobody_touched_leaves_nothing(window: Window, qtbot: QtBot, jobs: Jobs) -> None:
+    window.services.find(LibraryView).new_guide.emit("recipe")
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    window.services.find(EditorController).keep()
+    window.go_home()
+    assert jobs.finish(PATIENCE_S)
+    assert not window.banner.text
+    assert (drafts(), guides_folder().exists() and [*guides_folder().iterdir()]) in (([], []), ([], False))
+
+
+def test_a_new_guide_can_be_saved_as_it_is(window: Window, qtbot: QtBot) -> None:
+    window.services.find(LibraryView).new_guide.emit("recipe")
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    window.services.find(EditorView).save.emit()
+    qtbot.waitUntil(lambda: not window.services.find(EditorView).model.new)
+    assert not window.services.find(EditorView).model.unsaved
+    assert len([*guides_folder().glob("*.guide.md")]) == 1
 
 
 def test_a_sample_is_duplicated_rather_than_edited(window: Window, qtbot: QtBot) -> None:

@@ -1,0 +1,150 @@
+"""A guide while it is written: the chosen step, undo, and the check of the text."""
+
+from pathlib import Path
+
+import pytest
+
+from handtrack.errors import UsageError
+from handtrack.guides.draft import Draft, check
+from handtrack.guides.outline import with_body, with_title
+from handtrack_ui.features.editor.model import EditorModel
+
+TEXT = (
+    "---\ntitle: Tea\n---\n\n## Boil\n\nWater.\n\n## Steep\nkind: timer\nduration: 5 min\n\nWait.\n\n## Pour\n\nOut.\n"
+)
+
+
+def modelled(text: str = TEXT) -> EditorModel:
+    return EditorModel(Draft(Path("tea.md"), text.encode()), new=False)
+
+
+def titles(model: EditorModel) -> list[str]:
+    return [part.title for part in model.parts]
+
+
+def read(model: EditorModel) -> None:
+    """Check the text as the window does."""
+    try:
+        found = check(model.draft.path, model.draft.data)
+    except UsageError as error:
+        assert model.take_check(model.draft.data, error)
+    else:
+        assert model.take_check(model.draft.data, found)
+
+
+def test_a_guide_is_unsaved_while_its_text_is_not_the_files() -> None:
+    model = modelled()
+    assert not model.unsaved
+    model.choose(0)
+    model.edit(with_body, "Fresh water.")
+    assert model.unsaved
+    model.step_back()
+    assert not model.unsaved
+
+
+@pytest.mark.parametrize(("at", "chosen"), [(None, None), (0, 0), (2, 2), (9, 2)])
+def test_a_choice_beyond_the_last_step_is_the_last(at: int | None, chosen: int | None) -> None:
+    model = modelled()
+    model.choose(at)
+    assert model.at == chosen
+    assert model.body == ("" if chosen is None else ("Water.", "Wait.", "Out.")[chosen])
+
+
+def test_without_steps_nothing_is_chosen() -> None:
+    model = modelled("---\ntitle: Tea\n---\n")
+    model.choose(1)
+    assert (model.at, model.part, model.body) == (None, None, "")
+    model.copy("Copy")
+    model.remove()
+    assert not model.unsaved
+
+
+def test_undo_and_redo_choose_the_step_that_they_change() -> None:
+    model = modelled()
+    for at in (0, 2):
+        model.choose(at)
+        model.edit(with_title, f"New {at}")
+    model.choose(1)
+    assert model.step_back() is not None
+    assert (model.at, titles(model)) == (2, ["New 0", "Steep", "Pour"])
+    assert model.step_back() is not None
+    assert (model.at, titles(model)) == (0, ["Boil", "Steep", "Pour"])
+    assert model.step_back() is None
+    assert model.step_back(forward=True) is not None
+    assert (model.at, titles(model)) == (0, ["New 0", "Steep", "Pour"])
+
+
+def test_choosing_a_step_begins_another_change_to_undo() -> None:
+    model = modelled()
+    model.choose(0)
+    model.edit(with_body, "Water.a")
+    model.choose(1)
+    model.choose(0)
+    model.edit(with_body, "Water.ab")
+    model.step_back()
+    assert model.body == "Water.a"
+
+
+@pytest.mark.parametrize(("at", "to"), [(-1, 0), (0, -1), (3, 0), (0, 3)])
+def test_a_step_is_not_moved_from_or_to_where_there_is_none(at: int, to: int) -> None:
+    model = modelled()
+    assert not model.move(at, to)
+    assert not model.unsaved
+
+
+def test_steps_are_added_copied_moved_and_removed_where_they_are_chosen() -> None:
+    model = modelled()
+    model.add("First")
+    assert (titles(model), model.at) == (["First", "Boil", "Steep", "Pour"], 0)
+    model.choose(2)
+    model.add("Stir")
+    assert (titles(model), model.at) == (["First", "Boil", "Steep", "Stir", "Pour"], 3)
+    model.copy("Stir again")
+    assert (titles(model), model.at) == (["First", "Boil", "Steep", "Stir", "Stir again", "Pour"], 4)
+    assert model.move(4, 0)
+    assert (titles(model)[0], model.at) == ("Stir again", 0)
+    model.choose(5)
+    model.remove()
+    assert (titles(model), model.at) == (["Stir again", "First", "Boil", "Steep", "Stir"], 4)
+
+
+def test_a_text_with_fewer_steps_leaves_the_last_one_chosen() -> None:
+    model = modelled()
+    model.choose(2)
+    assert model.rewrite(TEXT.partition("## Pour")[0])
+    assert (model.at, model.part and model.part.title) == (1, "Steep")
+    assert model.rewrite("---\ntitle: Tea\n---\n")
+    assert (model.at, model.part) == (None, None)
+
+
+def test_a_mistake_keeps_the_guide_as_it_last_read_and_names_its_step_and_row() -> None:
+    model = modelled()
+    read(model)
+    good = model.guide
+    assert (good and good.title, model.told) == ("Tea", None)
+    model.choose(1)
+    model.set_value("duration", "5 sheep")
+    read(model)
+    assert (model.guide, model.fault_at, model.fault_key, model.fault_row) == (good, 1, "duration", None)
+    model.choose(0)
+    assert (model.fault_key, model.fault_row) == (None, None)
+    model.step_back()
+    read(model)
+    assert (model.told, model.fault_at) == (None, None)
+
+
+def test_the_result_of_an_outdated_check_is_not_taken() -> None:
+    model = modelled()
+    data = model.draft.data
+    found = check(model.draft.path, data)
+    model.choose(0)
+    model.edit(with_title, "Heat")
+    assert not model.take_check(data, found)
+    assert model.guide is None
+
+
+def test_a_missing_picture_is_a_warning_in_its_row() -> None:
+    model = modelled(TEXT.replace("Wait.", "Wait.\n\n![a cup](no-such-cup.png)"))
+    read(model)
+    model.choose(1)
+    assert (model.fault, model.fault_at, model.fault_row) == (None, 1, 2)
