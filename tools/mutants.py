@@ -283,6 +283,7 @@ class Trial:
     """
 
     def __init__(self, module: str, faults: Sequence[Fault]) -> None:
+        self._module = module
         self._name = module.removeprefix("ui/").removesuffix(".py").replace("/", ".")
         self._text = (ROOT / module).read_bytes()
         self._faults = faults
@@ -302,6 +303,8 @@ class Trial:
         for fault in self._faults:
             if self._passes(session, fault.planted_in(self._text), patience_s):
                 self.survivors.append(fault)
+                with session.config.pluginmanager.getplugin("capturemanager").global_and_fixture_disabled():
+                    print(f"{self._module}:{fault}", flush=True)
         return True
 
     def _passes(self, session: pytest.Session, text: bytes, patience_s: float | None) -> bool:
@@ -350,7 +353,6 @@ def main() -> int:
         pytest.main([*_ARGUMENTS, *tests], plugins=[trial])
         if trial.complaint:
             raise SystemExit(f"{module}: {trial.complaint}: {' '.join(tests)}")
-        print(*(f"{module}:{fault}" for fault in trial.survivors), sep="\n")
         print(f"{module}: {len(trial.survivors)} of {len(faults)} faults survived", flush=True)
         planted += len(faults)
         lived += len(trial.survivors)

@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import UsageError
+from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
 from handtrack.guides.outline import with_body, with_title
 from handtrack_ui.features.editor.model import EditorModel
 
-TEXT = (
-    "---\ntitle: Tea\n---\n\n## Boil\n\nWater.\n\n## Steep\nkind: timer\nduration: 5 min\n\nWait.\n\n## Pour\n\nOut.\n"
-)
+FRONT = "---\ntitle: Tea\n---\n"
+BOIL, STEEP, POUR = "## Boil\n\nWater.\n", "## Steep\nkind: timer\nduration: 5 min\n\nWait.\n", "## Pour\n\nOut.\n"
+TEXT = "\n".join((FRONT, BOIL, STEEP, POUR))
+CHOICE = "## Milk?\nkind: choice\n\n1. Yes\n2. No\n"
 
 
 def modelled(text: str = TEXT) -> EditorModel:
@@ -25,11 +27,10 @@ def titles(model: EditorModel) -> list[str]:
 def read(model: EditorModel) -> None:
     """Check the text as the window does."""
     try:
-        found = check(model.draft.path, model.draft.data)
+        found: Guide | UsageError = check(model.draft.path, model.draft.data)
     except UsageError as error:
-        assert model.take_check(model.draft.data, error)
-    else:
-        assert model.take_check(model.draft.data, found)
+        found = error
+    assert model.take_check(model.draft.data, found)
 
 
 def test_a_guide_is_unsaved_while_its_text_is_not_the_files() -> None:
@@ -148,3 +149,99 @@ def test_a_missing_picture_is_a_warning_in_its_row() -> None:
     read(model)
     model.choose(1)
     assert (model.fault, model.fault_at, model.fault_row) == (None, 1, 2)
+    model.choose(0)
+    assert (model.fault_at, model.fault_row) == (1, None)
+
+
+@pytest.mark.parametrize(("body", "row"), [("![a](no.png)\n\nWait.", 0), ("Wait.\n\n![a](no.png)", 2)])
+def test_a_mistakes_row_counts_from_the_first_line_of_its_step(body: str, row: int) -> None:
+    model = modelled(TEXT.replace("Wait.", body))
+    read(model)
+    model.choose(1)
+    assert model.fault_row == row
+
+
+def test_every_step_that_is_added_copied_moved_or_removed_is_a_change_of_its_own() -> None:
+    model = modelled()
+    model.choose(0)
+    for act in (lambda: model.add("A"), lambda: model.copy("B"), model.remove, lambda: model.move(0, 1)):
+        model.edit(with_body, f"{model.body}a")
+        before = model.draft.text
+        act()
+        model.step_back()
+        assert model.draft.text == before
+
+
+@pytest.mark.parametrize(("at", "shown"), [(None, 0), (0, 0), (1, 1), (2, 2)])
+def test_the_preview_shows_the_chosen_step_of_the_guide_as_it_last_read(at: int | None, shown: int) -> None:
+    model = modelled()
+    assert model.previewed is None
+    read(model)
+    model.choose(at)
+    assert model.previewed is not None
+    assert model.previewed[1] == shown
+    model.choose(2)
+    model.add("A fourth, not read yet")
+    assert model.previewed[1] == 2
+
+
+def test_a_repeat_is_a_count_and_a_first_step() -> None:
+    model = modelled()
+    model.choose(2)
+    assert (model.value_of("repeat"), model.value_of("from"), model.value_of("kind")) == ("", "", "")
+    assert model.set_value("repeat", "3")
+    assert model.set_value("from", "steep")
+    assert "repeat: 3 from steep\n" in model.draft.text
+    assert (model.value_of("repeat"), model.value_of("from")) == ("3", "steep")
+    assert model.set_value("repeat", "2")
+    assert "repeat: 2 from steep\n" in model.draft.text
+    assert model.set_value("repeat", "")
+    assert "repeat" not in model.draft.text
+
+
+def test_what_is_offered_for_a_step_comes_from_the_steps_above() -> None:
+    model = modelled("\n".join((FRONT, CHOICE, BOIL, STEEP, CHOICE.replace("Milk", "Sugar"), POUR)))
+    read(model)
+    assert model.options_for("if") == {}
+    model.choose(2)
+    assert model.options_for("locked") == {"": (), "true": ()}
+    assert list(model.options_for("repeat")) == ["", "2", "3", "4", "5", "6", "7", "8", "9"]
+    assert model.options_for("repeat")["3"] == ("3",)
+    assert model.options_for("from") == {"": (), "milk": ("Milk?",), "boil": ("Boil",)}
+    assert model.options_for("review") == {"": (), "milk": ("Milk?",)}
+    assert model.options_for("if") == {"": (), "milk = yes": ("Yes", "Milk?"), "milk = no": ("No", "Milk?")}
+    model.choose(3)
+    assert model.options_for("default") == {"": (), "yes": ("Yes",), "no": ("No",)}
+    model.choose(4)
+    both = {"milk, sugar": ("Milk?", "Sugar?"), "milk": ("Milk?",), "sugar": ("Sugar?",)}
+    assert model.options_for("review") == {"": ()} | both
+
+
+def test_a_written_value_is_offered_although_nothing_stands_for_it() -> None:
+    model = modelled()
+    read(model)
+    model.choose(2)
+    model.set_value("if", "milk = maybe")
+    assert model.options_for("if") == {"": (), "milk = maybe": ("milk = maybe",)}
+
+
+def test_a_step_repeats_from_those_above_up_to_one_that_repeats_itself() -> None:
+    stir = "## Stir\n\nIt.\n"
+    model = modelled("\n".join((FRONT, BOIL, STEEP.replace("kind", "repeat: 2\nkind"), stir, POUR)))
+    model.choose(3)
+    assert model.options_for("from") == {"": (), "stir": ("Stir",)}
+
+
+def test_a_step_has_the_fields_of_its_kind_and_a_first_step_once_it_repeats() -> None:
+    model = modelled("\n".join((FRONT, CHOICE, STEEP, POUR)))
+    assert (model.fields, model.lists) == ((), False)
+    model.choose(0)
+    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (True, True, False)
+    model.choose(1)
+    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (False, False, True)
+    assert ("repeat" in model.fields, "from" in model.fields) == (True, False)
+    model.set_value("repeat", "2")
+    assert "from" in model.fields
+    model.choose(0)
+    model.set_value("repeat", "2")
+    assert "from" not in model.fields
