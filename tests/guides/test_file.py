@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.guides import file as module
 from handtrack.guides.codes import GuideCode
-from handtrack.guides.importers import file as module
-from handtrack.guides.importers.file import File
+from handtrack.guides.file import File
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
