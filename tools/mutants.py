@@ -39,7 +39,7 @@ MAX_SLOWDOWN: Final = 8.0
 MIN_PATIENCE_S: Final = 20.0
 
 TESTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "handtrack/navigation/arming.py": ("tests/navigation",),
+    "handtrack/navigation/arming.py": ("tests/navigation/test_arming.py", "tests/navigation/test_navigator.py"),
     "handtrack/gestures/hold.py": ("tests/gestures/test_hold.py",),
     "handtrack/gestures/wave.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/circle.py": ("tests/gestures/test_wave_and_circle.py",),

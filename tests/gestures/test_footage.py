@@ -31,7 +31,6 @@ def test_the_clip_gives_exactly_its_three_swipes_with_their_directions(tmp_path:
     assert [event["direction"] for event in swipes] == ["left", "right", "left"]
     for swipe, (begin, end) in zip(swipes, [(2, 10), (37, 45), (68, 76)], strict=True):
         assert begin / 15 < swipe["t"] <= (end + 3) / 15 + 0.3
-        assert sum(bool(line["hands"]) for line in lines[begin : end + 1]) >= 0.6 * (end + 1 - begin)
     commands = [event["command"] for event in events if event["type"] == "command"]
     assert commands == ["next", "previous", "next"]
 

@@ -89,6 +89,10 @@ def test_half_of_a_holds_frames_must_show_the_sign(pattern: str, holds: bool) ->
 
 def test_a_hold_that_takes_no_time_is_full_once() -> None:
     assert shown(SignHold("two", 0.0), "xox") == [0.0]
+    waiting = SignHold("two", 0.0)
+    waiting.shown(1.0, counts=False)
+    assert waiting.holding is not None
+    assert waiting.holding.share == 1.0
 
 
 def test_a_hold_that_does_not_count_yet_waits_with_a_full_ring() -> None:

@@ -283,6 +283,24 @@ def test_a_hand_that_is_found_after_its_stroke_swipes_by_its_way_in(pose: str, d
     assert [event.direction for event in events(results) if event.type == "swipe"] == directions
 
 
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize("lost", [0, 2])
+def test_three_strokes_that_come_up_and_sink_give_exactly_their_swipes(fps: float, lost: int) -> None:
+    path, ends = Path(at=(0.0, 3.0)), []
+    for way in (1.0, -1.0, 1.0):
+        path.go(-way, -3.0, 0.5).rest(0.4).go(2.0 * way, 0.0, 0.4)
+        ends.append(path.t)
+        path.rest(0.5).go(-way, 3.0, 0.5).rest(0.6)
+    blurred = {round((end - 0.2) * fps) + number for end in ends for number in range(lost)}
+    frames = range(int(path.t * fps) + 1)
+    seen = [frame for frame in frames if path.place(frame / fps)[1] < 1.5 and frame not in blurred]
+    found = [event for event in events(recognised("open_palm", path.t, path=path, fps=fps, seen=seen))]
+    swipes = [event for event in found if event.type == "swipe"]
+    assert [event.direction for event in swipes] == ["left", "right", "left"]
+    for swipe, end in zip(swipes, ends, strict=True):
+        assert end - 0.5 <= swipe.since < end < swipe.t <= end + 0.5
+
+
 @pytest.mark.parametrize(("outside_s", "again"), [(1.0, []), (2.5, ["right"])])
 def test_a_hand_that_left_the_picture_may_come_back_without_swiping(outside_s: float, again: list[str]) -> None:
     path = Path().rest(0.6).go(5.0, 0.0, 0.5).rest(outside_s).go(-5.0, 0.0, 0.6).rest(1.0)

@@ -50,6 +50,11 @@ def test_after_a_slow_swing_another_wave_can_be_reported() -> None:
     assert waves(zigzag(path.drift(1.8, 0.0, 0.9), -0.8, 12, 0.28).rest(1.0)) == 2
 
 
+@pytest.mark.parametrize(("swings", "counted"), [(3, 0), (4, 1)])
+def test_four_swings_are_a_wave(swings: int, counted: int) -> None:
+    assert waves(zigzag(Path().rest(0.6), 0.8, swings, 0.28).rest(1.0)) == counted
+
+
 @pytest.mark.parametrize(("between", "counted"), [(0.28, 1), (0.9, 0)])
 def test_a_slow_swing_starts_the_count_over(between: float, counted: int) -> None:
     path = zigzag(Path().rest(0.6), 0.8, 2, 0.28).drift(0.8 if between < 0.6 else 1.8, 0.0, between)
