@@ -12,7 +12,7 @@ replaced. No file is changed. So the tests meet the fault only in their own proc
 a number that a test's parameters took over at its collection stays as it was. A fault that makes a test hang counts as
 noticed. The exit status is 1 if any fault survived.
 
-What survives is a missing test, a statement that nobody needs, or a change that means the same: a `<` between measured
+A fault that survives tells of a missing test, of a statement that nobody needs, or of a change that means the same: a `<` between measured
 numbers, say, whose being equal never happens. The first two are to be mended.
 """
 
@@ -280,7 +280,7 @@ def _rename(name: str, old: object, new: object) -> None:
 
 
 class Trial:
-    """Runs the collected tests once as they are, then once for each fault, each time in a process of its own.
+    """Runs the collected tests once as they are, then once for each fault, each time in a process by itself.
 
     A plug-in of pytest: everything is loaded once, and a process is a fork of this one.
     """

@@ -294,7 +294,7 @@ def test_three_strokes_that_come_up_and_sink_give_exactly_their_swipes(fps: floa
     blurred = {round((end - 0.2) * fps) + number for end in ends for number in range(lost)}
     frames = range(int(path.t * fps) + 1)
     seen = [frame for frame in frames if path.place(frame / fps)[1] < 1.5 and frame not in blurred]
-    found = [event for event in events(recognised("open_palm", path.t, path=path, fps=fps, seen=seen))]
+    found = events(recognised("open_palm", path.t, path=path, fps=fps, seen=seen))
     swipes = [event for event in found if event.type == "swipe"]
     assert [event.direction for event in swipes] == ["left", "right", "left"]
     for swipe, end in zip(swipes, ends, strict=True):
