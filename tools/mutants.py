@@ -12,8 +12,8 @@ replaced. No file is changed. So the tests meet the fault only in their own proc
 a number that a test's parameters took over at its collection stays as it was. A fault that makes a test hang counts as
 noticed. The exit status is 1 if any fault survived.
 
-A fault that survives tells of a missing test, of a statement that nobody needs, or of a change that means the same: a `<` between measured
-numbers, say, whose being equal never happens. The first two are to be mended.
+A fault that survives tells of a missing test, of a statement that nobody needs, or of a change that means the same: a
+first value, say, that is always replaced before it is read. The first two are to be mended.
 """
 
 import argparse

@@ -30,6 +30,94 @@ def test_a_drag_survives_one_frame_with_the_tips_apart() -> None:
     assert [step.phase for step in steps([1.0] * 8 + [0.0] + [1.0] * 8)] == ["begin"]
 
 
+class Pinching:
+    """Two tips, frame by frame, at 30 frames a second from t = 5 s, at a place far from the origin."""
+
+    def __init__(self) -> None:
+        self.pinches, self.t, self.place = Pinches(), 5.0, (3.0, 2.0)
+
+    def show(self, touch: float, frames: int = 1, step: tuple[float, float] = (0.0, 0.0)) -> list[PinchStep]:
+        found = []
+        for _ in range(frames):
+            self.t += FRAME_S
+            self.place = (self.place[0] + step[0], self.place[1] + step[1])
+            found.append(self.pinches.update(self.t, touch, self.place))
+        return [one for one in found if one is not None]
+
+
+@pytest.mark.parametrize(("touch", "meets"), [(0.51, True), (0.49, False)])
+def test_tips_meet_at_half_a_touch(touch: float, *, meets: bool) -> None:
+    assert bool(Pinching().show(touch, 10)) == meets
+
+
+@pytest.mark.parametrize(("touch", "parts"), [(0.11, False), (0.09, True)])
+def test_met_tips_part_below_a_tenth_of_a_touch(touch: float, *, parts: bool) -> None:
+    pinching = Pinching()
+    pinching.show(1.0, 10)
+    assert [one.phase for one in pinching.show(touch, 10)] == (["end"] if parts else [])
+
+
+@pytest.mark.parametrize("before", [0, 1, 2])
+@pytest.mark.parametrize(("frames", "phases"), [(3, []), (5, ["begin"])])
+def test_a_pinch_begins_after_a_tenth_of_a_second_where_and_when_the_tips_met(
+    frames: int, phases: list[str], before: int
+) -> None:
+    pinching = Pinching()
+    pinching.show(0.0, before, step=(0.1, 0.0))
+    met = pinching.t + FRAME_S
+    begun = pinching.show(1.0, frames, step=(0.03, 0.0))
+    assert [one.phase for one in begun] == phases
+    assert [(one.since, one.dx, one.dy) for one in begun] == [(pytest.approx(met), 0.0, 0.0)] * len(phases)
+
+
+@pytest.mark.parametrize(("frames", "phases"), [(3, []), (5, ["end"])])
+def test_a_pinch_ends_after_the_tips_were_apart_for_a_tenth_of_a_second(frames: int, phases: list[str]) -> None:
+    pinching = Pinching()
+    pinching.show(1.0, 10)
+    assert [one.phase for one in pinching.show(0.0, frames)] == phases
+    assert [one.phase for one in pinching.show(0.0, 30)] == ([] if phases else ["end"])
+    assert [one.phase for one in pinching.show(1.0, 10)] == ["begin"]
+
+
+def test_touches_and_gaps_count_anew_after_each_interruption() -> None:
+    pinching = Pinching()
+    for _ in range(3):
+        assert pinching.show(1.0, 3) + pinching.show(0.0, 1) == []
+    pinching.show(1.0, 5)
+    for _ in range(3):
+        assert pinching.show(0.0, 3) + pinching.show(1.0, 1) == []
+
+
+@pytest.mark.parametrize("step", [(0.02, 0.0), (0.0, 0.02), (-0.02, 0.0), (0.0, -0.02)])
+def test_a_drag_is_reported_in_steps_of_a_twentieth_of_a_hand_from_where_it_began(step: tuple[float, float]) -> None:
+    pinching = Pinching()
+    pinching.show(1.0, 5)
+    moves = pinching.show(1.0, 7, step)
+    ways = [(round(one.dx, 2), round(one.dy, 2)) for one in moves]
+    assert ways == [(3 * step[0], 3 * step[1]), (6 * step[0], 6 * step[1])]
+    assert {one.phase for one in moves} == {"move"}
+
+
+def test_a_diagonal_drag_is_as_long_as_its_way() -> None:
+    pinching = Pinching()
+    pinching.show(1.0, 5)
+    assert pinching.show(1.0, 1, (0.034, 0.034)) == []
+    assert len(pinching.show(1.0, 1, (0.002, 0.002))) == 1
+
+
+def test_a_lost_hand_ends_its_pinch_in_place_once() -> None:
+    pinching = Pinching()
+    assert pinching.pinches.end() is None
+    pinching.show(1.0, 5)
+    pinching.show(1.0, 1, (0.02, 0.0))
+    step = pinching.pinches.end()
+    assert step is not None
+    assert (step.phase, round(step.dx, 2), step.dy) == ("end", 0.02, 0.0)
+    assert pinching.pinches.end() is None
+    pinching.show(1.0, 2)
+    assert pinching.pinches.end() is None
+
+
 def at(x: float, y: float = 100.0, *, length_px: float = 80.0, handedness: Handedness = "Right") -> Place:
     return Place(x, y, handedness, length_px)
 

@@ -55,6 +55,34 @@ def test_a_picture_beside_a_file_is_read_up_to_its_size_and_only_below_its_folde
     assert [file.picture(name) is not None for name in asked] == [True, True, False, False, False, False]
 
 
+WORDS = "Rührei für zwei, über Nacht"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        WORDS.encode(),
+        WORDS.encode("utf-8-sig"),
+        WORDS.encode("utf-16"),
+        WORDS.encode("utf-16-le"),
+        WORDS.encode("utf-16-be"),
+        WORDS.encode("cp1252"),
+    ],
+    ids=["utf-8", "utf-8 with a mark", "utf-16 with a mark", "utf-16-le", "utf-16-be", "windows-1252"],
+)
+def test_a_text_is_read_in_the_encoding_that_it_shows(data: bytes) -> None:
+    assert File(Path("page.html"), data).text() == WORDS
+
+
+def test_a_text_is_read_in_the_encoding_that_it_declares() -> None:
+    page = '<meta charset="shift_jis">卵を三つ'
+    assert File(Path("page.html"), page.encode("cp932")).text() == page
+
+
+def test_a_few_damaged_bytes_do_not_make_another_encoding_of_utf_8() -> None:
+    assert File(Path("page.html"), WORDS.encode() + b"\xff").text() == WORDS + "\ufffd"
+
+
 def test_a_text_larger_than_any_page_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LARGEST_TEXT", 100)
     assert File(Path("page.html"), b"a" * 100).text() == "a" * 100
