@@ -61,7 +61,7 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/plugins/sinks/test_page.py",
     ),
     "handtrack/runtime/files.py": ("tests/runtime/test_files.py",),
-    "ui/handtrack_ui/features/editor/model.py": ("tests/ui/features/editor/test_model.py",),
+    "ui/handtrack_ui/plugins/editor/model.py": ("tests/ui/plugins/editor/test_model.py",),
 }
 
 _TURNED: Final[Mapping[type[ast.cmpop], str]] = {

@@ -8,7 +8,7 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
 from handtrack.guides.outline import with_body, with_title
-from handtrack_ui.features.editor.model import EditorModel
+from handtrack_ui.plugins.editor.model import EditorModel
 
 FRONT = "---\ntitle: Tea\n---\n"
 BOIL, STEEP, POUR = "## Boil\n\nWater.\n", "## Steep\nkind: timer\nduration: 5 min\n\nWait.\n", "## Pour\n\nOut.\n"
