@@ -82,21 +82,18 @@ class EditorModel:
     def add(self, title: str) -> None:
         """Add a step below the chosen one, and choose it."""
         at = 0 if self.at is None else self.at + 1
-        self.draft.close_change()
         self.draft.change(with_step(self.draft.text, at, title))
         self.choose(at)
 
     def copy(self, title: str) -> None:
         """Add a copy of the chosen step below it, and choose it."""
         if self.at is not None and self.part is not None:
-            self.draft.close_change()
             self.draft.change(with_copy(self.draft.text, self.at, title))
             self.choose(self.at + 1)
 
     def remove(self) -> None:
         """Remove the chosen step."""
         if self.at is not None and self.part is not None:
-            self.draft.close_change()
             self.draft.change(without_step(self.draft.text, self.at))
             self.choose(self.at)
 
@@ -104,7 +101,6 @@ class EditorModel:
         """Move a step to another index, and choose it; False for an impossible index."""
         if not (0 <= at < len(self.parts) and 0 <= to < len(self.parts)):
             return False
-        self.draft.close_change()
         self.draft.change(with_moved(self.draft.text, at, to))
         self.choose(to)
         return True
