@@ -1,3 +1,5 @@
+from math import cos, pi, sin
+
 import pytest
 
 from tests.gestures.paths import Path, events, named, played
@@ -139,3 +141,17 @@ def test_a_failed_circle_says_why_once(radius: float, turns: float, flat: float,
 
 def test_a_straight_movement_is_not_a_circle() -> None:
     assert named(played(Path().rest(0.5).go(3.0, 0.0, 2.5).rest(0.5))) == []
+
+
+@pytest.mark.parametrize(("seconds", "circles"), [(2.6, 1), (3.6, 0)])
+def test_a_circle_takes_three_seconds_at_most(seconds: float, circles: int) -> None:
+    path = Path(at=(1.0, 2.0)).rest(0.5).round(1.2, 1.0, seconds).rest(0.6)
+    assert sum(one.type == "circle" for one in events(played(path))) == circles
+
+
+@pytest.mark.parametrize(("pause", "circles"), [(0.1, 1), (0.6, 0)])
+def test_a_circle_may_pause_for_a_moment(pause: float, circles: int) -> None:
+    path = Path().rest(0.5).round(0.8, 0.5, 0.7)
+    x, y = path.at
+    path.rest(pause)._add(0.7, lambda share: (x - 0.8 * sin(pi * share), y - 0.8 * (1 - cos(pi * share))))
+    assert sum(one.type == "circle" for one in events(played(path.rest(0.6)))) == circles
