@@ -28,6 +28,10 @@ _SHORTEST_SECTION: Final = 100
 """Minimum characters of all steps."""
 _LONGEST_HEADING: Final = 60
 """Characters; longer is text in bold letters."""
+_LONGEST_NEEDED: Final = 80
+"""Characters; a longer sentence without an amount is a step."""
+_LONGEST_FACT: Final = 40
+"""Characters of a line such as "Total time: 45 min" above the steps."""
 _MOST_WORDS: Final = 8
 _FIRST_STEPS: Final = 4
 """Steps checked for being sentences; this many rows that aren't sentences end the steps."""
@@ -111,11 +115,19 @@ class _Part:
         """True if its text is long enough for steps."""
         return sum(len(row.text) for row in self.rows) >= _SHORTEST_SECTION
 
+    @property
+    def reads_like_steps(self) -> bool:
+        """True if half of its text is sentences as long as a step."""
+        texts = [row for row in self.rows if not row.level]
+        said = sum(len(row.text) for row in texts if len(row.text) >= _SHORTEST_STEP and _is_sentence(row))
+        return 2 * said >= sum(len(row.text) for row in texts)
+
 
 def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
     """Parse rows by the headings and lists among them; an empty list if there are none."""
     found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
     needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
+    needed = needed or [*islice(_runs_with_amounts(found), _MOST_PARTS)]
     steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
     alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
@@ -158,7 +170,7 @@ def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, in
 
 def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part]:
     for place, row in enumerate(found):
-        if _means(row, meaning) and (part := _below(found, place)).rows:
+        if _means(row, meaning) and (part := _below(found, place, things=meaning is _NEEDED)).rows:
             yield part
 
 
@@ -171,6 +183,27 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
             yield _Part(start, end, listed[:_MOST_ROWS], 0)
         start = end
+
+
+def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
+    """Yield runs of short lines, about half of which begin with an amount, with the headings among them."""
+    start = 0
+    for short, run in groupby(found, key=lambda row: bool(row.level) or _may_be_needed(row)):
+        listed = [*run]
+        end = start + len(listed)
+        first = next((at for at, row in enumerate(listed) if not row.level and _AMOUNT.match(row.text)), len(listed))
+        while first and listed[first - 1 : first] and listed[first - 1].level:
+            first -= 1
+        kept = listed[first : first + _MOST_ROWS]
+        while kept and kept[-1].level:
+            kept.pop()
+        if short and len(kept) >= _FEWEST_ITEMS and _amounts(kept) >= _LEAST_AMOUNTS:
+            yield _Part(start + first, start + first + len(kept), tuple(kept), 0)
+        start = end
+
+
+def _may_be_needed(row: Row) -> bool:
+    return len(row.text) <= _LONGEST_NEEDED and not (len(row.text) >= _SHORTEST_STEP and _is_sentence(row))
 
 
 def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
@@ -195,7 +228,7 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     steps.
     """
     within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
-    announced = max(within, key=lambda part: (part.certain, part.says_something, -part.start), default=None)
+    announced = max(within, key=_likelihood, default=None)
     if announced is not None:
         return announced
     past = needed.end
@@ -204,10 +237,30 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
             past = _below(found, place).end
         if place >= past and not _means(found[place], _OTHERWISE):
             part = _below(found, place) if found[place].level else _unannounced(found, place)
+            headed = _headed_sentences(found, place)
+            if sum(not row.level for row in headed.rows) > sum(not row.level for row in part.rows):
+                part = headed
             texts = [row for row in part.rows if not row.level]
             if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(texts):
                 return replace(part, certain=0)
     return None
+
+
+def _likelihood(part: _Part) -> tuple[bool, int, bool, int]:
+    """Return how likely a part is the steps: it says enough in sentences, its heading is one, and it comes first."""
+    return part.says_something and part.reads_like_steps, part.certain, part.says_something, -part.start
+
+
+def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
+    """Return the sentences from a place on, with the headings among them."""
+    end = place
+    following = found[place : place + _MOST_ROWS]
+    for row, after in zip(following, (*following[1:], Row(("",))), strict=True):
+        said = after if row.level else row
+        if said.level or len(said.text) < _SHORTEST_STEP or not _is_sentence(said):
+            break
+        end += 1
+    return _Part(place, end, tuple(found[place:end]), 0)
 
 
 def _unannounced(found: Sequence[Row], place: int) -> _Part:
@@ -217,8 +270,11 @@ def _unannounced(found: Sequence[Row], place: int) -> _Part:
     return _Part(place, place + len(texts), texts, 0)
 
 
-def _below(found: Sequence[Row], place: int) -> _Part:
-    """Return the rows that belong to the heading at a place."""
+def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
+    """Return the rows that belong to the heading at a place.
+
+    `things`: the heading announces things needed; its section ends where steps begin.
+    """
     rank = found[place].level or BOLD + 1
     section: list[Row] = []
     end = place + 1
@@ -233,16 +289,34 @@ def _below(found: Sequence[Row], place: int) -> _Part:
             divides = False
         if section and not numbered and not divides and _ends(row, rank):
             break
+        if things and any(one.item or _AMOUNT.match(one.text) for one in section) and _begins_steps(row):
+            break
         section.extend([] if numbered else [row])
         end += 1
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
         section = _once([kept for row in section if (kept := _kept(row))])
+    section = section if things else _without_prose(section)
     if len(section) > 1 and all(row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section):
         section = [replace(row, level=0) for row in section]
     while section and section[-1].level:
         section.pop()
     return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
+
+
+def _begins_steps(row: Row) -> bool:
+    """Return whether a row below things needed is a heading of steps, or the first of them."""
+    sentence = len(row.text) >= _LONGEST_NEEDED and _is_sentence(row) and not _AMOUNT.match(row.text)
+    return _means(row, _STEPS) or (sentence and not row.level)
+
+
+def _without_prose(section: list[Row]) -> list[Row]:
+    """Return the rows of a section that begins with a list, up to its last item: prose after it isn't a step."""
+    first = next((row for row in section if not row.level), None)
+    listed = [at for at, row in enumerate(section) if row.item]
+    if first is None or not first.item or sum(len(section[at].text) for at in listed) < _SHORTEST_SECTION:
+        return section
+    return section[: listed[-1] + 1]
 
 
 def _amounts_below(found: Sequence[Row], place: int) -> bool:
@@ -270,6 +344,7 @@ def _as_heading(row: Row) -> Row:
 
 def _sentences(found: list[Row]) -> list[Row]:
     """Return steps without menus and credits after them, if the steps are whole sentences."""
+    found = _without_facts(found)
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
     if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
         return found
@@ -280,6 +355,13 @@ def _sentences(found: list[Row]) -> list[Row]:
     rest = [at for at in range(end, len(found)) if not found[at].level][:2]
     alike = [found[at].item == found[end - 1].item for at in rest]
     return found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]  # a last step without a full stop
+
+
+def _without_facts(found: list[Row]) -> list[Row]:
+    """Return steps without short lines before the first sentence: "Difficulty: easy", "Total time 45 min"."""
+    first = next((at for at, row in enumerate(found) if row.level or row.item or _is_sentence(row)), 0)
+    short = all(len(row.text) < _LONGEST_FACT for row in found[:first])
+    return found[first:] if short else found
 
 
 def _is_sentence(row: Row) -> bool:

@@ -51,6 +51,7 @@ _CLOSES: Final = {
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LEVELS: Final = tuple(map(str, _HEADINGS.values()))
+_ICONS: Final = ("material-icons", "material-symbols")
 _UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe"))
 
 
@@ -83,6 +84,8 @@ class Element:
     def hidden(self) -> bool:
         """True if a reader does not see it."""
         style = self.get("style").replace(" ", "").lower()
+        if any(name.startswith(_ICONS) for name in self.classes):  # the icon's name in letters
+            return True
         return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
 
     def reveal(self) -> None:
