@@ -98,6 +98,13 @@ _STEP_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
+_DURATION = re.compile(r"[^\d.!?]{1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?")
+"""A line such as "Total time 1 h 30 min"."""
+_COUNT = re.compile(
+    r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}", re.IGNORECASE
+)
+"""A line such as "41 votes" or "5 4 3 2 1", below the steps."""
+_NUMBER = re.compile(r"\d{1,3}[.):]?")
 _LEAD = re.compile(r"(?P<heading>[^\W\d][^:\d]{2,30}:)\s+(?P<rest>\D.*|\d.*,.*)")
 
 
@@ -134,7 +141,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     first, second = max([*pairs, *alone], key=_merit, default=(None, None))
     things = [_as_heading(row) for row in first.rows] if first else []
     groups = tuple(groups_of(_with_amounts(things)))
-    texts = _sentences([row for row in second.rows if row.level or not row.text.isdecimal()] if second else [])
+    texts = _sentences(_said_once([row for row in second.rows if not _NUMBER.fullmatch(row.text)]) if second else [])
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
     yields = _FOR_SOME.search(found[first.start].text) if first else None
@@ -229,8 +236,12 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     """
     within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
     announced = max(within, key=_likelihood, default=None)
-    if announced is not None:
+    if announced is not None and announced.reads_like_steps:
         return announced
+    above = (part for part in steps if 0 < needed.start - part.start <= _MOST_ROWS and part.reads_like_steps)
+    before = max(above, key=_likelihood, default=None)  # pages with two columns may have them in this order
+    if announced is not None or (before is not None and before.says_something):
+        return before if before is not None and before.says_something else announced
     past = needed.end
     for place in range(needed.end, min(len(found), needed.end + _FURTHEST)):
         if found[place].level and _means(found[place], _OTHERWISE):
@@ -288,6 +299,8 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
         else:
             divides = False
         if section and not numbered and not divides and _ends(row, rank):
+            break
+        if not things and _COUNT.fullmatch(row.text) and any(map(_is_sentence, section)):
             break
         if things and any(one.item or _AMOUNT.match(one.text) for one in section) and _begins_steps(row):
             break
@@ -359,9 +372,11 @@ def _sentences(found: list[Row]) -> list[Row]:
 
 def _without_facts(found: list[Row]) -> list[Row]:
     """Return steps without short lines before the first sentence: "Difficulty: easy", "Total time 45 min"."""
-    first = next((at for at, row in enumerate(found) if row.level or row.item or _is_sentence(row)), 0)
-    short = all(len(row.text) < _LONGEST_FACT for row in found[:first])
-    return found[first:] if short else found
+    first = next((at for at, row in enumerate(found) if row.level or _is_sentence(row)), 0)
+    facts = all(
+        _DURATION.fullmatch(row.text) or (not row.item and len(row.text) < _LONGEST_FACT) for row in found[:first]
+    )
+    return found[first:] if facts else found
 
 
 def _is_sentence(row: Row) -> bool:
@@ -381,6 +396,23 @@ def _once(section: list[Row]) -> list[Row]:
     """Return rows without their repetition: some pages hold a list twice, for small screens and large ones."""
     half = len(section) // 2
     return section[:half] if half and section[:half] == section[half:] else section
+
+
+def _said_once(section: list[Row]) -> list[Row]:
+    """Return rows without a text that the rows after it say again, in pieces: some pages hold both views of a step."""
+    said = [_letters(row.text) for row in section]
+    kept: list[Row] = []
+    for at, row in enumerate(section):
+        after = next((one for one, below in zip(said[at + 1 :], section[at + 1 :], strict=True) if not below.level), "")
+        pieces = sum(len(one) >= _SHORTEST_STEP and one in said[at] for one in said[at + 1 : at + 1 + _FURTHEST])
+        again = pieces > 1 or (pieces == 1 and said[at] == after)
+        if row.level or not again or said[at] not in "".join(said[at + 1 :]):
+            kept.append(row)
+    return kept
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()
 
 
 def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:

@@ -27,6 +27,9 @@ _LEAST_ALIKE: Final = 0.8
 """Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
 """In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
+_MORE_SAID: Final = (1.1, 1.5)
+"""A list that says so many times as much as the annotated one, with the same things, is the complete one; one that
+says even more has notes in it."""
 _TITLES: Final = frozenset(("msotitle", "title"))
 """Classes of a title's paragraph in pages from text processors."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
@@ -60,15 +63,20 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
         return replace(one, needed=visible.needed)
     shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
-    known = sum(_letters(item) in shown for item in items) >= _LEAST_ALIKE * len(items)
+    names = [name for item in items for name in item.split(",")]
+    known = sum(_letters(name) in shown for name in names) >= _LEAST_ALIKE * len(names)
     if known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:  # annotated without amounts
         return replace(one, needed=visible.needed)
-    alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
-    if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
+    pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
+    alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
+    if len(items) != len(seen) or not alike:
         return one
+    more = sum(len(shown) for _, shown in pairs) / max(sum(len(item) for item, _ in pairs), 1)
+    if _MORE_SAID[0] <= more <= _MORE_SAID[1]:
+        return replace(one, needed=visible.needed)  # annotated without "chopped", "(or 2 tins)"
     rest = iter(items)
-    groups = (Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
-    return replace(one, needed=tuple(groups))
+    groups = tuple(Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
+    return one if any(group.title for group in one.needed) else replace(one, needed=groups)
 
 
 def _counted(items: list[str]) -> float:
