@@ -12,10 +12,10 @@ from typing import Final
 from xml.parsers import expat
 
 from handtrack.errors import SourceError
+from handtrack.guides.archive import Archive, Budget
 from handtrack.guides.codes import GuideCode
-from handtrack.plugins.importers import text
-from handtrack.plugins.importers.archive import Archive, Budget
 from handtrack.guides.file import File
+from handtrack.plugins.importers import text
 from handtrack.plugins.importers.understood import Understood
 
 _FOLDER: Final = PurePosixPath("word")

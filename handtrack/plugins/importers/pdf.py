@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from handtrack.errors import SourceError
 from handtrack.guides.codes import GuideCode
-from handtrack.plugins.importers import text
 from handtrack.guides.file import File
+from handtrack.plugins.importers import text
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.installing import missing_package
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.file import File
+from handtrack.guides.times import find_times
+from handtrack.guides.writing import duration_text
 from handtrack.plugins.importers.headings import is_announcing, read_rows
 from handtrack.plugins.importers.markup import Row, parse, plain_lines, rows, sectioned
 from handtrack.plugins.importers.schema import WARNINGS, is_type, read_schema
@@ -27,8 +29,6 @@ from handtrack.plugins.importers.values import (
     text_of,
     understood_in,
 )
-from handtrack.guides.times import find_times
-from handtrack.guides.writing import duration_text
 
 CRATE: Final = "ro-crate-metadata.json"
 _DEEPEST_REFERENCE: Final = 3

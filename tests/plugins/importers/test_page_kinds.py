@@ -74,12 +74,16 @@ PROSE: Final = "".join(
 )
 
 
+AMONG_FACTS: Final = f"""<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>Difficulty: easy</p>
+<p>Total time 45 min</p>{"".join(f"<p>{step}</p>" for step in STEPS)}<p>5 4 3 2 1</p><p>41 votes</p>
+<p>Sold out at the moment.</p>"""
+
+
 @pytest.mark.parametrize(
     "body",
     [
         f"{RECIPE}{PROSE}",
-        f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>Difficulty: easy</p><p>Total time 45 min</p>"
-        f"{''.join(f'<p>{step}</p>' for step in STEPS)}<p>5 4 3 2 1</p><p>41 votes</p><p>Sold out at the moment.</p>",
+        AMONG_FACTS,
         f"<h2>Method</h2>{listed(STEPS, 'ol')}<h2>Ingredients</h2>{listed(NEEDED)}",
         f"<h2>Ingredients</h2>{listed(NEEDED)}{''.join(f'<p>{step}</p>' for step in STEPS)}",
         f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>{' '.join(STEPS)}</p>"

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from handtrack.guides.body import Note, Paragraph, plain
-from handtrack.plugins.importers.layout import lay_out
 from handtrack.guides.step import StepKind
 from handtrack.guides.times import find_times
+from handtrack.plugins.importers.layout import lay_out
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.plugins.importers.test_exports import zipped
 
