@@ -104,6 +104,11 @@ _COUNT = re.compile(
     r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}", re.IGNORECASE
 )
 """A line such as "41 votes" or "5 4 3 2 1", below the steps."""
+_TITLED = re.compile(
+    r"(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?(?P<number>\d{1,2})\s*[.):–-]\s*(?P<title>[^\W\d].*)",
+    re.IGNORECASE,
+)
+_FEWEST_TITLED: Final = 2
 _NUMBER = re.compile(r"\d{1,3}[.):]?")
 _LEAD = re.compile(r"(?P<heading>[^\W\d][^:\d]{2,30}:)\s+(?P<rest>\D.*|\d.*,.*)")
 
@@ -135,7 +140,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
     needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
     needed = needed or [*islice(_runs_with_amounts(found), _MOST_PARTS)]
-    steps = list(islice(_announced(found, _STEPS), _MOST_PARTS))
+    steps = _headed_steps(found) or list(islice(_announced(found, _STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
     alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
     first, second = max([*pairs, *alone], key=_merit, default=(None, None))
@@ -147,6 +152,29 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     yields = _FOR_SOME.search(found[first.start].text) if first else None
     made = yields[0].strip(" ([（)]）:") if yields and re.search(r"\d", yields[0]) else ""
     return [replace(read, needed=groups, yields=made, doubts=(Doubt.GUESSED,))] if found_any else []
+
+
+def _headed_steps(found: Sequence[Row]) -> list[_Part]:
+    """Return the steps whose headings number and name them: "Step 1: Open the housing", "2. Swap the filter"."""
+    titles = [(at, title) for at, row in enumerate(found) if row.level and (title := _TITLED.fullmatch(row.text))]
+    counted = [(at, title) for number, (at, title) in enumerate(titles, 1) if int(title["number"]) == number]
+    if len(counted) < _FEWEST_TITLED or len(counted) < len(titles):
+        return []
+    level = found[counted[0][0]].level
+    end = counted[-1][0] + 1
+    while end < len(found) and not (0 < found[end].level <= level or _means(found[end], _OTHERWISE)):
+        end += 1
+    names = {at: title["title"] for at, title in counted}
+    places = range(counted[0][0], min(end, counted[0][0] + _MOST_ROWS))
+    section = [replace(found[at], lines=(names[at],)) if at in names else found[at] for at in places]
+    texts = any(not row.level for row in section)
+    return [_Part(counted[0][0], end, tuple(section), 2)] if texts else []
+
+
+def may_be_things(listed: Sequence[Row]) -> bool:
+    """Return whether the items of a list without a heading that announces it can be things needed: not sentences."""
+    said = sum(_is_sentence(row) and not _AMOUNT.match(row.text) for row in listed)
+    return said <= len(listed) / 2
 
 
 def is_announcing(row: Row) -> bool:

@@ -1,10 +1,12 @@
 """Kinds of pages that are read wrong easily: thin annotations, prose around the recipe, text without spaces."""
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from handtrack.plugins.importers.opening import read_others
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
 STEPS: Final = (
@@ -93,3 +95,81 @@ AMONG_FACTS: Final = f"""<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>D
 def test_only_steps_are_steps(understand: Import, body: str) -> None:
     found = understand("a.html", page(None, body))
     assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_data_that_stands_only_in_scripts_is_read(understand: Import) -> None:
+    recipe = {"title": "Pancakes", "ingredients": NEEDED, "steps": [{"id": 7, "text": step} for step in STEPS]}
+    state = json.dumps({"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}})
+    for script in (
+        f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
+        f"<script>window.__STATE__ = {state};</script>",
+    ):
+        found = understand("a.html", f"<html lang=en><body><h1>Pancakes</h1><div id=root></div>{script}</body></html>")
+        assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+ASIDES: Final = (
+    f'<div class="comments-area"><h3>Thoughts</h3>{listed([f"I tried it: {step}" for step in STEPS], "ol")}</div>',
+    f'<div id="newsletter"><p>{"</p><p>".join(STEPS[::-1])}</p></div>',
+    f'<section class="related-recipes">{listed(["3 cups rice", "1 lb pork", "2 onions"])}</section>',
+)
+
+
+@pytest.mark.parametrize("aside", ASIDES)
+def test_comments_newsletters_and_related_recipes_stay_out(understand: Import, aside: str) -> None:
+    found = understand("a.html", page(None, f"{RECIPE}{aside}"))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+    before = understand("b.html", page(None, f"{aside}{RECIPE}"))
+    assert (needed_in(before), steps_of(before)) == (NEEDED, [*STEPS])
+
+
+def card(name: str) -> str:
+    items = "".join(f'<li class="p-ingredient">{item}</li>' for item in NEEDED)
+    author = '<span class="p-author h-card"><b class="p-name">Ann</b></span>'
+    return (
+        f'<div class="h-recipe">{author}<h2 class="p-name">{name}</h2>'
+        f'<data class="p-yield" value="4 servings">four</data><ul>{items}</ul>'
+        f'<div class="e-instructions"><p>{"</p><p>".join(STEPS)}</p></div></div>'
+    )
+
+
+def test_a_microformat_has_its_own_name_and_values(understand: Import) -> None:
+    found = understand("a.html", f"<html lang=en><body>{card('Pancakes')}</body></html>")
+    assert (found.title, found.yields, found.source) == ("Pancakes", "4 servings", "Ann")
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_every_complete_recipe_of_a_page_is_a_guide(tmp_path: Path) -> None:
+    recipes = [
+        {"@type": "Recipe", "name": name, "recipeIngredient": NEEDED, "recipeInstructions": STEPS}
+        for name in ("Pancakes", "Waffles", "Pancakes")
+    ]
+    teaser = {"@type": "Recipe", "name": "Buns", "recipeIngredient": NEEDED}
+    script = f'<script type="application/ld+json">{json.dumps({"@graph": [*recipes, teaser]})}</script>'
+    for number, content in enumerate((script, f"{card('Pancakes')}{card('Waffles')}")):
+        path = tmp_path / f"{number}.html"
+        path.write_text(f"<html lang=en><body>{content}</body></html>")
+        assert [one.title for one in read_others(path)] == ["Pancakes", "Waffles"]
+
+
+def test_headings_of_steps_keep_the_text_below_them(understand: Import) -> None:
+    parts = ("Open the housing", "Swap the filter", "Close it")
+    plain = "\n".join(f"## {part}\n{step}\n" for part, step in zip(parts, STEPS, strict=True))
+    counted = "\n".join(
+        f"# Step {at}: {part}\n{step}\n" for at, (part, step) in enumerate(zip(parts, STEPS, strict=True), 1)
+    )
+    wanted = [f"{part} | {step}" for part, step in zip(parts, STEPS, strict=True)]
+    for text in (plain, counted):
+        assert steps_of(understand("a.md", f"# Change the filter\n\n{text}")) == wanted
+
+
+def test_a_work_instructions_first_list_is_steps(understand: Import) -> None:
+    text = "# Autoclave\n\n## Before\n- Check the water level.\n- Close the valve.\n\n## Run\n- Press start.\n- Wait.\n"
+    found = understand("a.md", text)
+    assert needed_in(found) == []
+    assert steps_of(found) == [
+        "Before | Check the water level.",
+        "Before | Close the valve.",
+        "Run | Press start.",
+        "Run | Wait.",
+    ]
