@@ -158,7 +158,8 @@ def _headed_steps(found: Sequence[Row]) -> list[_Part]:
     """Return the steps whose headings number and name them: "Step 1: Open the housing", "2. Swap the filter"."""
     titles = [(at, title) for at, row in enumerate(found) if row.level and (title := _TITLED.fullmatch(row.text))]
     counted = [(at, title) for number, (at, title) in enumerate(titles, 1) if int(title["number"]) == number]
-    if len(counted) < _FEWEST_TITLED or len(counted) < len(titles):
+    announced = sum(_means(row, _STEPS) and not _TITLED.fullmatch(row.text) for row in found)
+    if len(counted) < _FEWEST_TITLED or len(counted) < len(titles) or announced:
         return []
     level = found[counted[0][0]].level
     end = counted[-1][0] + 1

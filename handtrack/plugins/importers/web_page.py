@@ -81,9 +81,9 @@ def read(file: File) -> Iterator[Understood]:
 
 def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> Iterator[Understood]:
     """Yield the other complete recipes of a page; adds their titles to `titles`."""
-    if len(way) < 2:
-        return
     for properties in way:
+        if not is_type(properties, "Recipe"):
+            continue
         one = read_schema(properties, find)
         if one.needed and one.sections and (title := _letters(one.title)) not in titles and title:
             titles.add(title)
