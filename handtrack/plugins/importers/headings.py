@@ -50,11 +50,11 @@ _MOST_PARTS: Final = 50
 _IN_LANGUAGES: Final = {
     "en": (
         "ingredi|materials?\\b|supplies|equipment|utensil|reagen|you(?: will|'ll|’ll)? need|what you need",
-        "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do|how to(?: (?:make|prepare|cook)|$)",
+        "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do|how to(?: make| prep| cook|$)",
     ),
     "de": (
         "zutat|einkaufsliste|material|zubehör|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)",
-        "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführung|vorgehen|herstell|so (?:geht|wird|machst)",
+        "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell|so (?:geht|wird|mach)",
     ),
     "fr": (
         "ingrédi|matériel|vous faut",

@@ -38,9 +38,6 @@ _ASIDE = re.compile(
     r"(?:-(?:list|area|section|wrapper|container|box|bar|form|signup|posts?|recipes?|articles?|buttons?|links|icons|media|share))?",
     re.IGNORECASE,
 )
-_MOST_ASIDES: Final = 200
-_MOST_LOOKED_AT: Final = 2000
-"""Elements in an aside searched for headings."""
 _LONGEST_HEADING: Final = 60
 """Characters."""
 _TITLES: Final = frozenset(("msotitle", "title"))
@@ -114,13 +111,14 @@ def _remove_asides(page: Element) -> None:
 
     An element goes by the words of its class and id, unless a heading of things needed or steps is in it.
     """
-    left = _MOST_ASIDES
-    for element in page.walk():
-        for child in element.children:
-            if left and isinstance(child, Element) and _is_named_aside(child):
-                left -= 1
-                if not _announces(child):
-                    child.children = []
+    announcing: set[int] = set()  # the elements with such a heading in them, by their identity
+    for element in reversed([*page.walk()]):
+        inner = [child for child in element.children if isinstance(child, Element)]
+        if _announces(element) or any(id(child) in announcing for child in inner):
+            announcing.add(id(element))
+        for child in inner:
+            if id(child) not in announcing and _is_named_aside(child):
+                child.children = []
 
 
 def _is_named_aside(element: Element) -> bool:
@@ -130,12 +128,9 @@ def _is_named_aside(element: Element) -> bool:
 
 
 def _announces(element: Element) -> bool:
-    """Return whether an element has a heading of things needed or steps in it, or is too large to tell."""
-    inner = [*islice(element.walk(), _MOST_LOOKED_AT + 1)]
-    texts = (" ".join(child for child in one.children if isinstance(child, str)) for one in inner)
-    return len(inner) > _MOST_LOOKED_AT or any(
-        is_announcing(Row((" ".join(text.split()),), 1)) for text in texts if len(text) <= _LONGEST_HEADING
-    )
+    """Return whether an element's own text is a heading of things needed or steps."""
+    text = " ".join(element.raw().split())
+    return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:
