@@ -42,7 +42,7 @@ _FULL: Final = 0.75
 _APART: Final = 1.35
 """A gap between lines this wide, relative to the usual one, ends a paragraph."""
 _LONG: Final = 60
-"""Characters: a longer line is a paragraph of its own, shorter ones may be a list."""
+"""Characters: a longer line is a separate paragraph, shorter ones may be a list."""
 _LIGATURES: Final = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st", "\u00ad": "-"}
 )
@@ -81,7 +81,7 @@ def read(file: File) -> Iterator[Understood]:
     try:
         if reader.is_encrypted and not reader.decrypt(""):
             raise SourceError(GuideCode.IMPORT_PDF_LOCKED)
-    except DependencyError as error:  # AES needs a package of its own
+    except DependencyError as error:  # AES needs another package
         raise SourceError(GuideCode.IMPORT_PDF_LOCKED) from error
     lines = _without_running_heads([*_lines(reader)])
     if sum(map(str.isalnum, "".join(line.text for line in lines))) < _LEAST_CHARACTERS:
@@ -191,7 +191,7 @@ def _level(line: _Line, body: float) -> int:
 
 
 def _goes_on(above: _Line, line: _Line, usual: float, longest: int) -> bool:
-    """Return whether a line goes on with the paragraph above it."""
+    """Return whether a line continues the paragraph above it."""
     if _DIGITS.fullmatch(above.text.rstrip(".)")):
         return True  # a number in the margin
     broken = not above.text.endswith((".", "!", "?", ":")) and line.text[:1].islower()
