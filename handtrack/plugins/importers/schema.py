@@ -272,7 +272,7 @@ class _Steps:
         if lines or title:
             text = tuple(lines) if lines else (title,)
             pictures, warnings = tuple(self._pictures(value)), tuple(_many(value.get(WARNINGS, [])))
-            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), warnings))
+            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings))
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
         for name in picture_names(value.get("image")):
