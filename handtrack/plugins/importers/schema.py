@@ -20,9 +20,13 @@ _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
 _SUPPLIES: Final = ("supply", "tool")
 _STEPS: Final = ("recipeInstructions", "instructions", "directions", "step", "steps", "method")
+NEEDED_NAMES: Final = frozenset(_NEEDED)
+STEP_NAMES: Final = frozenset(_STEPS)
 _YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves")
 _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
 _TEXT: Final = ("text", "description", "value")
+WARNINGS: Final = "warnings"
+"""A step's lines to read before it; schema.org has no property for them."""
 _LONGEST_HEADING: Final = 60
 _DEEPEST: Final = 12
 """Depth of nested lists."""
@@ -230,7 +234,7 @@ class _Steps:
         within = next((value[key] for key in _WITHIN if value.get(key)), None)
         if is_type(value, "HowToTip") and self.steps:
             last = self.steps.pop()
-            self.steps.append(Step(last.text, last.title, last.pictures, (*last.notes, _first(value, _TEXT))))
+            self.steps.append(replace(last, notes=(*last.notes, _first(value, _TEXT))))
         elif is_type(value, "HowToStep", "HowToDirection") or within is None:
             self._add_step(value, within)
         elif is_type(value, "HowToSection") or value.get("name"):
@@ -267,7 +271,8 @@ class _Steps:
             title = ""
         if lines or title:
             text = tuple(lines) if lines else (title,)
-            self.steps.append(Step(text, title if lines else "", tuple(self._pictures(value)), tuple(notes)))
+            pictures, warnings = tuple(self._pictures(value)), tuple(_many(value.get(WARNINGS, [])))
+            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings))
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
         for name in picture_names(value.get("image")):

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 from typing import Any, Final
 
 import yaml
 
 from handtrack.guides.file import File
-from handtrack.plugins.importers.headings import groups_of, is_announcing, read_rows
+from handtrack.plugins.importers.headings import groups_of, is_announcing, may_be_things, read_rows
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.schema import duration_s, read_schema
 from handtrack.plugins.importers.text_rows import rows_of_text
@@ -42,6 +42,7 @@ _KINDS: Final = (
     ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
 _LONGEST_FACT: Final = 80
+_FEWEST_TITLES: Final = 2
 
 
 def read(file: File) -> Iterator[Understood]:
@@ -123,7 +124,7 @@ def _loose(text: str, file: File) -> Understood | None:
         facts, rest = {"title": first.text, **facts}, rest[1:]
     read = next(iter(read_rows(rest, file.picture)), None)
     if read is None or not (read.needed and read.sections):
-        read = _lists(rest, file) or read
+        read = _lists(rest, file) or read or _titled(rest, file)
     if read is None:
         return None
     announced = {item for group in read.needed for item in group.items}
@@ -164,10 +165,19 @@ def _lists(found: Sequence[Row], file: File) -> Understood | None:
         return None
     at, ordered, first = listed[0]
     after = [row for _, run in runs[at + 1 :] for row in run]
-    if ordered or not after:
-        steps, needed = [row for _, run in runs[at:] for row in run], []
+    if ordered or not after or not may_be_things(first):
+        above = [row for _, run in runs[:at] for row in run][-1:]
+        steps, needed = [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)], []
     else:
         steps, needed = after, first
     read = read_schema({"recipeInstructions": sectioned(steps)}, file.picture)
     groups = (Group(tuple(row.text for row in needed)),) if needed else ()
     return Understood("", groups, read.sections, doubts=(Doubt.GUESSED,)) if groups or read.sections else None
+
+
+def _titled(found: Sequence[Row], file: File) -> Understood | None:
+    """Read a text without lists whose headings are the titles of steps."""
+    if sum(bool(row.level) and not below.level for row, below in pairwise(found)) < _FEWEST_TITLES:
+        return None
+    read = read_schema({"recipeInstructions": sectioned(found)}, file.picture)
+    return Understood("", (), read.sections, doubts=(Doubt.GUESSED,))

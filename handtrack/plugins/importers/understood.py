@@ -36,7 +36,9 @@ class Step:
     title: str = ""
     pictures: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
-    """Tips and warnings."""
+    """Tips, to read with the step."""
+    warnings: tuple[str, ...] = ()
+    """To read before the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Understood:
     source: str = ""
     """Where it came from: an address, an author, a book."""
     notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """To read before the first step."""
     picture: Picture | None = None
     protocol: bool = False
     """True for work instructions rather than a recipe."""
