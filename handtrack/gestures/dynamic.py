@@ -10,14 +10,9 @@ from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING_LENGTHS
-from handtrack.gestures.swipe import (
-    MIN_PEAK_LENGTHS_PER_S,
-    MIN_SWIPE_LENGTHS,
-    AxisSwipes,
-    PractisedSwipes,
-    Stroke,
-    Swipe,
-)
+from handtrack.gestures.stroke import ACROSS, DOWN, Stroke
+from handtrack.gestures.swipe import AxisSwipes, PractisedSwipes, Swipe
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS, SwipeRules
 from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
@@ -66,7 +61,8 @@ class Movements:
         practised: tuple[float, float] | None = None,
     ) -> None:
         self.motion = Motion()
-        self._swipes = (AxisSwipes(0, lengths, speed), AxisSwipes(1, lengths, speed))
+        rules = SwipeRules(lengths, speed)
+        self._swipes = (AxisSwipes(ACROSS, rules), AxisSwipes(DOWN, rules))
         self._practised = None if practised is None else PractisedSwipes(*practised)
         self._waves = Waves()
         self._circles = Circles()

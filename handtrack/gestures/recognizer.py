@@ -35,8 +35,8 @@ from handtrack.gestures.static import (
     pairing,
     read_sign,
 )
+from handtrack.gestures.stroke import Stroke
 from handtrack.gestures.succession import Place, Succession, Trace
-from handtrack.gestures.swipe import Stroke
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
 MIN_MEANT_SHARE: Final = 0.5  # of a hold: letting go earlier is not worth a message

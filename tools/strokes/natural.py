@@ -49,7 +49,7 @@ class _Flick:
     sweep_deg: float
     seconds: float
     turn_deg: float
-    """Of the hand about its long axis: 0 with the palm to the camera, 90 edge-on."""
+    """The hand's turn about its long axis: 0 with the palm to the camera, 90 edge-on."""
 
 
 def ranges_of(ranges: Ranges, kind: str) -> Ranges:
