@@ -27,10 +27,16 @@ class Axis:
     """Hand lengths a second along the axis …"""
     speed_across: Callable[[Sample], float]
     """… and across it."""
+    length: Callable[[Motion], float] = lambda motion: motion.length_px
+    """A hand length, in the unit of `place`."""
 
 
 ACROSS: Final = Axis("left", "right", lambda one: one.x, lambda one: one.vx, lambda one: one.vy)
 DOWN: Final = Axis("up", "down", lambda one: one.y, lambda one: one.vy, lambda one: one.vx)
+TURN: Final = Axis(
+    "left", "right", lambda one: one.pointing_rad, lambda one: one.turning_rad_per_s, lambda _: 0.0, lambda _: 1.0
+)
+"""The fingers' direction in the picture: turned by 1 radian, their tips go a hand length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ def measured_stroke(motion: Motion, axis: Axis, rules: SwipeRules, *, sign: int,
     end = max(motion.since(begin.t), key=lambda sample: axis.place(sample) * sign)
     if end.t - begin.t > rules.max_stroke_s:
         begin = next(motion.since(end.t - rules.max_stroke_s))
-    way = (axis.place(end) - axis.place(begin)) * sign / motion.length_px
+    way = (axis.place(end) - axis.place(begin)) * sign / axis.length(motion)
     times = [sample.t for sample in motion.since(begin.t) if sample.t <= end.t]
     if any(after - before > 2 * WINDOW_S for before, after in pairwise(times)):
         peak = max(peak, rules.bell_peak_factor * way / (end.t - begin.t))
@@ -96,6 +102,8 @@ def measured_stroke(motion: Motion, axis: Axis, rules: SwipeRules, *, sign: int,
 
 def follows_axis(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
     """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
+    if stroke.axis is TURN:
+        return _is_from_wrist(stroke, motion, rules)
     path = _fast_part(stroke, motion, rules)
     begin, end = path[0], path[-1]
     dx = end.x - begin.x
@@ -109,6 +117,36 @@ def follows_axis(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
         beside = zip(bows, bows[1:], bows[2:], strict=False)
         bows = [min(here, 2 * max(before, after)) for before, here, after in beside]
     return max(bows) <= rules.max_bow_share * chord
+
+
+def _is_from_wrist(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
+    """Return whether raised fingers, seen in their length, swept while the palm stayed where it was."""
+    during = list(motion.since(stroke.begin.t - rules.to_and_fro_s))
+    palm_x = [one.x for one in during]
+    palm_y = [one.y for one in during]
+    palm_way = hypot(max(palm_x) - min(palm_x), max(palm_y) - min(palm_y)) / motion.length_px
+    ends = (stroke.begin, stroke.end)
+    raised = all(abs(one.pointing_rad) <= rules.max_raised_rad for one in ends)
+    shown = all(one.reach >= rules.min_reach for one in ends)
+    return palm_way <= rules.max_palm_share * stroke.way and raised and shown
+
+
+def done_share(speed_share: float) -> float:
+    """Return the share of a stroke that is done once its speed has fallen to a share of its peak.
+
+    In minimum jerk, after the share τ of the time, the speed is 16 τ² (1 − τ)² of its peak and the way
+    τ³ (10 − 15 τ + 6 τ²).
+    """
+    time = (1 + (1 - min(max(speed_share, 0.0), 1.0) ** 0.5) ** 0.5) / 2
+    return time**3 * (10 - 15 * time + 6 * time * time)
+
+
+def min_whole_way(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float:
+    """Return how long a stroke was at least: if the picture's edge cut its begin, by its first speed."""
+    if not comes_with_hand(stroke, motion, rules):
+        return stroke.way
+    first = next((one for one in motion.since(stroke.begin.t) if one.known), stroke.end)
+    return stroke.way / done_share(stroke.axis.speed(first) * stroke.sign / stroke.peak)
 
 
 def _fast_part(stroke: Stroke, motion: Motion, rules: SwipeRules) -> list[Sample]:
@@ -184,4 +222,4 @@ def goes_along(stroke: Stroke, other: Motion, rules: SwipeRules) -> bool:
     places = [stroke.axis.place(one) * stroke.sign for one in during]
     lowest = accumulate(places, min)
     farthest = max((place - low for low, place in zip(lowest, places, strict=True)), default=0.0)
-    return bool(places) and farthest >= rules.min_together_share * stroke.way * other.length_px
+    return bool(places) and farthest >= rules.min_together_share * stroke.way * stroke.axis.length(other)

@@ -136,7 +136,7 @@ class StrokeCutter:
         if speed >= self._least_speed() and not self._slants(motion.last):
             return Cue.QUICK_AGAIN
         place = self._axis.place
-        back = (place(stroke.end) - place(motion.last)) * stroke.sign / motion.length_px
+        back = (place(stroke.end) - place(motion.last)) * stroke.sign / self._axis.length(motion)
         reversed_far = back > self._rules.max_back_share * stroke.way
         reversed_fast = speed < -self._rules.end_share * stroke.peak
         if (reversed_far or reversed_fast) and not self.sinks:

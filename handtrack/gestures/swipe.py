@@ -18,12 +18,15 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.motion import LOSS_S, MIN_OPENNESS, MIN_PAIRING, Motion
 from handtrack.gestures.stroke import (
     ACROSS,
+    DOWN,
+    TURN,
     Axis,
     Stroke,
     comes_with_hand,
+    done_share,
     follows_axis,
     goes_along,
-    is_clear,
+    min_whole_way,
     openness_of,
     pairing_of,
     rest_before,
@@ -71,6 +74,8 @@ class Evidence:
     min_openness: float
     by_two: bool
     """Two fingers were shown instead of an open hand."""
+    way: float
+    """Hand lengths, at least: what the edge hides is estimated low."""
     min_way: float
     min_peak: float
 
@@ -81,7 +86,7 @@ class Evidence:
 
     def told(self, fault: Fault) -> Message:
         """Return a fault in words."""
-        way = self.stroke.way
+        way = self.way
         peak = self.stroke.peak
         return {
             Fault.NOT_STRAIGHT: GestureCode.STROKE_NOT_STRAIGHT(),
@@ -101,7 +106,7 @@ JUDGEMENT: Final[Judgement] = (
     (Fault.SWINGS, lambda seen: seen.swings),
     (Fault.END_UNSEEN, lambda seen: seen.openness is None),
     (Fault.NOT_OPEN, lambda seen: not seen.is_open),
-    (Fault.TOO_SHORT, lambda seen: seen.stroke.way < seen.min_way),
+    (Fault.TOO_SHORT, lambda seen: seen.way < seen.min_way),
 )
 """The faults of a stroke, the first to be met counts. Only a stroke that is too short is worth telling."""
 
@@ -109,7 +114,7 @@ PRACTICE: Final[Judgement] = (
     (Fault.NOT_STRAIGHT, lambda seen: not seen.straight),
     (Fault.TURNED_BACK, lambda seen: seen.turned_back),
     (Fault.NOT_OPEN, lambda seen: not seen.is_open),
-    (Fault.TOO_SHORT, lambda seen: seen.stroke.way < seen.min_way),
+    (Fault.TOO_SHORT, lambda seen: seen.way < seen.min_way),
     (Fault.TOO_SLOW, lambda seen: seen.stroke.peak < seen.min_peak),
 )
 """The first of these is the one to improve."""
@@ -130,6 +135,13 @@ class _Standing:
     """It needs no wait."""
 
 
+@dataclass(slots=True)
+class SwipeMemory:
+    """The last swipe to a side, by the arm or from the wrist: the hand will come back from it."""
+
+    last: Stroke | None = None
+
+
 class AxisSwipes:
     """Detects swipes along one axis. Call `update` once per motion sample.
 
@@ -139,6 +151,8 @@ class AxisSwipes:
         Across or down.
     rules : SwipeRules
         What a stroke needs.
+    memory : SwipeMemory
+        Shared by those that swipe in the same directions.
 
     Attributes
     ----------
@@ -146,13 +160,14 @@ class AxisSwipes:
         The stroke that last took a hand out of the picture, swipe or not.
     """
 
-    def __init__(self, axis: Axis, rules: SwipeRules) -> None:
+    def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
         self._axis = axis
         self._rules = rules
         self._cutter = StrokeCutter(axis, rules)
         self._standing: _Standing | None = None
         self._last_stroke: Stroke | None = None
-        self._last_swipe: Stroke | None = None
+        self._memory = memory
+        self._unread: Stroke | None = None
         self.departed: Stroke | None = None
         self._width = 0
 
@@ -176,7 +191,8 @@ class AxisSwipes:
     def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
         """Return the swipe that took a lost hand out of the picture; None without one.
 
-        A hand taken away leaves slowly, by the near edge; a swipe is clear, or begins in the middle third or beyond it.
+        A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle third or beyond it.
+        Its length is at least what was seen and what its speed at the edge still asks for.
         """
         standing, self._standing = self._standing, None
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
@@ -187,9 +203,10 @@ class AxisSwipes:
         returns = self._returns(stroke, motion)
         self.departed = stroke
         rules = self._rules
-        if returns or not (self._crosses_middle(stroke, width) or is_clear(stroke, rules)):
+        if returns or not self._hurries_out(stroke, width):
             return None
-        if stroke.way < rules.min_way_at(stroke.peak) or not self._left_open(stroke, motion):
+        way = stroke.way / done_share(self._axis.speed(motion.last) * stroke.sign / stroke.peak)
+        if way < rules.min_way_at(stroke.peak) or not self._left_open(stroke, motion):
             return None
         if any(goes_along(stroke, other, rules) for other in others):
             return None
@@ -197,9 +214,11 @@ class AxisSwipes:
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
-        last = self._last_swipe
+        last = self._memory.last
         if last is None:
             return False
+        if last.axis is not stroke.axis and stroke.begin.t < last.end.t:
+            return True  # the same movement, seen in palm and fingers
         at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
         return last.turns(stroke, self._rules.leisure_s if at_leisure else self._rules.return_s)
 
@@ -212,16 +231,19 @@ class AxisSwipes:
             stroke,
             follows_axis(stroke, motion, rules),
             cut.turned_back,
-            self._returns(stroke, motion),
+            self._returns(stroke, motion) or self._lets_back(cut),
             self._swings(stroke),
             openness,
             rules.min_openness_at(stroke.peak, MIN_OPENNESS),
-            stroke.axis is ACROSS and pairing_of(stroke, motion, rules) > MIN_PAIRING,
+            stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
+            min_whole_way(stroke, motion, rules),
             rules.min_way_at(stroke.peak),
             rules.min_peak,
         )
         self._remember(seen)
         faults = faults_of(seen, JUDGEMENT)
+        if faults and faults[0] is Fault.NOT_OPEN:
+            self._unread = stroke
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
         wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
@@ -234,14 +256,24 @@ class AxisSwipes:
         stroke = seen.stroke
         if seen.straight or seen.returns:
             self._last_stroke = stroke
-        last = self._last_swipe
+        last = self._memory.last
         if seen.straight and last is not None and self.returns(stroke) and stroke.outdoes(last, self._rules):
-            self._last_swipe = stroke  # that was its wind-up: what returns now is this one
+            self._memory.last = stroke  # that was its wind-up: what returns now is this one
 
     def _returns(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
+        unread = self._unread
+        if unread is not None and unread.turns(stroke, self._rules.return_s):
+            return not stroke.outdoes(unread, self._rules)
         came = self.departed is not None and self.departed.turns(stroke, self._rules.leisure_s)
         return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
+
+    def _lets_back(self, cut: Cut) -> bool:
+        """Return whether the wrist only goes back, after it turned faster the other way."""
+        before = cut.earlier
+        if self._axis is not TURN or before is None or not before.turns(cut.stroke, self._rules.leisure_s):
+            return False
+        return before.peak >= cut.stroke.peak
 
     def _swings(self, stroke: Stroke) -> bool:
         """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower return before it."""
@@ -259,17 +291,22 @@ class AxisSwipes:
         swipe = standing.swipe
         if not standing.sure:
             back = self._cutter.so_far(motion) if self._cutter.goes_back(swipe.stroke) else None
-            if back is not None and back.outdoes(swipe.stroke, self._rules):
+            if back is not None and self._takes_back(swipe.stroke, back):
                 self._standing = None
                 return None
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
         if swipe.lacks is None:
-            if self._grasps(swipe.stroke, motion):
+            if self._grasps(swipe, motion):
                 return None
-            self._last_swipe = swipe.stroke
+            self._memory.last = swipe.stroke
         return swipe
+
+    def _takes_back(self, stroke: Stroke, back: Stroke) -> bool:
+        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro, as in work."""
+        to_and_fro = self._axis is TURN and back.peak > self._rules.slow_return_share * stroke.peak
+        return to_and_fro or back.outdoes(stroke, self._rules)
 
     def _wait_s(self, stroke: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how many seconds a stroke stands, from its end, for one that follows."""
@@ -287,10 +324,18 @@ class AxisSwipes:
             return inf
         return rules.coming_s if speed >= rules.coming_share * back.peak else still_s
 
-    def _grasps(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand closes after the stroke and was hardly open before it: it reaches for something."""
+    def _grasps(self, swipe: Swipe, motion: Motion) -> bool:
+        """Return whether the hand closes after the stroke, as if to grasp something.
+
+        After an arm's stroke that counts if it was hardly open before; after a flick in any case.
+        """
         rules = self._rules
-        before = [one.openness for one in rest_before(stroke, motion, rules)]
+        if swipe.sign is not None:
+            return False  # two fingers are neither open nor closed
+        if self._axis is TURN:
+            openness = openness_of(swipe.stroke, motion, rules)
+            return openness is not None and openness <= MIN_OPENNESS
+        before = [one.openness for one in rest_before(swipe.stroke, motion, rules)]
         now = fmean(one.openness for one in motion.since(motion.last.t - rules.grasp_s))
         return bool(before) and fmean(before) <= MIN_OPENNESS and now <= rules.min_end_openness
 
@@ -308,8 +353,10 @@ class AxisSwipes:
         going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
         return not 0 <= ahead <= width and going and stroke.peak >= self._rules.min_peak
 
-    def _crosses_middle(self, stroke: Stroke, width: int) -> bool:
-        """Return whether a stroke begins in the picture's middle or beyond it."""
+    def _hurries_out(self, stroke: Stroke, width: int) -> bool:
+        """Return whether a stroke is faster than a hand that is taken away, or begins in the middle or beyond it."""
+        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.min_peak:
+            return True
         begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
         return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
 
@@ -340,7 +387,7 @@ class PractisedSwipes(AxisSwipes):
     """Share of the peak speed: a slower stroke was not meant."""
 
     def __init__(self, lengths: float, peak: float) -> None:
-        super().__init__(ACROSS, SwipeRules(lengths, self.MIN_TRY_SHARE * peak))
+        super().__init__(ACROSS, SwipeRules(lengths, self.MIN_TRY_SHARE * peak), SwipeMemory())
         self._wanted_lengths = lengths
         self._wanted_peak = peak
 
@@ -358,6 +405,7 @@ class PractisedSwipes(AxisSwipes):
             openness=openness,
             min_openness=MIN_OPENNESS,
             by_two=False,
+            way=stroke.way,
             min_way=self._wanted_lengths,
             min_peak=self._wanted_peak,
         )

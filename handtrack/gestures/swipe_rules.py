@@ -4,10 +4,10 @@
 (docs/gestures.md). Lengths are hand lengths, speeds hand lengths a second.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.gestures.motion import MAX_SLOW_LENGTHS_PER_S
+from handtrack.gestures.motion import MAX_SLOW_LENGTHS_PER_S, MIN_OPENNESS
 
 MIN_SWIPE_LENGTHS: Final = 1.2
 MIN_PEAK_LENGTHS_PER_S: Final = 2.5
@@ -78,9 +78,34 @@ class SwipeRules:
 
     # The picture. A hand wholly inside is half a hand length from its edge; a slow swipe out of the
     # picture begins in its middle third or beyond. Two hands that go together are a body that moves.
+    # One that is faster than `leaving_speed_factor` times the minimum peak speed may begin anywhere.
+    leaving_speed_factor: float = 1.6
     palm_to_edge: float = 0.5
     middle_share: float = 1 / 3
     min_together_share: float = 0.5
+
+    # Flicks. The wrist alone turns the fingers by at least as many hand lengths at their tips as a
+    # quick stroke needs (0.72 are 41°), within `max_flick_s` and so at a peak of `flick_speed_factor`
+    # times a swipe's; the fingers are raised and seen in most of their length, the palm rests, and
+    # the hand is open at both ends: hands at work turn as fast, but seldom open ones.
+    max_flick_s: float = 0.45
+    flick_speed_factor: float = 1.4
+    max_palm_share: float = 0.5
+    max_raised_rad: float = 1.75
+    min_reach: float = 0.5
+
+    def of_flicks(self) -> "SwipeRules":
+        """Return the rules for the fingers' turn."""
+        return replace(
+            self,
+            min_lengths=self.min_flick_share * self.min_lengths,
+            min_peak=self.flick_speed_factor * self.min_peak,
+            max_stroke_s=self.max_flick_s,
+            min_flick_share=1.0,
+            min_try_share=1.0,  # a shorter turn of the wrist means nothing
+            min_end_openness=MIN_OPENNESS,
+            min_end_openness_slow=MIN_OPENNESS,
+        )
 
     @property
     def slow(self) -> float:
