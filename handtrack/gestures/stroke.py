@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from math import hypot
+from math import hypot, sqrt
 from statistics import fmean
 from typing import Final
 
@@ -137,7 +137,7 @@ def done_share(speed_share: float) -> float:
     In minimum jerk, after the share τ of the time, the speed is 16 τ² (1 − τ)² of its peak and the way
     τ³ (10 − 15 τ + 6 τ²).
     """
-    time = (1 + (1 - min(max(speed_share, 0.0), 1.0) ** 0.5) ** 0.5) / 2
+    time = (1 + sqrt(1 - sqrt(min(max(speed_share, 0.0), 1.0)))) / 2
     return time**3 * (10 - 15 * time + 6 * time * time)
 
 

@@ -18,7 +18,7 @@ class Phase(Enum):
 
 
 class Cue(Enum):
-    """What a sample says about the stroke."""
+    """A sample's news about the stroke."""
 
     QUICK = auto()
     """Fast enough to begin one."""

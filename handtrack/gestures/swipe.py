@@ -269,11 +269,17 @@ class AxisSwipes:
         return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
 
     def _lets_back(self, cut: Cut) -> bool:
-        """Return whether the wrist only goes back, after it turned faster the other way."""
+        """Return whether the wrist only goes back, or to and fro, after it turned the other way.
+
+        Before a flick it may be cocked: more slowly, and less far.
+        """
         before = cut.earlier
-        if self._axis is not TURN or before is None or not before.turns(cut.stroke, self._rules.leisure_s):
+        stroke = cut.stroke
+        rules = self._rules
+        if self._axis is not TURN or before is None or not before.turns(stroke, rules.leisure_s):
             return False
-        return before.peak >= cut.stroke.peak
+        as_far = stroke.way < rules.min_beyond_factor * before.way
+        return before.peak >= stroke.peak or (as_far and before.turns(stroke, rules.wound_up_s))
 
     def _swings(self, stroke: Stroke) -> bool:
         """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower return before it."""

@@ -15,7 +15,7 @@ MIN_PEAK_LENGTHS_PER_S: Final = 2.5
 
 @dataclass(frozen=True, slots=True)
 class SwipeRules:
-    """What a stroke needs to be a swipe. A "share" is of the stroke's own length, duration or peak speed."""
+    """The bounds that make a stroke a swipe. A "share" is of the stroke's own length, duration or peak speed."""
 
     # Size. A high peak speed is evidence too: the faster a stroke, the shorter it may be, from
     # `flick_peak_factor` times the minimum peak speed on and down to `min_flick_share` of the

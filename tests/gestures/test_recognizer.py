@@ -251,6 +251,14 @@ def test_leaving_the_picture_fast_is_a_swipe_from_the_near_side_too() -> None:
     assert [event.direction for event in found if event.type == "swipe"] == ["left"]
 
 
+@pytest.mark.parametrize("seconds", [0.65, 0.75])
+def test_a_stroke_that_the_edge_cuts_is_as_long_as_its_speed_there_asks(seconds: float) -> None:
+    path = Path(at=(1.6, 0.0)).rest(0.6).go(3.4, 0.0, seconds).rest(1.0)
+    seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 2.6]
+    found = events(recognised("open_palm", path.t, path=path, seen=seen))
+    assert [event.direction for event in found if event.type == "swipe"] == ["left"]
+
+
 def test_a_hand_that_swipes_and_sinks_out_of_the_picture_swipes() -> None:
     path = Path(at=(-1.5, 0.0)).rest(0.6).go(2.0, 0.0, 0.4).go(2.0, 4.0, 0.4).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[1] < 1.5]
