@@ -79,7 +79,7 @@ class SwipeRules:
     # The picture. A hand wholly inside is half a hand length from its edge; a slow swipe out of the
     # picture begins in its middle third or beyond. Two hands that go together are a body that moves.
     # One that is faster than `leaving_speed_factor` times the minimum peak speed may begin anywhere.
-    leaving_speed_factor: float = 1.6
+    leaving_speed_factor: float = 1.8
     palm_to_edge: float = 0.5
     middle_share: float = 1 / 3
     min_together_share: float = 0.5
