@@ -48,7 +48,7 @@ class Outcome:
 
 def read(film: Film) -> list[Recognition]:
     """Take a clip's hands through the gestures."""
-    recognizer = GestureRecognizer(config=GestureConfig(two_fingers=film.kind == "two fingers"))
+    recognizer = GestureRecognizer(config=GestureConfig(two_fingers="two fingers" in film.kind))
     return [recognizer.update(hands, t, film.setting.width) for hands, t in film.frames]
 
 
@@ -123,11 +123,12 @@ def print_work(arm: str, minutes: float, seed: int) -> None:
             with_listening, without = commands(seen, arming=True), commands(seen, arming=False)
             row = [a + b for a, b in zip(row, (*with_listening, *without), strict=True)]
         sums = [a + b for a, b in zip(sums, row, strict=True)]
-        _print_work_row(kind, stretches * STRETCH_S / 60, row)
-    _print_work_row("all", len(WORK) * stretches * STRETCH_S / 60, sums)
+        print_work_row(kind, stretches * STRETCH_S / 60, row)
+    print_work_row("all", len(WORK) * stretches * STRETCH_S / 60, sums)
 
 
-def _print_work_row(kind: str, minutes: float, row: Sequence[int]) -> None:
+def print_work_row(kind: str, minutes: float, row: Sequence[int]) -> None:
+    """Print a line of the table of work."""
     print(f"| {kind} | {minutes:.1f} | {row[0]}, {row[2]} | {row[1]}, {row[3]} |", flush=True)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
-from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 
 
 @dataclass(frozen=True, slots=True)

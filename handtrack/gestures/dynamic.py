@@ -10,14 +10,9 @@ from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING_LENGTHS
-from handtrack.gestures.swipe import (
-    MIN_PEAK_LENGTHS_PER_S,
-    MIN_SWIPE_LENGTHS,
-    AxisSwipes,
-    PractisedSwipes,
-    Stroke,
-    Swipe,
-)
+from handtrack.gestures.stroke import ACROSS, DOWN, TURN, Stroke
+from handtrack.gestures.swipe import AxisSwipes, PractisedSwipes, Swipe, SwipeMemory
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS, SwipeRules
 from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
@@ -66,18 +61,30 @@ class Movements:
         practised: tuple[float, float] | None = None,
     ) -> None:
         self.motion = Motion()
-        self._swipes = (AxisSwipes(0, lengths, speed), AxisSwipes(1, lengths, speed))
+        rules = SwipeRules(lengths, speed)
+        sideways = SwipeMemory()
+        self._swipes = (
+            AxisSwipes(ACROSS, rules, sideways),
+            AxisSwipes(DOWN, rules, SwipeMemory()),
+            AxisSwipes(TURN, rules.of_flicks(), sideways),
+        )
         self._practised = None if practised is None else PractisedSwipes(*practised)
         self._waves = Waves()
         self._circles = Circles()
         self._pinches = Pinches()
         self._circled_at = self._swiped_at = -inf
 
-    def place(
-        self, t: float, place: tuple[float, float], length_px: float, openness: float, pairing: float = 0.0
+    def place(  # noqa: PLR0917 - a sighting
+        self,
+        t: float,
+        place: tuple[float, float],
+        length_px: float,
+        openness: float,
+        pairing: float = 0.0,
+        fingers: tuple[float, float] | None = None,
     ) -> None:
-        """Record the hand's position, length, openness and pairing."""
-        if not self.motion.add(t, *place, length_px, openness, pairing=pairing):
+        """Record the hand's position, length, openness and pairing, and its way from wrist to fingertips."""
+        if not self.motion.add(t, *place, length_px, openness, pairing=pairing, fingers=fingers):
             for finder in (*self._swipes, self._practised, self._waves, self._circles):
                 if finder is not None:
                     finder.reset()
@@ -111,6 +118,8 @@ class Movements:
             swipe = swipes.update(self.motion, width, others)
             if swipe is not None and self._stands_alone(swipe):
                 yield from self._swiped(track, t, swipe)
+                if self._practised is not None and swipe.stroke.axis is TURN:
+                    yield Try(track, t, swipe.stroke.begin.t, f"swipe {swipe.stroke.direction}", None)
         if self._practised is not None and (tried := self._practised.update(self.motion, width, others)) is not None:
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns(stroke):

@@ -141,6 +141,13 @@ def palm_centre(hand: Hand) -> tuple[float, float]:
     return float(x), float(y)
 
 
+def fingers_px(hand: Hand) -> tuple[float, float]:
+    """Return the way from the wrist to the middle of the two fingertips that every swipe stretches, in pixels."""
+    tips = hand.landmarks[(Landmark.INDEX_TIP, Landmark.MIDDLE_TIP), :2].mean(axis=0)
+    across, down = tips - hand.landmarks[Landmark.WRIST, :2]
+    return float(across), float(down)
+
+
 def hand_length_px(hand: Hand) -> float:
     """Return the length from the wrist to the middle fingertip along the bones, in pixels at the hand's distance.
 

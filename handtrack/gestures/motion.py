@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import atan2, hypot, pi
 from statistics import median
 from typing import Final
 
@@ -22,6 +23,7 @@ MIN_OPENNESS: Final = 0.5  # more than two fingers of four straight
 MIN_PAIRING: Final = 0.75  # one finger of four wrong, as in one or three stretched
 MAX_SLOW_LENGTHS_PER_S: Final = 1.25  # half a swipe's minimum peak: the hand is nearly at rest
 _EPSILON_S: Final = 1e-6
+_EPSILON_PX: Final = 1e-6
 _MEDIAN_SAMPLES: Final = 31  # of the hand's length: a second at 30 fps
 
 
@@ -42,6 +44,12 @@ class Sample:
     """0 to 1."""
     pairing: float = 0.0
     """0 to 1: how clearly only index and middle finger are stretched; 0.5 for an open hand and for a fist."""
+    pointing_rad: float = 0.0
+    """Direction of the fingers in the picture, 0 up, positive to the person's right; without jumps by a turn."""
+    turning_rad_per_s: float = 0.0
+    """Over the last `WINDOW_S`."""
+    reach: float = 1.0
+    """Wrist to fingertips in the picture, in hand lengths: little if they point at the camera."""
 
     @property
     def speed(self) -> float:
@@ -72,14 +80,31 @@ class Motion:
         """The newest sample."""
         return self._samples[-1]
 
-    def add(self, t: float, x: float, y: float, length_px: float, openness: float, *, pairing: float = 0.0) -> bool:
-        """Add a sample, position and length in pixels; return False if it starts a new path."""
+    def add(
+        self,
+        t: float,
+        x: float,
+        y: float,
+        length_px: float,
+        openness: float,
+        *,
+        pairing: float = 0.0,
+        fingers: tuple[float, float] | None = None,
+    ) -> bool:
+        """Add a sample, position and length in pixels; return False if it starts a new path.
+
+        `fingers`: from the wrist to the fingertips, pixels; upright and outstretched by default.
+        """
         continued = bool(self._samples) and t - self._samples[-1].t <= LOSS_S
         if not continued:
             self._samples.clear()
         if not self._lengths:
             self._lengths.append(length_px)
-        sample = Sample(t, x, y, *self._velocity(t, x, y), openness, pairing)
+        across, down = fingers or (0.0, -length_px)
+        pointing = self._unwrapped(atan2(across, -down))
+        reach = hypot(across, down) / max(self.length_px, _EPSILON_PX)
+        turning = self._turning(t, pointing)
+        sample = Sample(t, x, y, *self._velocity(t, x, y), openness, pairing, pointing, turning, reach)
         if sample.slow:
             if not self._settled:
                 self._lengths.clear()
@@ -101,6 +126,19 @@ class Motion:
         """Return the newest sample up to `t`, or the oldest of all."""
         after = bisect_right(self._samples, t + _EPSILON_S, key=lambda sample: sample.t)
         return self._samples[max(after - 1, 0)]
+
+    def _unwrapped(self, pointing_rad: float) -> float:
+        """Return the angle that is next to the last one, among those a full turn apart."""
+        if not self._samples:
+            return pointing_rad
+        last = self._samples[-1].pointing_rad
+        return last + (pointing_rad - last + pi) % (2 * pi) - pi
+
+    def _turning(self, t: float, pointing_rad: float) -> float:
+        if not self._samples:
+            return 0.0
+        start = self.before(t - WINDOW_S)
+        return (pointing_rad - start.pointing_rad) / (t - start.t) if t > start.t else 0.0
 
     def _velocity(self, t: float, x: float, y: float) -> tuple[float, float, bool]:
         if not self._samples:

@@ -12,7 +12,15 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.fingers import Upright, hand_length_px, palm_centre, pointing_to, shape_of, turned_upright
+from handtrack.gestures.fingers import (
+    Upright,
+    fingers_px,
+    hand_length_px,
+    palm_centre,
+    pointing_to,
+    shape_of,
+    turned_upright,
+)
 from handtrack.gestures.hold import (
     ARM_SIGN,
     MAX_ARM_LENGTHS_PER_S,
@@ -35,8 +43,8 @@ from handtrack.gestures.static import (
     pairing,
     read_sign,
 )
+from handtrack.gestures.stroke import Stroke
 from handtrack.gestures.succession import Place, Succession, Trace
-from handtrack.gestures.swipe import Stroke
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
 MIN_MEANT_SHARE: Final = 0.5  # of a hold: letting go earlier is not worth a message
@@ -272,11 +280,13 @@ class _HandState:
         last, self.seen_at, self._track = self.seen_at, t, hand.track_id
         self._trusted = self._trusted or hand.trusted
         x, y = palm_centre(hand)
+        across, down = fingers_px(hand)
+        fingers = (across if mirrored else -across, down)
         paired = pairing(shape) if self._two_fingers else 0.0
         way = [] if hand.way_in is None else hand.way_in.tolist()
         for then, dx, dy in (*(each for each in way if each[0] > last), (t, 0.0, 0.0)):
             place = (x + dx if mirrored else -x - dx, y + dy)
-            self.movements.place(then, place, hand_length_px(hand), mean_stretch(shape), paired)
+            self.movements.place(then, place, hand_length_px(hand), mean_stretch(shape), paired, fingers)
             yield from self.movements.moved(self._track, t, others, width)
         yield from self.movements.pinched(self._track, t, shape)
         if self.motion.last.speed > MAX_ARM_LENGTHS_PER_S:

@@ -201,9 +201,15 @@ def mean_stretch(shape: HandShape) -> float:
 
 
 def pairing(shape: HandShape) -> float:
-    """Return how well index and middle finger are stretched and the other two not, 0 to 1."""
-    stretched = {name: STRETCHED_CURL(finger.curl) for name, finger in shape.fingers.items()}
-    return (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
+    """Return how well index and middle finger are stretched and the other two not, 0 to 1.
+
+    Fingers that point at the camera look bent, so a clear contrast between the pairs counts as well.
+    """
+    curls = {name: finger.curl for name, finger in shape.fingers.items()}
+    stretched = {name: STRETCHED_CURL(curl) for name, curl in curls.items()}
+    alone = (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
+    contrast = min(curls["ring"], curls["pinky"]) - max(curls["index"], curls["middle"])
+    return max(alone, (1.0 + CONTRAST_CURL(contrast)) / 2)
 
 
 def _division(curls: Sequence[float]) -> float:

@@ -1,120 +1,39 @@
 """Detects swipes: a quick straight stroke of an open hand, from rest to rest.
 
-A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): its speed is a bell curve, and 95 % of
-the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
-swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way. So
-a stroke is first measured (distance, peak speed, straightness, an open hand at its slow ends), then waits for a time
-that grows with its duration, because it may be a wind-up; not if the picture has no room for the stroke to follow. A
-high peak speed is evidence too: then a half-closed hand will do, and a hand that comes or goes may have one end outside
-the picture. A stroke that both hands make at once is taken for a movement of the body, and does not count. An intended
-stroke that is too short is reported with the reason. Thresholds come from `tools.measure_strokes --arm joint`, none
-from the test clips (docs/gestures.md).
+Strokes are cut from the hand's motion (`stroke_cutter`), measured (`stroke`) and judged here, by an ordered list of
+faults: the first that a stroke has is the reason why it doesn't count. The next movement shows the intent too: a
+swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way.
+So a good stroke stands for a while, that grows with its duration, before it's reported; not if the picture has no room
+for the stroke to follow. The numbers are `SwipeRules`.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import accumulate, pairwise
-from math import hypot, inf
+from math import inf
 from statistics import fmean
 from typing import Final
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.gestures.motion import (
-    LOSS_S,
-    MAX_SLOW_LENGTHS_PER_S,
-    MIN_OPENNESS,
-    MIN_PAIRING,
-    WINDOW_S,
-    Motion,
-    Sample,
+from handtrack.gestures.motion import LOSS_S, MIN_OPENNESS, MIN_PAIRING, Motion
+from handtrack.gestures.stroke import (
+    ACROSS,
+    DOWN,
+    TURN,
+    Axis,
+    Stroke,
+    comes_with_hand,
+    done_share,
+    follows_axis,
+    goes_along,
+    min_whole_way,
+    openness_of,
+    pairing_of,
+    rest_before,
 )
-from handtrack.messages import Direction
+from handtrack.gestures.stroke_cutter import Cut, StrokeCutter
+from handtrack.gestures.swipe_rules import SwipeRules
 from handtrack.sentences import Message
-
-MIN_SWIPE_LENGTHS: Final = 1.2  # of a stroke …
-MAX_STROKE_S: Final = 1.2  # … within this time …
-MIN_PEAK_LENGTHS_PER_S: Final = 2.5  # … and with this peak speed
-MIN_FLICK_SHARE: Final = 0.6  # of the distance: the faster a stroke, the shorter it may be, down to this …
-FLICK_PEAK_FACTOR: Final = 1.05  # … from this many times its minimum peak speed on
-MAX_SLANT_SHARE: Final = 0.577  # sideways, of the path: 30° off its axis
-MAX_BOW_SHARE: Final = 1 / 3
-"""Share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
-BELL_PEAK_FACTOR: Final = 1.875
-"""Peak to mean speed of a minimum-jerk stroke; estimates the peak where the fastest part was not seen."""
-MIN_BOW_SAMPLES: Final = 5  # a bow shows in three of them, one misplaced sample does not
-END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
-SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
-SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
-EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
-MIN_CLEAR_PEAK_LENGTHS_PER_S: Final = 6.25  # work is seldom as fast, whatever speed a swipe needs
-OPEN_PEAKS_LENGTHS_PER_S: Final = (7.5, 12.5)  # between these, a faster hand may look less open …
-MIN_OPENNESS_FAST: Final = 0.3  # … down to this: one finger of four straight is not enough
-MIN_END_OPENNESS: Final = 0.15  # at each end: a hand that reaches for something closes there …
-MIN_END_OPENNESS_SLOW: Final = 0.3  # … and this much in strokes with less than …
-CLEAR_PEAK_FACTOR: Final = 2.0  # … so many times their minimum peak speed: people who talk make such strokes
-GRASP_S: Final = 0.05  # of a closed hand, after a stroke
-MAX_BACK_SHARE: Final = 0.35  # share of a stroke whose reversal cancels it
-RETURN_S: Final = 0.8  # after a swipe, the hand's return does not count: as long as the refractory time …
-SLOW_RETURN_S: Final = 2.0  # … or so long, if it is at most …
-SLOW_RETURN_SHARE: Final = 0.67  # … this share as fast: hands come back at leisure
-OUTSIDE_S: Final = 2.0  # after a hand has left the picture, it may come back without swiping
-TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its return …
-WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up; a short stroke waits this long
-PAUSE_SHARE: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
-QUICK_S: Final = 0.5  # … at least this long a duration
-COMING_S: Final = 0.7  # … or it waits this long, while the hand is setting off the other way …
-COMING_SHARE: Final = 0.8  # … at this share of its peak speed so far, or more
-MIN_BEYOND_FACTOR: Final = 1.25  # stroke to wind-up in length, if faster: a return ends where the stroke began …
-MIN_FASTER_FACTOR: Final = 1.2  # … and in speed: a wave's swings are equally fast
-OUTDOING: Final = ((1.1, 1.5), (MIN_BEYOND_FACTOR, MIN_FASTER_FACTOR), (2.4, 0.8))
-"""Length and peak speed of a stroke to its wind-up's, any pair. A return is neither longer nor much faster; a wave's
-second swing is twice as long as its first."""
-PALM_TO_EDGE_LENGTHS: Final = 0.5  # of a hand wholly in the picture
-MIN_WIND_UP_SHARE: Final = 0.1  # of the stroke: a shorter one before it is not its wind-up
-MIDDLE_SHARE: Final = 1 / 3  # of the picture's width, around its middle
-REST_S: Final = 0.5  # observation time before a stroke
-MIN_TOGETHER_SHARE: Final = 0.5  # of the path, by another hand: then the body moved
-MIN_MISS_SHARE: Final = 1 / 3  # of the path: a shorter stroke was not meant
-MIN_TRY_SHARE: Final = 0.7  # of the peak speed: a slower stroke was not meant
-
-_DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
-    (0, -1): "left",
-    (0, 1): "right",
-    (1, -1): "up",
-    (1, 1): "down",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A stroke along one axis (0 across, 1 down; `sign`: direction), from `begin` to `end`; `way` in hand lengths."""
-
-    axis: int
-    sign: int
-    begin: Sample
-    end: Sample
-    way: float
-    peak: float
-
-    @property
-    def direction(self) -> Direction:
-        """From the person's point of view."""
-        return _DIRECTIONS[self.axis, self.sign]
-
-    def turns(self, other: "Stroke", within_s: float) -> bool:
-        """Return whether the other stroke reverses this one within a time."""
-        return self.sign != other.sign and other.begin.t - self.end.t <= within_s
-
-    def prepares(self, other: "Stroke") -> bool:
-        """Return whether this stroke was the wind-up for the other, longer and stronger one, which followed soon."""
-        longer, faster = other.way / max(self.way, MIN_WIND_UP_SHARE * other.way), other.peak / self.peak
-        soon = self.turns(other, WOUND_UP_S) and self.way >= MIN_WIND_UP_SHARE * other.way
-        return soon and longer >= MIN_BEYOND_FACTOR and longer * faster >= MIN_BEYOND_FACTOR * MIN_FASTER_FACTOR
-
-    def outdoes(self, other: "Stroke") -> bool:
-        """Return whether this stroke exceeds the other by as much as a real stroke exceeds its wind-up."""
-        return any(self.way >= longer * other.way and self.peak >= faster * other.peak for longer, faster in OUTDOING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +45,101 @@ class Swipe:
     sign: str | None = None
 
 
-class _Phase(Enum):
-    RESTING = auto()
-    STROKING = auto()
-    SETTLING = auto()
+class Fault(Enum):
+    """Why a stroke is not a swipe."""
+
+    NOT_STRAIGHT = auto()
+    TURNED_BACK = auto()
+    RETURNS = auto()
+    """From the last swipe, or from outside the picture."""
+    SWINGS = auto()
+    """To and fro, with the stroke before it."""
+    END_UNSEEN = auto()
+    NOT_OPEN = auto()
+    TOO_SHORT = auto()
+    TOO_SLOW = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The measurements of a stroke."""
+
+    stroke: Stroke
+    straight: bool
+    turned_back: bool
+    returns: bool
+    swings: bool
+    openness: float | None
+    """At the ends; None if those were not seen."""
+    min_openness: float
+    by_two: bool
+    """Two fingers were shown instead of an open hand."""
+    way: float
+    """Hand lengths, at least: what the edge hides is estimated low."""
+    min_way: float
+    min_peak: float
+
+    @property
+    def is_open(self) -> bool:
+        """True if the pose is a swipe's."""
+        return self.by_two or self.openness is None or self.openness > self.min_openness
+
+    def told(self, fault: Fault) -> Message:
+        """Return a fault in words."""
+        way = self.way
+        peak = self.stroke.peak
+        return {
+            Fault.NOT_STRAIGHT: GestureCode.STROKE_NOT_STRAIGHT(),
+            Fault.TURNED_BACK: GestureCode.STROKE_TURNED_BACK(),
+            Fault.NOT_OPEN: GestureCode.STROKE_NOT_OPEN(),
+            Fault.TOO_SHORT: GestureCode.STROKE_TOO_SHORT(way=way, least=self.min_way),
+            Fault.TOO_SLOW: GestureCode.STROKE_TOO_SLOW(speed=peak, least=self.min_peak),
+        }[fault]
+
+
+Judgement = tuple[tuple[Fault, Callable[[Evidence], bool]], ...]
+
+JUDGEMENT: Final[Judgement] = (
+    (Fault.NOT_STRAIGHT, lambda seen: not seen.straight),
+    (Fault.TURNED_BACK, lambda seen: seen.turned_back),
+    (Fault.RETURNS, lambda seen: seen.returns),
+    (Fault.SWINGS, lambda seen: seen.swings),
+    (Fault.END_UNSEEN, lambda seen: seen.openness is None),
+    (Fault.NOT_OPEN, lambda seen: not seen.is_open),
+    (Fault.TOO_SHORT, lambda seen: seen.way < seen.min_way),
+)
+"""The faults of a stroke, the first to be met counts. Only a stroke that is too short is worth telling."""
+
+PRACTICE: Final[Judgement] = (
+    (Fault.NOT_STRAIGHT, lambda seen: not seen.straight),
+    (Fault.TURNED_BACK, lambda seen: seen.turned_back),
+    (Fault.NOT_OPEN, lambda seen: not seen.is_open),
+    (Fault.TOO_SHORT, lambda seen: seen.way < seen.min_way),
+    (Fault.TOO_SLOW, lambda seen: seen.stroke.peak < seen.min_peak),
+)
+"""The first of these is the one to improve."""
+
+
+def faults_of(seen: Evidence, judgement: Judgement) -> list[Fault]:
+    """Return a stroke's faults, the one that counts first."""
+    return [fault for fault, is_met in judgement if is_met(seen)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A judged stroke that waits until no stroke the other way makes it a wind-up."""
+
+    swipe: Swipe
+    slowed_at: float
+    sure: bool
+    """It needs no wait."""
+
+
+@dataclass(slots=True)
+class SwipeMemory:
+    """The last swipe to a side, by the arm or from the wrist: the hand will come back from it."""
+
+    last: Stroke | None = None
 
 
 class AxisSwipes:
@@ -137,12 +147,12 @@ class AxisSwipes:
 
     Parameters
     ----------
-    axis : int
-        0 across, 1 down.
-    distance : float
-        Minimum hand lengths.
-    peak : float
-        Minimum peak speed, in hand lengths a second.
+    axis : Axis
+        Across or down.
+    rules : SwipeRules
+        What a stroke needs.
+    memory : SwipeMemory
+        Shared by those that swipe in the same directions.
 
     Attributes
     ----------
@@ -150,35 +160,22 @@ class AxisSwipes:
         The stroke that last took a hand out of the picture, swipe or not.
     """
 
-    def __init__(self, axis: int, distance: float = MIN_SWIPE_LENGTHS, peak: float = MIN_PEAK_LENGTHS_PER_S) -> None:
+    def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
         self._axis = axis
-        self._distance, self._least_peak = distance, peak
-        self._slow = min(MAX_SLOW_LENGTHS_PER_S, peak / 2)
-        self._earlier: Stroke | None = None
-        self._latest: Stroke | None = None
+        self._rules = rules
+        self._cutter = StrokeCutter(axis, rules)
+        self._standing: _Standing | None = None
         self._last_stroke: Stroke | None = None
-        self._last_swipe: Stroke | None = None
+        self._memory = memory
+        self._unread: Stroke | None = None
         self.departed: Stroke | None = None
-        self._begun: Swipe | None = None
-        self._begun_from = 0.0
         self._width = 0
-        self._sinks = False  # moves down faster than across: then the hand goes home
-        self._sure = False
-        self._rest()
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost. A stroke that had ended still counts."""
-        if self._begun is not None and self._goes_back(self._begun.stroke):
-            self._begun = None
-        self._rest()
-
-    def _rest(self) -> None:
-        self._phase = _Phase.RESTING
-        self._sign = 0
-        self._begin: Sample | None = None
-        self._peak = 0.0
-        self._stroke: Stroke | None = None
-        self._settled_from = 0.0
+        if self._standing is not None and self._cutter.goes_back(self._standing.swipe.stroke):
+            self._standing = None
+        self._cutter.reset()
 
     def update(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
         """Return the swipe that the newest sample completes, or a failed one.
@@ -186,282 +183,197 @@ class AxisSwipes:
         `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
         self._width = width
-        last, speed = motion.last, self._along(motion.last)
-        self._sinks = self._axis == 0 and last.vy >= max(self._slow, abs(last.vx))
-        if self._phase is _Phase.RESTING:
-            self._start(motion, speed)
-        elif self._phase is _Phase.STROKING:
-            self._track_stroke(motion, speed * self._sign, others)
-        elif self._phase is _Phase.SETTLING:
-            self._settle(motion, speed * self._sign, others)
-        return self._standing(motion)
-
-    def _start(self, motion: Motion, speed: float) -> None:
-        if abs(speed) < self._slow:
-            return
-        self._sign = 1 if speed > 0 else -1
-        self._begin = motion.before(motion.last.t - WINDOW_S)
-        self._peak = abs(speed)
-        self._phase = _Phase.STROKING
-
-    def _track_stroke(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
-        self._peak = max(self._peak, speed)
-        if speed >= max(self._slow, END_SHARE * self._peak):
-            return
-        stroke = self._measured(motion)
-        if self._latest is not None and self._latest.sign != stroke.sign:
-            self._earlier = self._latest
-        self._latest = stroke
-        if stroke.peak < self._least_peak or stroke.way < MIN_MISS_SHARE * self._distance:
-            self._rest()
-            self._start(motion, speed * stroke.sign)
-            return
-        self._stroke = stroke
-        self._settled_from = self._slowed_at(motion)
-        self._phase = _Phase.SETTLING
-        self._settle(motion, speed, others)
-
-    def _slowed_at(self, motion: Motion) -> float:
-        """Return when the speed fell below the end share of its peak, interpolated between the last two samples."""
-        now, least = motion.last, max(self._slow, END_SHARE * self._peak)
-        before = motion.before(now.t - EARLIER_S)
-        fast, slow = self._along(before) * self._sign, self._along(now) * self._sign
-        return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
-
-    def _measured(self, motion: Motion) -> Stroke:
-        """Return the stroke up to its farthest sample; at a low frame rate the hand may already be on its way back."""
-        begin = self._begin or motion.last
-        end = max(motion.since(begin.t), key=lambda sample: self._place(sample) * self._sign)
-        if end.t - begin.t > MAX_STROKE_S:
-            begin = next(motion.since(end.t - MAX_STROKE_S))
-        way = (self._place(end) - self._place(begin)) * self._sign / motion.length_px
-        times = [sample.t for sample in motion.since(begin.t) if sample.t <= end.t]
-        unseen = any(after - before > 2 * WINDOW_S for before, after in pairwise(times))
-        peak = max(self._peak, BELL_PEAK_FACTOR * way / (end.t - begin.t)) if unseen else self._peak
-        return Stroke(self._axis, self._sign, begin, end, way, peak)
-
-    def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
-        stroke = self._stroke
-        if stroke is None:
-            return
-        if speed >= max(self._slow, END_SHARE * self._peak) and not self._slants(motion.last):
-            self._phase = _Phase.STROKING  # it only slowed down
-            return
-        back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
-        turned = (back > MAX_BACK_SHARE * stroke.way or speed < -END_SHARE * stroke.peak) and not self._sinks
-        if not turned and motion.last.t - self._settled_from < SETTLE_S:
-            return
-        since = self._settled_from
-        self._rest()
-        if turned:
-            self._start(motion, speed * stroke.sign)
-        if any(self._goes_along(stroke, other) for other in others):
-            return
-        judged = self._judged(stroke, motion, turned=turned)
-        if judged is not None:
-            self._begun, self._begun_from = judged, since
-
-    def _standing(self, motion: Motion) -> Swipe | None:
-        """Return the pending stroke, once no stroke the other way makes it a wind-up."""
-        begun = self._begun
-        if begun is None:
-            return None
-        if not self._sure:
-            back = self._way_back_of(begun.stroke, motion)
-            if back is not None and back.outdoes(begun.stroke):
-                self._begun = None
-                return None
-            if motion.last.t - self._begun_from < self._waits(begun.stroke, back, motion):
-                return None
-        self._begun = None
-        if begun.lacks is None:
-            if self._reaches(begun.stroke, motion):
-                return None
-            self._last_swipe = begun.stroke
-        return begun
+        cut = self._cutter.advance(motion)
+        if cut is not None and not any(goes_along(cut.stroke, other, self._rules) for other in others):
+            self._standing = self._judged(cut, motion) or self._standing
+        return self._reported(motion)
 
     def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
         """Return the swipe that took a lost hand out of the picture; None without one.
 
-        A hand taken away leaves slowly, by the near edge; a swipe is clear, or begins in the middle third or beyond it.
+        A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle third or beyond it.
+        Its length is at least what was seen and what its speed at the edge still asks for.
         """
-        begun, self._begun = self._begun, None
-        if begun is not None and not self._goes_back(begun.stroke):
-            return begun.stroke if begun.lacks is None else None
-        if self._phase is not _Phase.STROKING:
+        standing, self._standing = self._standing, None
+        if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
+            return standing.swipe.stroke if standing.swipe.lacks is None else None
+        stroke = self._cutter.so_far(motion) if self._cutter.moving else None
+        if stroke is None or not self._goes_out(stroke, motion, width):
             return None
-        stroke, last = self._measured(motion), motion.last
-        aside = width if stroke.begin.x < 0 else 0
-        begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
-        fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
-        if 0 <= ahead <= width or not fast:
+        returns = self._returns(stroke, motion)
+        self.departed = stroke
+        rules = self._rules
+        if returns or not self._hurries_out(stroke, width):
             return None
-        returns, self.departed = self._returns(stroke, motion), stroke
-        crosses = (begin / width - 0.5) * self._sign <= MIDDLE_SHARE / 2
-        if returns or not (crosses or self._clear(stroke)) or stroke.way < self._least_way(stroke):
+        way = stroke.way / done_share(self._axis.speed(motion.last) * stroke.sign / stroke.peak)
+        if way < rules.min_way_at(stroke.peak) or not self._left_open(stroke, motion):
             return None
-        seen, least = [one.openness for one in self._rest_before(stroke, motion)], MIN_OPENNESS
-        if not seen and self._just_came(stroke, motion):
-            seen, least = [one.openness for one in motion.since(stroke.begin.t)], self._least_openness(stroke)
-        meant = bool(seen) and fmean(seen) > least and self._straight(stroke, motion)
-        return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
+        if any(goes_along(stroke, other, rules) for other in others):
+            return None
+        return stroke if follows_axis(stroke, motion, rules) else None
+
+    def returns(self, stroke: Stroke) -> bool:
+        """Return whether a stroke is only the hand's return from the last swipe."""
+        last = self._memory.last
+        if last is None:
+            return False
+        if last.axis is not stroke.axis and stroke.begin.t < last.end.t:
+            return True  # the same movement, seen in palm and fingers
+        at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
+        return last.turns(stroke, self._rules.leisure_s if at_leisure else self._rules.return_s)
+
+    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+        """Return the stroke as a swipe or one that is too short; None if it cannot have been meant."""
+        stroke = cut.stroke
+        rules = self._rules
+        openness = openness_of(stroke, motion, rules)
+        seen = Evidence(
+            stroke,
+            follows_axis(stroke, motion, rules),
+            cut.turned_back,
+            self._returns(stroke, motion) or self._lets_back(cut),
+            self._swings(stroke),
+            openness,
+            rules.min_openness_at(stroke.peak, MIN_OPENNESS),
+            stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
+            min_whole_way(stroke, motion, rules),
+            rules.min_way_at(stroke.peak),
+            rules.min_peak,
+        )
+        self._remember(seen)
+        faults = faults_of(seen, JUDGEMENT)
+        if faults and faults[0] is Fault.NOT_OPEN:
+            self._unread = stroke
+        if faults and faults[0] is not Fault.TOO_SHORT:
+            return None
+        wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
+        sure = wound_up or not self._has_room_back(stroke, motion)
+        lacks = seen.told(faults[0]) if faults else None
+        return _Standing(Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure)
+
+    def _remember(self, seen: Evidence) -> None:
+        """Keep what the next stroke may return from, or swing with."""
+        stroke = seen.stroke
+        if seen.straight or seen.returns:
+            self._last_stroke = stroke
+        last = self._memory.last
+        if seen.straight and last is not None and self.returns(stroke) and stroke.outdoes(last, self._rules):
+            self._memory.last = stroke  # that was its wind-up: what returns now is this one
+
+    def _returns(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
+        unread = self._unread
+        if unread is not None and unread.turns(stroke, self._rules.return_s):
+            return not stroke.outdoes(unread, self._rules)
+        came = self.departed is not None and self.departed.turns(stroke, self._rules.leisure_s)
+        return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
+
+    def _lets_back(self, cut: Cut) -> bool:
+        """Return whether the wrist only goes back, or to and fro, after it turned the other way.
+
+        Before a flick it may be cocked: more slowly, and less far.
+        """
+        before = cut.earlier
+        stroke = cut.stroke
+        rules = self._rules
+        if self._axis is not TURN or before is None or not before.turns(stroke, rules.leisure_s):
+            return False
+        as_far = stroke.way < rules.min_beyond_factor * before.way
+        return before.peak >= stroke.peak or (as_far and before.turns(stroke, rules.wound_up_s))
+
+    def _swings(self, stroke: Stroke) -> bool:
+        """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower return before it."""
+        last = self._last_stroke
+        if last is None or not last.turns(stroke, self._rules.to_and_fro_s):
+            return False
+        faster = stroke.peak >= self._rules.min_faster_factor * last.peak
+        return not (stroke.outdoes(last, self._rules) or (self.returns(last) and faster))
+
+    def _reported(self, motion: Motion) -> Swipe | None:
+        """Return the standing stroke, once no stroke the other way makes it a wind-up."""
+        standing = self._standing
+        if standing is None:
+            return None
+        swipe = standing.swipe
+        if not standing.sure:
+            back = self._cutter.so_far(motion) if self._cutter.goes_back(swipe.stroke) else None
+            if back is not None and self._takes_back(swipe.stroke, back):
+                self._standing = None
+                return None
+            if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
+                return None
+        self._standing = None
+        if swipe.lacks is None:
+            if self._grasps(swipe, motion):
+                return None
+            self._memory.last = swipe.stroke
+        return swipe
+
+    def _takes_back(self, stroke: Stroke, back: Stroke) -> bool:
+        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro, as in work."""
+        to_and_fro = self._axis is TURN and back.peak > self._rules.slow_return_share * stroke.peak
+        return to_and_fro or back.outdoes(stroke, self._rules)
+
+    def _wait_s(self, stroke: Stroke, back: Stroke | None, motion: Motion) -> float:
+        """Return how many seconds a stroke stands, from its end, for one that follows."""
+        rules = self._rules
+        still_s = rules.settle_s + rules.pause_share * max(stroke.seconds, rules.quick_s)
+        if stroke.way < rules.min_lengths:
+            still_s = rules.wound_up_s
+        speed = -stroke.sign * self._axis.speed(motion.last)
+        if back is None:
+            sets_off = speed >= rules.slow_share * rules.slow and not self._cutter.sinks
+            return rules.coming_s if sets_off else still_s
+        if not self._cutter.moving or speed < rules.end_share * back.peak:
+            return still_s
+        if back.peak >= rules.min_faster_factor * stroke.peak:
+            return inf
+        return rules.coming_s if speed >= rules.coming_share * back.peak else still_s
+
+    def _grasps(self, swipe: Swipe, motion: Motion) -> bool:
+        """Return whether the hand closes after the stroke, as if to grasp something.
+
+        After an arm's stroke that counts if it was hardly open before; after a flick in any case.
+        """
+        rules = self._rules
+        if swipe.sign is not None:
+            return False  # two fingers are neither open nor closed
+        if self._axis is TURN:
+            openness = openness_of(swipe.stroke, motion, rules)
+            return openness is not None and openness <= MIN_OPENNESS
+        before = [one.openness for one in rest_before(swipe.stroke, motion, rules)]
+        now = fmean(one.openness for one in motion.since(motion.last.t - rules.grasp_s))
+        return bool(before) and fmean(before) <= MIN_OPENNESS and now <= rules.min_end_openness
 
     def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the longer stroke the other way, after a wind-up like this one, would stay in the picture."""
         end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
-        room = (end if stroke.sign > 0 else self._width - end) / motion.length_px - PALM_TO_EDGE_LENGTHS
-        return self._axis == 1 or MIN_BEYOND_FACTOR * stroke.way <= room
+        room = (end if stroke.sign > 0 else self._width - end) / motion.length_px - self._rules.palm_to_edge
+        return self._axis is not ACROSS or self._rules.min_beyond_factor * stroke.way <= room
 
-    def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
-        """Return the part so far of a stroke in the other direction; None without one."""
-        if not self._goes_back(begun):
-            return None
-        return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
+    def _goes_out(self, stroke: Stroke, motion: Motion, width: int) -> bool:
+        """Return whether a lost hand was fast and went on beyond the picture's edge."""
+        last = motion.last
+        aside = width if stroke.begin.x < 0 else 0
+        ahead = last.x + aside + LOSS_S * last.vx * motion.length_px
+        going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
+        return not 0 <= ahead <= width and going and stroke.peak >= self._rules.min_peak
 
-    def _goes_back(self, begun: Stroke) -> bool:
-        return self._phase is not _Phase.RESTING and self._sign != begun.sign and not self._sinks
+    def _hurries_out(self, stroke: Stroke, width: int) -> bool:
+        """Return whether a stroke is faster than a hand that is taken away, or begins in the middle or beyond it."""
+        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.min_peak:
+            return True
+        begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
+        return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
 
-    def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
-        """Return how many seconds the pending stroke waits, from its end, for a stroke that follows."""
-        short = begun.way < self._distance
-        still_s = WOUND_UP_S if short else SETTLE_S + PAUSE_SHARE * max(begun.end.t - begun.begin.t, QUICK_S)
-        speed = -begun.sign * self._along(motion.last)
-        if back is None:
-            return COMING_S if speed >= SLOW_SHARE * self._slow and not self._sinks else still_s
-        if self._phase is _Phase.SETTLING or speed < END_SHARE * back.peak:
-            return still_s
-        if back.peak >= MIN_FASTER_FACTOR * begun.peak:
-            return inf
-        return COMING_S if speed >= COMING_SHARE * back.peak else still_s
-
-    def returns(self, stroke: Stroke) -> bool:
-        """Return whether a stroke is only the hand's return from the last swipe."""
-        last = self._last_swipe
-        slow = last is not None and stroke.peak <= SLOW_RETURN_SHARE * last.peak
-        return last is not None and last.turns(stroke, SLOW_RETURN_S if slow else RETURN_S)
-
-    def _returns(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
-        came = self.departed is not None and self.departed.turns(stroke, OUTSIDE_S)
-        return self.returns(stroke) or (came and not self._rest_before(stroke, motion))
-
-    def _clear(self, stroke: Stroke) -> bool:
-        return self._axis == 0 and stroke.peak >= MIN_CLEAR_PEAK_LENGTHS_PER_S
-
-    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
-        """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
-        straight, returns = self._straight(stroke, motion), self._returns(stroke, motion)
-        last = self._last_stroke
-        if straight or returns:
-            self._last_stroke = stroke
-        if not straight:
-            return None
-        earlier = self._earlier
-        swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not self._outdoes(stroke, last)
-        openness = self._openness(stroke, motion)
-        if self.returns(stroke) and self._last_swipe is not None and stroke.outdoes(self._last_swipe):
-            self._last_swipe = stroke  # that was its wind-up: what returns now is this one
-        if turned or returns or swings or openness is None:
-            return None
-        paired = fmean(self._at_ends(stroke, motion, lambda one: one.pairing))
-        by_two = self._axis == 0 and paired > MIN_PAIRING
-        if openness <= self._least_openness(stroke) and not by_two:
-            return None
-        sign = "victory" if by_two else None
-        self._sure = (earlier is not None and earlier.prepares(stroke)) or not self._has_room_back(stroke, motion)
-        least = self._least_way(stroke)
-        if stroke.way < least:
-            return Swipe(stroke, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=least), sign)
-        return Swipe(stroke, sign=sign)
-
-    def _outdoes(self, stroke: Stroke, last: Stroke) -> bool:
-        """Return whether a stroke exceeds the last one, its wind-up or the slower return from the swipe before it."""
-        return stroke.outdoes(last) or (self.returns(last) and stroke.peak >= MIN_FASTER_FACTOR * last.peak)
-
-    def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
-        """Return how open the hand was at the stroke's ends; if it was closed at one of them, how open it was there."""
-        ends = self._at_ends(stroke, motion, lambda one: one.openness)
-        if not ends:
-            return None
-        slow = stroke.peak < CLEAR_PEAK_FACTOR * self._least_peak
-        least = MIN_END_OPENNESS_SLOW if slow else MIN_END_OPENNESS
-        return fmean(ends) if min(ends) > least else min(ends)
-
-    def _reaches(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand closes after the stroke and was hardly open before it: it reaches for something."""
-        before = [one.openness for one in self._rest_before(stroke, motion)]
-        now = fmean(one.openness for one in motion.since(motion.last.t - GRASP_S))
-        return bool(before) and fmean(before) <= MIN_OPENNESS and now <= MIN_END_OPENNESS
-
-    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> list[float]:
-        """Return the means at the hand's slow ends; none unless both were seen, or the last one of a hand just come."""
-        slow = self._slow_beside(stroke)
-        before = [shown(one) for one in self._rest_before(stroke, motion)]
-        after = [shown(one) for one in motion.since(stroke.end.t) if one.speed <= slow]
-        ends = [fmean(each) for each in (before, after) if each]
-        return ends if len(ends) > 1 or self._just_came(stroke, motion) else []
-
-    def _just_came(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand has come with a clear stroke: it had no time to be seen at rest."""
-        return self._clear(stroke) and motion.before(stroke.begin.t - REST_S).t > stroke.begin.t - REST_S
-
-    def _least_way(self, stroke: Stroke) -> float:
-        """Return the minimum hand lengths of a stroke: the faster, the shorter it may be."""
-        return self._distance * min(max(FLICK_PEAK_FACTOR * self._least_peak / stroke.peak, MIN_FLICK_SHARE), 1.0)
-
-    def _least_openness(self, stroke: Stroke) -> float:
-        """Return how open a hand must be: a fast stroke is evidence too, and foreshortened fingers look bent."""
-        slow, fast = OPEN_PEAKS_LENGTHS_PER_S
-        share = (stroke.peak - slow) / (fast - slow)
-        return MIN_OPENNESS + (MIN_OPENNESS_FAST - MIN_OPENNESS) * min(max(share, 0.0), 1.0)
-
-    def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
-        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
-        return [sample for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
-
-    def _slow_beside(self, stroke: Stroke) -> float:
-        return max(self._slow, SLOW_SHARE * stroke.peak)
-
-    def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
-        """Return whether another hand moved the same way at the same time: the person turns or walks."""
-        places = [self._place(s) * stroke.sign for s in other.since(stroke.begin.t) if s.t <= stroke.end.t]
-        farthest = max((there - back for back, there in zip(accumulate(places, min), places, strict=True)), default=0.0)
-        return bool(places) and farthest >= MIN_TOGETHER_SHARE * stroke.way * other.length_px
-
-    def _straight(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
-        way = self._fast_part(stroke, motion)
-        begin, end = way[0], way[-1]
-        dx, dy = end.x - begin.x, end.y - begin.y
-        along, across = (dx, dy) if self._axis == 0 else (dy, dx)
-        chord = hypot(dx, dy)
-        if not chord or abs(across) > MAX_SLANT_SHARE * abs(along):
-            return False
-        aside = [abs((s.x - begin.x) * dy - (s.y - begin.y) * dx) / chord for s in way]
-        if len(aside) >= MIN_BOW_SAMPLES:
-            beside = zip(aside, aside[1:], aside[2:], strict=False)
-            aside = [min(here, 2 * max(before, after)) for before, here, after in beside]  # one sample may be misplaced
-        return max(aside) <= MAX_BOW_SHARE * chord
-
-    def _fast_part(self, stroke: Stroke, motion: Motion) -> list[Sample]:
-        """Return a stroke without its slow start: from the last slow sample before its peak on."""
-        between = [sample for sample in motion.since(stroke.begin.t) if sample.t <= stroke.end.t]
-        along = [self._along(sample) * stroke.sign for sample in between]
-        peak = along.index(max(along))
-        return between[next((k for k in range(peak, 0, -1) if along[k] < END_SHARE * stroke.peak), 0) :]
-
-    def _slants(self, sample: Sample) -> bool:
-        """Return whether the hand moves off the axis: after a stroke, that's another movement."""
-        return abs(self._across(sample)) > MAX_SLANT_SHARE * abs(self._along(sample))
-
-    def _across(self, sample: Sample) -> float:
-        return sample.vy if self._axis == 0 else sample.vx
-
-    def _along(self, sample: Sample) -> float:
-        return sample.vx if self._axis == 0 else sample.vy
-
-    def _place(self, sample: Sample) -> float:
-        return sample.x if self._axis == 0 else sample.y
+    def _left_open(self, stroke: Stroke, motion: Motion) -> bool:
+        """Return whether the hand was open before the stroke that took it away, or in it if it came just then."""
+        seen = rest_before(stroke, motion, self._rules)
+        least = MIN_OPENNESS
+        if not seen and comes_with_hand(stroke, motion, self._rules):
+            seen = list(motion.since(stroke.begin.t))
+            least = self._rules.min_openness_at(stroke.peak, MIN_OPENNESS)
+        return bool(seen) and fmean(one.openness for one in seen) > least
 
 
 class PractisedSwipes(AxisSwipes):
@@ -471,30 +383,40 @@ class PractisedSwipes(AxisSwipes):
 
     Parameters
     ----------
-    distance : float
+    lengths : float
         Minimum hand lengths.
     peak : float
         Minimum peak speed, in hand lengths a second.
     """
 
-    def __init__(self, distance: float, peak: float) -> None:
-        super().__init__(0, distance, MIN_TRY_SHARE * peak)
+    MIN_TRY_SHARE: Final = 0.7
+    """Share of the peak speed: a slower stroke was not meant."""
+
+    def __init__(self, lengths: float, peak: float) -> None:
+        super().__init__(ACROSS, SwipeRules(lengths, self.MIN_TRY_SHARE * peak), SwipeMemory())
+        self._wanted_lengths = lengths
         self._wanted_peak = peak
 
-    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
-        openness = self._openness(stroke, motion)
-        if openness is None and not turned:
+    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+        stroke = cut.stroke
+        openness = openness_of(stroke, motion, self._rules)
+        if openness is None and not cut.turned_back:
             return None
-        self._sure = True
-        short, slow = stroke.way < self._distance, stroke.peak < self._wanted_peak
-        faults = (
-            (not self._straight(stroke, motion), GestureCode.STROKE_NOT_STRAIGHT()),
-            (turned, GestureCode.STROKE_TURNED_BACK()),
-            (openness is not None and openness <= MIN_OPENNESS, GestureCode.STROKE_NOT_OPEN()),
-            (short, GestureCode.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
-            (slow, GestureCode.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
+        seen = Evidence(
+            stroke,
+            follows_axis(stroke, motion, self._rules),
+            cut.turned_back,
+            returns=False,
+            swings=False,
+            openness=openness,
+            min_openness=MIN_OPENNESS,
+            by_two=False,
+            way=stroke.way,
+            min_way=self._wanted_lengths,
+            min_peak=self._wanted_peak,
         )
-        lacks = [reason for there, reason in faults if there]
-        if (short or slow) and len(lacks) > 1:
+        faults = faults_of(seen, PRACTICE)
+        if len(faults) > 1 and faults[-1] in (Fault.TOO_SHORT, Fault.TOO_SLOW):
             return None  # as any small movement
-        return Swipe(stroke, lacks[0] if lacks else None)
+        lacks = seen.told(faults[0]) if faults else None
+        return _Standing(Swipe(stroke, lacks), cut.slowed_at, sure=True)

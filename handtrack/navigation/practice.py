@@ -24,7 +24,7 @@ from handtrack.gestures.fingers import Upright, palm_centre
 from handtrack.gestures.hold import DEFAULT_HOLD_S
 from handtrack.gestures.motion import LOSS_S, WINDOW_S
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.codes import NavigationCode

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
-from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 
 LENGTH_PX = 100.0

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.fingers import shape_of
-from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, conditions_of, read_sign
+from handtrack.gestures.motion import MIN_PAIRING
+from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, conditions_of, pairing, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 from handtrack.posing.pose import POSES
@@ -29,6 +30,26 @@ def sign_of(world: Landmarks) -> str:
 
 def test_every_public_sign_is_scored() -> None:
     assert set(conditions_of(shape_of(world_of("open_palm")))) == NAMES == set(SIGNS)
+
+
+@pytest.mark.parametrize(
+    ("curls", "paired"),
+    [
+        ((0.0, 0.0, 0.8, 0.8), True),
+        ((0.4, 0.45, 0.85, 0.8), True),
+        ((0.4, 0.4, 0.5, 0.5), False),
+        ((0.0, 0.8, 0.8, 0.8), False),
+        ((0.0, 0.0, 0.0, 0.8), False),
+        ((0.0, 0.0, 0.0, 0.0), False),
+    ],
+    ids=["outstretched", "towards the camera", "half closed", "one finger", "three fingers", "open"],
+)
+def test_two_fingers_are_told_by_their_contrast_to_the_other_two(curls: tuple[float, ...], *, paired: bool) -> None:
+    shape = shape_of(world_of("victory"))
+    fingers = {
+        name: replace(finger, curl=curl) for (name, finger), curl in zip(shape.fingers.items(), curls, strict=True)
+    }
+    assert (pairing(replace(shape, fingers=fingers)) > MIN_PAIRING) == paired
 
 
 @pytest.mark.parametrize("mirrored", [False, True])

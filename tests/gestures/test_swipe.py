@@ -99,6 +99,11 @@ def test_the_return_stroke_does_not_count() -> None:
     assert named(played(path)) == ["swipe left"]
 
 
+def test_the_return_from_a_stroke_of_a_misread_hand_does_not_count() -> None:
+    path = Path().rest(0.6).go(1.6, 0.0, 0.4).rest(0.4).go(-1.6, 0.0, 0.5).rest(1.0)
+    assert named(played(path, openness=lambda t: 0.4 if t < 1.3 else 1.0)) == []
+
+
 def test_a_leisurely_return_does_not_count_even_after_a_second() -> None:
     path = Path().rest(0.6).go(-1.8, 0.0, 0.4).rest(1.0).go(1.8, 0.0, 1.0).rest(1.0)
     assert named(played(path)) == ["swipe left"]

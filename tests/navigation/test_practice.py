@@ -13,7 +13,7 @@ from handtrack.gestures.motion import LOSS_S, WINDOW_S
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE, SignReading
-from handtrack.gestures.swipe import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import Hand
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import (

@@ -12,6 +12,7 @@ from handtrack.messages import Direction, Hand, Handedness
 from handtrack.posing.bend import posed_joints
 from handtrack.posing.pose import POSES
 from tools.strokes.deeds import Deed, Mark, Random, Ranges, Setting, setting_of, swipe, within, work
+from tools.strokes.natural import BOTH_HANDED, natural_swipe, ranges_of, wrist_work
 
 Array = NDArray[np.float64]
 
@@ -60,6 +61,22 @@ def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -
     setting = setting_of(rng, ranges, 0.7)
     hands = 2 if kind in TWO_HANDED else 1
     return _film([work(rng, ranges, kind, seconds, setting) for _ in range(hands)], rng, arm, ranges)
+
+
+def drawn_natural_swipe(seed: int, kind: str, arm: Arm, ranges: Ranges) -> Film:
+    """Return a clip of one swipe of a kind, in `NATURAL_SWIPES`."""
+    rng = np.random.default_rng(seed)
+    changed = ranges_of(ranges, kind)
+    return _film([natural_swipe(rng, changed, kind)], rng, arm, changed)
+
+
+def drawn_wrist_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -> Film:
+    """Return a clip of work of a kind, in `WRIST_WORK`."""
+    rng = np.random.default_rng(seed)
+    setting = setting_of(rng, ranges, 0.7)
+    hands = 2 if kind in BOTH_HANDED else 1
+    deeds = [wrist_work(rng, ranges, kind, seconds, setting) for _ in range(hands)]
+    return _film(deeds, rng, arm, ranges)
 
 
 def _film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:

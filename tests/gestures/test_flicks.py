@@ -1,0 +1,102 @@
+"""Swipes from the wrist: the fingers sweep while the palm stays."""
+
+from collections.abc import Callable
+
+import pytest
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.gestures.stroke import done_share
+from handtrack.messages import GestureEvent
+from tests.gestures.hands import hand_of, world_of
+from tests.gestures.paths import Path, eased
+
+FPS = 30.0
+
+
+def swipes(
+    turn_deg: Path,
+    pose: str | Callable[[float], str] = "open_palm",
+    *,
+    way_px: Callable[[float], float] = lambda _: 0.0,
+    fps: float = FPS,
+    mirrored: bool = False,
+) -> list[GestureEvent]:
+    """Return the swipes of a hand that turns in the picture: degrees as the path's x, to the picture's right."""
+    recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(two_fingers=True))
+    found = []
+    for frame in range(int(turn_deg.t * fps) + 1):
+        t = frame / fps
+        shown = pose if isinstance(pose, str) else pose(t)
+        world = world_of(shown, roll=turn_deg.place(t)[0], mirrored=mirrored)
+        hand = hand_of(world, at=(320.0 + way_px(t), 240.0))
+        found += [event for event in recognizer.update((hand,), t, 640).events if event.type == "swipe"]
+    return found
+
+
+def flick(turn_deg: float = 65.0, seconds: float = 0.25, rest_s: float = 1.2) -> Path:
+    return Path().rest(0.6).go(turn_deg, 0.0, seconds).rest(rest_s)
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0, 60.0])
+@pytest.mark.parametrize(("turn_deg", "mirrored", "direction"), [
+    (65.0, False, "left"), (-65.0, False, "right"), (65.0, True, "right"), (-65.0, True, "left"),
+])  # fmt: skip
+def test_a_flick_from_the_wrist_swipes_to_the_side_its_fingers_go(
+    turn_deg: float, *, mirrored: bool, direction: str, fps: float
+) -> None:
+    (event,) = swipes(flick(turn_deg), fps=fps, mirrored=mirrored)
+    assert (event.direction, event.sign) == (direction, None)
+
+
+def test_a_flick_of_two_fingers_swipes_with_two_fingers() -> None:
+    (event,) = swipes(flick(), "victory")
+    assert (event.direction, event.sign) == ("left", "victory")
+
+
+@pytest.mark.parametrize("pause_s", [0.1, 0.3, 0.6])
+def test_a_flick_counts_once_though_the_hand_is_let_back(pause_s: float) -> None:
+    path = Path().rest(0.6).go(65.0, 0.0, 0.22).rest(pause_s).go(-65.0, 0.0, 0.6).rest(1.5)
+    assert [event.direction for event in swipes(path)] == ["left"]
+
+
+def test_a_wrist_that_is_cocked_first_flicks_only_the_other_way() -> None:
+    path = Path().rest(0.6).go(-30.0, 0.0, 0.6).rest(0.2).go(75.0, 0.0, 0.25).rest(1.2)
+    assert [event.direction for event in swipes(path)] == ["left"]
+
+
+@pytest.mark.parametrize(
+    ("path", "pose"),
+    [
+        (flick(), "closed_fist"),
+        (flick(30.0), "open_palm"),
+        (flick(65.0, seconds=0.9), "open_palm"),
+        (Path(at=(140.0, 0.0)).rest(0.6).go(-65.0, 0.0, 0.25).rest(1.2), "open_palm"),
+        (Path().rest(0.6).go(65.0, 0.0, 0.25).go(-65.0, 0.0, 0.25).rest(1.2), "open_palm"),
+        (Path().rest(0.6).go(65.0, 0.0, 0.25).rest(0.05).go(-65.0, 0.0, 0.28).rest(1.2), "open_palm"),
+        (Path().rest(0.6).to_and_fro(80.0, 7, 0.25).rest(1.2), "open_palm"),
+    ],
+    ids=["a fist", "a little", "slowly", "fingers down", "back at once", "back as fast", "to and fro"],
+)
+def test_other_turns_of_the_wrist_are_no_swipes(path: Path, pose: str) -> None:
+    assert swipes(path, pose) == []
+
+
+def test_a_hand_that_closes_after_its_turn_has_grasped_something() -> None:
+    assert swipes(flick(), lambda t: "open_palm" if t < 0.95 else "closed_fist") == []
+
+
+def test_an_arm_that_swipes_and_turns_the_hand_swipes_once() -> None:
+    found = swipes(flick(65.0, 0.4), way_px=lambda t: 260.0 * eased((t - 0.6) / 0.4))
+    assert [event.direction for event in found] == ["left"]
+
+
+@pytest.mark.parametrize(("speed_share", "done"), [(0.0, 1.0), (1.0, 0.5)])
+def test_a_stroke_is_half_done_at_its_peak_and_done_at_rest(speed_share: float, done: float) -> None:
+    assert done_share(speed_share) == pytest.approx(done)
+
+
+@pytest.mark.parametrize("time_share", [0.55, 0.7, 0.85])
+def test_a_stroke_is_as_far_as_its_speed_after_the_peak_says(time_share: float) -> None:
+    speed_share = 16 * time_share**2 * (1 - time_share) ** 2
+    assert done_share(speed_share) == pytest.approx(eased(time_share))
