@@ -230,7 +230,7 @@ class _Steps:
         within = next((value[key] for key in _WITHIN if value.get(key)), None)
         if is_type(value, "HowToTip") and self.steps:
             last = self.steps.pop()
-            self.steps.append(Step(last.text, last.title, last.pictures, (*last.notes, _first(value, _TEXT))))
+            self.steps.append(replace(last, notes=(*last.notes, _first(value, _TEXT))))
         elif is_type(value, "HowToStep", "HowToDirection") or within is None:
             self._add_step(value, within)
         elif is_type(value, "HowToSection") or value.get("name"):
@@ -267,7 +267,9 @@ class _Steps:
             title = ""
         if lines or title:
             text = tuple(lines) if lines else (title,)
-            self.steps.append(Step(text, title if lines else "", tuple(self._pictures(value)), tuple(notes)))
+            needed = Group(tuple(filter(None, map(_words, _many(value.get("supply"))))))
+            pictures = tuple(self._pictures(value))
+            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), needed))
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
         for name in picture_names(value.get("image")):
@@ -280,7 +282,7 @@ class _Steps:
 def _parted(step: Step) -> Iterator[Step]:
     """Yield the steps in the text of a recipe's only step: its lines, or what it numbers."""
     lines = step.text if len(step.text) > 1 else split_at_numbers("".join(step.text))
-    if step.title or step.pictures or step.notes or len(lines) < _FEWEST_LISTED:
+    if step.title or step.pictures or step.notes or step.needed.items or len(lines) < _FEWEST_LISTED:
         yield step
     else:
         yield from (Step((line,)) for line in lines)
