@@ -292,7 +292,9 @@ def _length(block: Block) -> int:
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
     first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
-    parts = enumerate(_portions(_paragraphs(understood.notes, known_ingredients(understood)), _length), start=1)
+    summary = _tidy(understood.summary)
+    notes = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
+    parts = enumerate(_portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
     steps += _unique(pages, {step.id for step in steps})
     if first:

@@ -44,8 +44,7 @@ _SHORTEST_STEP: Final = 25
 
 def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
-    lines = _unquoted(_outlined(text.expandtabs(4)).splitlines())
-    lines = _dotted(lines)
+    lines = _dotted(_outlined(text.expandtabs(4)).splitlines())
     apart = (one for line in _headed(lines) for one in ([("", 0), line] if line[1] else [line]))
     blocks = ([*block] for blank, block in groupby(apart, key=lambda line: not line[0].strip()) if not blank)
     found: list[Row] = []
@@ -103,12 +102,6 @@ def _outlined(text: str) -> str:
     if _SECTION.search(text) is None:
         return text
     return _SUBSECTION.sub(r"\g<number>. ", _SECTION_TITLE.sub(r"## \g<title>", text))
-
-
-def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of a quoted email without the marks in front of them."""
-    quoted = sum(line.startswith(">") for line in lines)
-    return [line.removeprefix(">").removeprefix(" ") for line in lines] if 2 * quoted > len(lines) else lines
 
 
 def _dotted(lines: list[str]) -> list[str]:

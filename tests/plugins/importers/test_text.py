@@ -254,7 +254,7 @@ here it is:
             "x.txt",
             MEAL_MASTER,
             "Pancakes",
-            ["2 Eggs", "1/2 ts Salt", "1 1/4 c Milk"],
+            ["2 Eggs", "1/2 tsp Salt", "1 1/4 cups Milk"],
             ["Mix the eggs with the milk and leave them to rest on the table.", "Bake."],
         ),
         (
