@@ -80,7 +80,8 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
     for begin, end in pairwise(bounds):
         part = list(found[begin:end])
         if _is_whole(part):
-            if _names_part(part[0]):
+            is_repeated = any(part[0].text == recipe[0].text for recipe in recipes)  # for small screens, say
+            if _names_part(part[0]) or is_repeated:
                 return [], []
             recipes.append(part)
         elif recipes and (announces_other(part[0]) or part[0].level == BOLD):
