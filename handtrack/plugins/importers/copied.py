@@ -22,6 +22,7 @@ _INTRODUCTION: Final = re.compile(
 _ANSWER: Final = re.compile(r"(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*", re.IGNORECASE)
 _MAIL_ADDRESS: Final = re.compile(r"\s*[<(\[]?\s*\S+@\S+?\s*[>)\]]?\s*$")
 _QUOTE: Final = re.compile(r" ?>(?! ?\[!) ?")
+_DEEPEST_QUOTE: Final = 9
 _CALLOUT: Final = re.compile(r"\s*> ?\[!(?P<kind>[\w-]{1,30})\][+-]?\s*(?P<title>.*)")
 _WARNINGS: Final = frozenset(("warning", "caution", "attention", "danger", "error", "important", "bug", "failure"))
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
@@ -83,12 +84,13 @@ def _without_callouts(text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]
 
 def _unquoted(lines: list[str]) -> list[str]:
     """Return the lines of a quoted mail without the marks in front of them, at each depth."""
-    while True:
+    for _ in range(_DEEPEST_QUOTE):
         written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
         quoted = sum(_QUOTE.match(line) is not None for line in written)
         if not quoted or 2 * quoted <= len(written):
-            return lines
+            break
         lines = [_QUOTE.sub("", line, count=1) if _QUOTE.match(line) else line for line in lines]
+    return lines
 
 
 def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...], list[str]]:

@@ -11,8 +11,12 @@ from handtrack.plugins.importers.understood import Understood
 
 def read_copy_me_that(page: Element, find_picture: FindPicture) -> Iterator[Understood]:
     """Parse every recipe of an export; yields nothing for any other page."""
-    for recipe in (one for one in page.walk() if "recipe" in one.classes):
+    within = set[int]()
+    for recipe in page.walk():
+        if "recipe" not in recipe.classes or id(recipe) in within:
+            continue
         inner = [*recipe.walk()]
+        within.update(map(id, inner))
         needed = _items(inner, "recipeIngredient")
         steps = _items(inner, "instruction")
         if not needed or not steps:

@@ -15,8 +15,6 @@ from handtrack.plugins.importers.headings import announces_needed, announces_oth
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.schema import FOR_PART
 
-MOST_RECIPES: Final = 500
-"""In one text or page."""
 _LONGEST_TITLE: Final = 80
 _LONGEST_LEAD: Final = 8
 """Rows between a title and the heading of its things needed."""
@@ -35,7 +33,7 @@ def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
     for starts in (*_ranks(found), _starts_without_headings(found)):
         outside, recipes = _cut(found, starts)
         if len(recipes) > 1:
-            return outside, recipes[:MOST_RECIPES]
+            return outside, recipes
     return [], [list(found)]
 
 

@@ -59,6 +59,8 @@ _KINDS: Final = (
     ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
 _LONGEST_FACT: Final = 80
+_LONGEST_SEARCHED: Final = 100_000
+"""Letters of a recipe that are searched for parts of lines; a longer one is no recipe, and costs too much time."""
 
 
 def read(file: File) -> Iterator[Understood]:
@@ -149,10 +151,12 @@ def _with_rest(one: Understood, rows: Sequence[Row]) -> Understood:
     said = [one.title, one.summary, one.yields, one.source, *(section.title for section in one.sections)]
     said += [line for group in one.needed for line in (group.title, *group.items)]
     said += [line for step in steps for line in (step.title, *step.text, *step.notes)]
-    known = "\n".join(map(_letters, said))
+    letters = [*map(_letters, said)]
+    whole = frozenset(letters)
+    known = "\n".join(letters)[:_LONGEST_SEARCHED]
     rest: list[str] = []
     for row in rows:
-        lines = [line for line in row.lines if not _is_known(line, known)]
+        lines = [line for line in row.lines if _letters(line) not in whole and not _is_known(line, known)]
         if lines and not is_announcing(row) and not _FACT.fullmatch(row.text):
             rest.append(" ".join(lines))
     return replace(one, notes=(*one.notes, *rest))
