@@ -187,9 +187,9 @@ def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], 
     return False
 
 
-# Whether another step takes some of an ingredient. A step that only works on it does not: "stir into the flour", "when
-# the butter foams", "the egg mixture". It says so by a word of place or time before the name, or "mixture" after it.
-# In doubt a step takes it, and nobody is told an amount that may be wrong.
+# A step that names an ingredient takes some of it, unless it only works on it: "stir into the flour", "when the butter
+# foams", "the egg mixture". It says so by a word of place or time before the name, or "mixture" after it. In doubt it
+# takes some, so that no amount is shown that may be wrong.
 
 
 def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:

@@ -1,4 +1,4 @@
-"""Copy Me That's export: one page with every recipe, each in an element of its own (`recipes.html` with pictures)."""
+"""Copy Me That's export: one page with every recipe, each in one element (`recipes.html` with pictures)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -176,7 +176,7 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
     needed: list[dict[str, Any]] = [{"name": "", "itemListElement": []}]
     steps: list[dict[str, Any]] = []
     told = objects_in(value["steps"])
-    # Who never told which step takes what has all ingredients on the first step.
+    # With all ingredients on one step, nobody said which step takes what.
     several = sum(any(objects_in(step.get("ingredients"))) for step in told) > 1
     empty = 0
     for step in told:

@@ -1,4 +1,4 @@
-"""What to tell a person about an import: what is uncertain, and what was left out."""
+"""Messages about an import, for the preview and the command: what is uncertain, and what was left out."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -57,7 +57,7 @@ class Step:
     notes: tuple[str, ...] = ()
     """Tips and warnings."""
     needed: Group = Group(())
-    """What this step takes, if the source says so for each step."""
+    """Ingredients that this step takes, if the source says so for each step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Pages with several recipes: each is a guide of its own."""
+"""Pages with several recipes: each becomes a guide."""
 
 import io
 import zipfile

@@ -114,7 +114,7 @@ class ImportView(View):
 
     @property
     def chosen(self) -> tuple[Understood, ...]:
-        """What the person wants to keep: the only recipe, or those with a check mark."""
+        """The recipes to keep: the only one, or those with a check mark."""
         return self._found if self._alone else tuple(self._found[at] for at in self._list.chosen)
 
     def change_servings(self, by: int) -> bool:
