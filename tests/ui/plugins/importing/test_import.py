@@ -170,19 +170,20 @@ def test_only_recipes_with_a_check_mark_are_kept(window: Window, tmp_path: Path,
     path = tmp_path / "all.json"
     path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
     assert "2. Pie (ingredients: 2, steps: 2)" in previewed(window, path, qtbot)
-    boxes = {box.accessibleName(): box for box in window.importing.findChildren(QCheckBox)}
+    preview = window.services.find(ImportView)
+    boxes = {box.accessibleName(): box for box in preview.findChildren(QCheckBox)}
     assert all(box.isChecked() for box in boxes.values())
     boxes["All recipes"].click()
-    (keep,) = (button for button in window.importing.findChildren(QPushButton) if button.text() == "Keep")
+    (keep,) = (button for button in preview.findChildren(QPushButton) if button.text() == "Keep")
     assert not keep.isEnabled()
     boxes["Bread"].click()
-    assert window.importing.command("select", 1)
-    assert not window.importing.command("select", 4)
+    assert preview.command("select", 1)
+    assert not preview.command("select", 4)
     assert "2 of 3 recipes" in shown(window)
     keep.click()
-    qtbot.waitUntil(lambda: window.view is window.library)
+    qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     read_guides(window)
-    assert {one.title for one in window.guides} == {"Pancakes", "Bread", "Tea"}
+    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Bread", "Tea"}
 
 
 def test_the_preview_says_what_was_left_out(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
