@@ -145,6 +145,17 @@ class GuideCode(AnyCode, Enum):
         "{path}: no ingredients or steps found; Handtrack needs one recipe or protocol, with headings such as"
         " Ingredients and Steps, or numbered steps"
     )
+    IMPORT_PDF_SCAN = (
+        "it has pictures of text, but no text. Copy the text with a phone or a text recognition program,"
+        " and save it as .txt"
+    )
+    IMPORT_PDF_LOCKED = "it needs a password. Print it to a new PDF without one"
+    IMPORT_PDF_TOO_LONG = "it's too long. Print the pages that you need to a new PDF"
+    IMPORT_HAS_ENTITIES = "it defines XML entities. Save it again with Word or LibreOffice"
+    IMPORT_IS_PICTURE = (
+        "{path}: a picture. Handtrack can't read its text. Copy the text with a phone or a text recognition program,"
+        " and save it as .txt"
+    )
     IMPORT_TOO_LONG = "{path}: too long for one guide"
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
     IMPORT_TEXT_TOO_LARGE = "it contains more than {most} MB of text"

@@ -19,6 +19,7 @@ _PROVIDED: Final[Mapping[str, tuple[str, str]]] = {
     "onnxruntime": ("ONNX Runtime", "onnxruntime"),
     "openvino": ("OpenVINO", "handtrack-desktop[openvino]"),
     "pi_heif": ("pi-heif", "handtrack-desktop[heif]"),
+    "pypdf": ("pypdf", "handtrack-desktop[pdf]"),
     "pylsl": ("pylsl", "handtrack-desktop[lsl]"),
     "PySide6": ("PySide6", "handtrack-desktop[ui]"),
     "pythonosc": ("python-osc", "handtrack-desktop[osc]"),

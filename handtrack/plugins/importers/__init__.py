@@ -12,6 +12,7 @@ PLUG_IN = PlugIn(
     ),
     importers={
         "cook": "handtrack.plugins.importers.cooklang:read",
+        "docx": "handtrack.plugins.importers.docx:read",
         "eln": "handtrack.plugins.importers.exports:read",
         "htm": "handtrack.plugins.importers.web_page:read",
         "html": "handtrack.plugins.importers.web_page:read",
@@ -26,6 +27,7 @@ PLUG_IN = PlugIn(
         "mmf": "handtrack.plugins.importers.text:read",
         "paprikarecipe": "handtrack.plugins.importers.exports:read",
         "paprikarecipes": "handtrack.plugins.importers.exports:read",
+        "pdf": "handtrack.plugins.importers.pdf:read",
         "txt": "handtrack.plugins.importers.text:read",
         "xhtml": "handtrack.plugins.importers.web_page:read",
         "zip": "handtrack.plugins.importers.exports:read",

@@ -47,8 +47,11 @@ def microformats(page: Element) -> list[dict[str, Any]]:
     def names(element: Element) -> list[str]:
         return [_FORMATS[name] for name in element.classes if name in _FORMATS]
 
+    def is_card(element: Element) -> bool:  # the name in an author's card is the author's
+        return any(name.startswith("h-") and name != "h-recipe" for name in element.classes)
+
     roots = (element for element in page.walk() if {"h-recipe", "hrecipe"} & set(element.classes))
-    return [{"@type": "Recipe", **_properties(root, names, lambda element: False)} for root in roots]
+    return [{"@type": "Recipe", **_properties(root, names, is_card)} for root in roots]
 
 
 def _type(element: Element) -> str:
@@ -94,9 +97,9 @@ def _object(element: Element, names: Names, is_scope: Callable[[Element], bool])
 def _value(element: Element, name: str) -> Any:
     if name in ("recipeInstructions", "instructions", "step", "steps") and not element.get("content"):
         return sectioned(rows(element)) or element.text()
-    for attribute in ("content", "datetime"):
-        if element.get(attribute):
-            return element.get(attribute)
+    said = (element.get(attribute) for attribute in ("content", "datetime", "value" if element.tag == "data" else ""))
+    if value := next(filter(None, said), ""):
+        return value
     if element.tag in ("a", "link") and name in ("url", "mainEntityOfPage"):
         return element.get("href")
     if element.tag in ("img", "source"):

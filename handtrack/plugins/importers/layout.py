@@ -232,6 +232,7 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
             text = [*untitled, *([] if own else [step.title]), *lines]
             blocks: list[Block] = [*map(pictures.add, step.pictures), *_taken(step.needed), *_paragraphs(text, known)]
             blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
+            blocks[:0] = _warnings(step.warnings)
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
@@ -260,6 +261,10 @@ _LEAD: Final = re.compile(
 def known_ingredients(understood: Understood) -> frozenset[str]:
     """Return the `ingredient_words` of an imported text."""
     return ingredient_words(item for group in understood.needed for item in group.items)
+
+
+def _warnings(lines: Iterable[str]) -> list[Note]:
+    return [Note((Span(piece),)) for line in lines for piece in _pieces(line)]
 
 
 def _paragraphs(lines: Iterable[str], known: frozenset[str]) -> list[Block]:
@@ -292,6 +297,7 @@ def _length(block: Block) -> int:
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
     first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
+    first += _warnings(understood.warnings)
     summary = _tidy(understood.summary)
     notes = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
     parts = enumerate(_portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1)

@@ -51,6 +51,9 @@ _CLOSES: Final = {
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LEVELS: Final = tuple(map(str, _HEADINGS.values()))
+_STUCK: Final = frozenset(("sub", "sup", "wbr", "b", "i", "em", "br", "img", "input"))
+"""Elements that only format a part of a word, or have no text."""
+_ICONS: Final = ("material-icons", "material-symbols")
 _UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe"))
 
 
@@ -83,6 +86,8 @@ class Element:
     def hidden(self) -> bool:
         """True if a reader does not see it."""
         style = self.get("style").replace(" ", "").lower()
+        if any(name.startswith(_ICONS) for name in self.classes):  # the icon's name in letters
+            return True
         return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
 
     def reveal(self) -> None:
@@ -253,7 +258,51 @@ def parse(text: str) -> Element:
             stack[-1].children.append(element)
             if name not in _VOID and len(stack) < DEEPEST:
                 stack.append(element)
+    for element in root.walk():
+        _space_out(element)
     return root
+
+
+# Styles put space between elements that the source writes without any: "<span>1</span><span>lb</span>". Text that is
+# only formatted must stay in one piece: "H<sub>2</sub>O", "<b>M</b>ix", a word that an office program cut into spans.
+# So there is a space between two elements without text between them if a digit meets a letter, or if they have
+# different classes.
+
+
+def _space_out(element: Element) -> None:
+    """Put the space between an element's children that a reader sees."""
+    children = element.children
+    if len(children) < 2:
+        return
+    spaced: list[Element | str] = []
+    for child in children:
+        before = spaced[-1] if spaced else None
+        if isinstance(child, Element) and isinstance(before, Element) and _are_apart(before, child):
+            spaced.append(" ")
+        spaced.append(child)
+    element.children = spaced
+
+
+def _are_apart(one: Element, two: Element) -> bool:
+    if one.tag in _STUCK or two.tag in _STUCK or one.tag in _BLOCKS or two.tag in _BLOCKS:
+        return False
+    end, begin = _edge(one, -1), _edge(two, 0)
+    if not end or not begin:
+        return False
+    named = one.get("class") != two.get("class")
+    return bool(end.isalnum() and begin.isalnum() and (end.isdigit() != begin.isdigit() or named))
+
+
+def _edge(element: Element, at: int) -> str:
+    """Return the first (0) or last (-1) character of an element's text; nothing if there's none."""
+    for _ in range(DEEPEST):
+        if not element.children:
+            return ""
+        child = element.children[at]
+        if isinstance(child, str):
+            return child[at] if child else ""
+        element = child
+    return ""
 
 
 def plain_lines(text: str) -> list[str]:

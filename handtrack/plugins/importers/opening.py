@@ -62,6 +62,8 @@ def read_others(path: Path) -> tuple[Understood, ...]:
     except ValueError as error:  # NUL in the name
         raise SourceError(Code.FILE_MISSING, path=name) from error
     found_at = [places[file.suffix] for places in importers() if file.suffix in places]
+    if not found_at and file.take(file.data) is not None:
+        raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
     if not found_at:
         raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
     try:

@@ -5,15 +5,19 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import Any, Final
 
+from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.file import File
-from handtrack.plugins.importers.headings import read_rows
-from handtrack.plugins.importers.markup import parse, plain_lines, rows
-from handtrack.plugins.importers.schema import is_type, read_schema
-from handtrack.plugins.importers.understood import Doubt, Section, Step, Understood
+from handtrack.guides.times import find_times
+from handtrack.guides.writing import duration_text
+from handtrack.plugins.importers.headings import is_announcing, read_rows
+from handtrack.plugins.importers.markup import Row, parse, plain_lines, rows, sectioned
+from handtrack.plugins.importers.schema import WARNINGS, is_type, read_schema
+from handtrack.plugins.importers.text_rows import rows_of_text
+from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.plugins.importers.values import (
     Format,
     Object,
@@ -32,40 +36,128 @@ _FIELD = re.compile(r"<fieldData>(.*?)</fieldData>", re.DOTALL)
 
 
 # protocols.io
+#
+# A step is a list of components: its text, and amounts, durations, temperatures, notes and warnings beside it. Older
+# exports list them under "components"; newer ones have one text in an editor's JSON (Draft.js), whose ranges name
+# entities. Both have the same fields, so one function reads them: what is measured goes into the text where it stood
+# (a duration becomes a timer there), a warning comes before the step, a note after it.
+
+
+@dataclass(slots=True)
+class _Texts:
+    """The texts of a protocol's step, in the order of the file."""
+
+    lines: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def add_duration(self, seconds: float) -> None:
+        """Add a line with a duration, unless the text says it already."""
+        said = (time.seconds for line in self.lines for time in find_times(line))
+        if 0 < seconds <= LONGEST_S and not any(abs(one - seconds) < 1 for one in said):
+            self.lines.append(f"Duration: {duration_text(seconds)}")
 
 
 def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
     steps: list[dict[str, Any]] = []
     for one in _in_order(objects_in(value["steps"])):
-        title, section, lines = "", text_of(one.get("section")), _rich(one.get("step"))
+        title, section = "", text_of(one.get("section"))
+        texts = _Texts()
+        _add_rich(texts, one.get("step"))
         for part in objects_in(one.get("components")):
             source = part.get("source")
-            inner = source if isinstance(source, dict) else part
-            kind = text_of(part.get("title") or inner.get("title"))
-            text = _rich(inner.get("description") or inner.get("text") or inner.get("body"))
+            inner = {**part, **source} if isinstance(source, dict) else part
+            kind = text_of(part.get("title") or part.get("type") or inner.get("title"))
             if part.get("type_id") in (6, "6") or kind.lower() == "section":
-                section = text_of(inner.get("title")) or " ".join(text) or section
+                section = text_of(inner.get("title")) or section
             else:
-                lines.extend(text)
+                _add_component(texts, kind, inner)
+        texts.add_duration(number_of(one.get("duration")))
         if section and (not steps or steps[-1]["name"] != section):
             steps.append({"@type": "HowToSection", "name": section, "itemListElement": []})
         if not steps:
             steps.append({"@type": "HowToSection", "name": "", "itemListElement": []})
-        if lines:
-            steps[-1]["itemListElement"].append({"@type": "HowToStep", "name": title, "text": "\n".join(lines)})
+        if texts.lines:
+            step = {"@type": "HowToStep", "name": title, "text": "\n".join(texts.lines), WARNINGS: texts.warnings}
+            tips = [{"@type": "HowToTip", "text": note} for note in texts.notes]
+            steps[-1]["itemListElement"].extend((step, *tips))
     materials = [
-        measured(None, None, one.get("name") or one.get("title"), None) for one in objects_in(value.get("materials"))
+        measured(one.get("amount") or one.get("quantity"), one.get("unit"), one.get("name") or one.get("title"), None)
+        for one in objects_in(value.get("materials"))
     ]
-    notes = [line for key in ("guidelines", "before_start", "warning") for line in _rich(value.get(key))]
     made = {
         "name": text_of(value.get("title")),
         "description": " ".join(_rich(value.get("description"))),
-        "supply": materials or _rich(value.get("materials_text")),
+        "supply": [*materials, *_rich(value.get("materials_text"))],
         "steps": steps,
         "author": [one.get("name") for one in objects_in(value.get("authors"))],
         "url": _address(value.get("url")) or _address(value.get("doi")) or _address(value.get("uri")),
     }
-    yield from understood_in({"@type": "HowTo", **made}, file, notes)
+    for found in understood_in({"@type": "HowTo", **made}, file, _rich(value.get("guidelines"))):
+        warnings = [line for key in ("warning", "before_start") for line in _rich(value.get(key))]
+        yield replace(found, warnings=tuple(warnings))
+
+
+def _add_component(texts: _Texts, kind: str, part: Object) -> None:
+    """Add a component, or an entity of a text, to a step's texts."""
+    said = [line for key in ("description", "text", "body") for line in _rich(part.get(key))] or _rich(part)
+    if "duration" in part:
+        texts.add_duration(number_of(part["duration"]))
+    elif measure := _measure(part):
+        texts.lines.append(measure)
+    elif re.search("safety|warning|caution|hazard", kind, re.IGNORECASE):
+        texts.warnings.extend(said)
+    elif re.search("note", kind, re.IGNORECASE):
+        texts.notes.extend(said)
+    elif said:
+        texts.lines.extend(said)
+    elif kind.lower() in ("reagent", "reagents", "equipment"):
+        texts.lines.append(text_of(part.get("name") or part.get("title")))
+
+
+def _measure(part: Object) -> str:
+    """Return an amount, a temperature or a concentration: "5 µL NaCl", "37 °C"; nothing for another component."""
+    for key in ("amount", "temperature", "concentration"):
+        if part.get(key) not in (None, "", 0):
+            name = part.get("name") if key == "amount" else None
+            return measured(part[key], part.get("unit"), name, None)
+    return ""
+
+
+def _add_rich(texts: _Texts, value: Any) -> None:
+    """Add a text in HTML, Markdown, or the JSON of an editor; what it measures stays in its place."""
+    draft = _draft(value)
+    if draft is None:
+        texts.lines.extend(_rich(value))
+        return
+    known = draft.get("entityMap")
+    for block in objects_in(draft.get("blocks")):
+        line, apart = _block_text(block), _Texts()
+        ranges = sorted(objects_in(block.get("entityRanges")), key=lambda one: -number_of(one.get("offset")))
+        for one in ranges:
+            entity = known.get(str(one.get("key"))) if isinstance(known, dict) else None
+            if not isinstance(entity, dict) or not isinstance(entity.get("data"), dict):
+                continue
+            begin = int(number_of(one.get("offset")))
+            end = begin + int(number_of(one.get("length")))
+            inline = _inline(entity["data"])
+            if inline and not line[begin:end].strip():
+                line = f"{line[:begin]} {inline} {line[end:]}"
+            elif not inline:
+                _add_component(apart, text_of(entity.get("type")), entity["data"])
+        texts.lines.extend((*plain_lines(line), *apart.lines))
+        texts.notes.extend(apart.notes)
+        texts.warnings.extend(apart.warnings)
+
+
+def _inline(part: Object) -> str:
+    seconds = number_of(part.get("duration"))
+    return duration_text(seconds) if 0 < seconds <= LONGEST_S else _measure(part)
+
+
+def _block_text(block: Object) -> str:
+    """Return the text of a block as it is, so that offsets into it hold."""
+    return block["text"] if isinstance(block.get("text"), str) else ""
 
 
 def _in_order(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -79,13 +171,19 @@ def _in_order(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return ordered if len(ordered) == len(steps) and all("guid" in one for one in steps) else steps
 
 
-def _rich(value: Any) -> list[str]:
-    """Return the lines of HTML, Markdown, or the JSON of an editor (Draft.js) in a text."""
+def _draft(value: Any) -> dict[str, Any] | None:
+    """Return the JSON of an editor (Draft.js) in a text; None for any other text."""
     if isinstance(value, str) and value.lstrip().startswith("{"):
         with suppress(ValueError, RecursionError):
             value = json.loads(value)
-    if isinstance(value, dict):
-        return [line for block in objects_in(value.get("blocks")) for line in plain_lines(text_of(block.get("text")))]
+    return value if isinstance(value, dict) else None
+
+
+def _rich(value: Any) -> list[str]:
+    """Return the lines of HTML, Markdown, or the JSON of an editor in a text."""
+    draft = _draft(value)
+    if draft is not None:
+        return [line for block in objects_in(draft.get("blocks")) for line in plain_lines(_block_text(block))]
     return plain_lines(value) if isinstance(value, str) else []
 
 
@@ -102,14 +200,16 @@ def _address(value: Any) -> str:
 def _ifixit(value: Object, file: File) -> Iterator[Understood]:
     steps = []
     for one in objects_in(value["steps"]):
-        lines = [
-            {
-                "@type": "HowToTip" if text_of(line.get("bullet")).startswith("icon_") else "HowToDirection",
-                "text": _wiki(line.get("text_raw") or line.get("text_rendered")),
-            }
-            for line in objects_in(one.get("lines"))
-        ]
-        steps.append({"@type": "HowToStep", "name": text_of(one.get("title")), "itemListElement": lines})
+        lines: list[dict[str, str]] = []
+        warnings: list[str] = []
+        for line in objects_in(one.get("lines")):
+            said, bullet = _wiki(line.get("text_raw") or line.get("text_rendered")), text_of(line.get("bullet"))
+            if bullet == "icon_caution":
+                warnings.append(said)
+            else:
+                lines.append({"@type": "HowToTip" if bullet.startswith("icon_") else "HowToDirection", "text": said})
+        title = text_of(one.get("title"))
+        steps.append({"@type": "HowToStep", "name": title, "itemListElement": lines, WARNINGS: warnings})
     things = (one for key in ("tools", "parts") for one in objects_in(value.get(key)))
     needed = [text_of(one.get("text")) or text_of(one) for one in things]
     author = value.get("author")
@@ -155,10 +255,11 @@ def _crate(value: Object, file: File) -> Iterator[Understood]:
 
 def _experiment(node: Object, known: Mapping[str, dict[str, Any]], file: File) -> Iterator[Understood]:
     parts = [str(part.get("@id")) for part in objects_in(node.get("hasPart"))]
-    text = node.get("text") if isinstance(node.get("text"), str) else ""
+    text = node["text"] if isinstance(node.get("text"), str) else ""
+    shown = rows(parse(text))
     steps = [_resolved(one, known) for one in items_in(node.get("step"))]
-    if not text and not steps:
-        text = "".join(filter(None, (_document(part, file) for part in parts)))
+    if not shown and not steps:
+        shown = [row for part in parts for row in _document(part, file)]
     author = _resolved(node.get("author"), known) if node.get("author") else None
     yield from _notebook(
         {
@@ -170,25 +271,26 @@ def _experiment(node: Object, known: Mapping[str, dict[str, Any]], file: File) -
             "url": node.get("url"),
             "inLanguage": node.get("inLanguage"),
         },
-        text or "",
+        shown,
         file,
         [name for name in parts if name.lower().endswith((".png", ".jpg", ".jpeg", ".gif", ".webp"))],
     )
 
 
-def _notebook(properties: Object, text: str, file: File, pictures: Iterable[str] = ()) -> Iterator[Understood]:
-    """Parse an entry by its steps, or by the headings and lists in its text; else each paragraph is a step."""
+def _notebook(properties: Object, shown: list[Row], file: File, pictures: Iterable[str] = ()) -> Iterator[Understood]:
+    """Parse an entry by its steps, or by the headings in its text that announce materials or a method.
+
+    Otherwise each row of the text is a step, below its heading: in a notebook people write what they do, under any
+    heading. The text of an entry with steps becomes notes.
+    """
     found = next(understood_in(properties, file), None)
-    shown = rows(parse(text))
     if found is None and shown:
-        read = read_rows(shown, file.picture)
-        plain = tuple(Step(row.lines) for row in shown)
+        read = next(iter(read_rows(shown, file.picture) if any(map(is_announcing, shown)) else []), None)
+        if read is None or not read.sections:
+            titled = len(shown) > 1 and 0 < shown[0].level < shown[1].level
+            read = read_schema({"recipeInstructions": sectioned(shown[titled:])}, file.picture)
         base = read_schema(properties)
-        found = (
-            replace(read[0], title=base.title, summary=base.summary, source=base.source)
-            if read
-            else replace(base, sections=(Section(plain),), doubts=(Doubt.GUESSED,))
-        )
+        found = replace(read, title=base.title, summary=base.summary, source=base.source, doubts=(Doubt.GUESSED,))
     elif found is not None:
         found = replace(found, notes=(*found.notes, *(row.text for row in shown)))
     if found is not None:
@@ -196,16 +298,17 @@ def _notebook(properties: Object, text: str, file: File, pictures: Iterable[str]
         yield replace(found, protocol=True, picture=found.picture or next(filter(None, cover), None))
 
 
-def _document(part: str, file: File) -> str:
-    """Return the text of a document in a crate: HTML, or the fields of RSpace's XML."""
-    if not part.lower().endswith((".html", ".xml")) or part.lower().endswith("_form.xml") or file.beside is None:
-        return ""
+def _document(part: str, file: File) -> list[Row]:
+    """Return the rows of a document in a crate: HTML, a text, or the fields of RSpace's XML."""
+    kinds = (".html", ".xml", ".md", ".txt")
+    if not part.lower().endswith(kinds) or part.lower().endswith("_form.xml") or file.beside is None:
+        return []
     data = file.beside(part.removeprefix("./"))
     text = data.decode("utf-8", "replace") if data else ""
     if part.lower().endswith(".xml"):
         fields = (field.replace("<![CDATA[", "").replace("]]>", "") for field in _FIELD.findall(text))
-        return "\n".join(field if "<" in field else html.unescape(field) for field in fields)
-    return text
+        text = "\n".join(field if "<" in field else html.unescape(field) for field in fields)
+    return rows_of_text(text) if part.lower().endswith((".md", ".txt")) else rows(parse(text))
 
 
 def _resolved(value: Any, known: Mapping[str, dict[str, Any]], depth: int = 0) -> Any:
@@ -237,7 +340,7 @@ def _elabftw(value: Object, file: File) -> Iterator[Understood]:
         "author": value.get("fullname"),
         "url": value.get("sharelink"),
     }
-    yield from _notebook(made, value["body"] if isinstance(value["body"], str) else "", file)
+    yield from _notebook(made, rows(parse(value["body"])) if isinstance(value["body"], str) else [], file)
 
 
 def _is_crate(value: Object) -> bool:

@@ -20,9 +20,13 @@ _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
 _SUPPLIES: Final = ("supply", "tool")
 _STEPS: Final = ("recipeInstructions", "instructions", "directions", "step", "steps", "method")
+NEEDED_NAMES: Final = frozenset(_NEEDED)
+STEP_NAMES: Final = frozenset(_STEPS)
 _YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves")
 _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
 _TEXT: Final = ("text", "description", "value")
+WARNINGS: Final = "warnings"
+"""A step's lines to read before it; schema.org has no property for them."""
 _LONGEST_HEADING: Final = 60
 _DEEPEST: Final = 12
 """Depth of nested lists."""
@@ -267,9 +271,12 @@ class _Steps:
             title = ""
         if lines or title:
             text = tuple(lines) if lines else (title,)
-            needed = Group(tuple(filter(None, map(_words, _many(value.get("supply"))))))
             pictures = tuple(self._pictures(value))
-            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), needed))
+            warnings = tuple(_many(value.get(WARNINGS, [])))
+            needed = Group(tuple(filter(None, map(_words, _many(value.get("supply"))))))
+            self.steps.append(
+                Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings, needed=needed)
+            )
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
         for name in picture_names(value.get("image")):

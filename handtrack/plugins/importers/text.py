@@ -4,14 +4,14 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 from typing import Any, Final
 
 import yaml
 
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.copied import Copied, undo_copying
-from handtrack.plugins.importers.headings import groups_of, is_announcing, read_rows
+from handtrack.plugins.importers.headings import groups_of, is_announcing, may_be_things, read_rows
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
 from handtrack.plugins.importers.remarks import left_out
@@ -59,6 +59,7 @@ _KINDS: Final = (
     ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
 _LONGEST_FACT: Final = 80
+_FEWEST_TITLES: Final = 2
 _LONGEST_SEARCHED: Final = 100_000
 """Letters of a recipe that are searched for parts of lines; a longer one is no recipe, and costs too much time."""
 
@@ -123,19 +124,14 @@ def _described(text: str) -> Understood:
 
 
 def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:
-    """Return a recipe with what its copy said. Warnings come before the first step."""
+    """Return a recipe with what its copy said."""
     doubts = (*one.doubts, *((Doubt.PICTURES_MISSING,) if missing else ()))
-    sections = one.sections
-    if copied.warnings and sections:
-        first = sections[0].steps[0]
-        steps = (replace(first, notes=(*copied.warnings, *first.notes)), *sections[0].steps[1:])
-        sections = (replace(sections[0], steps=steps), *sections[1:])
     return replace(
         one,
         title=copied.title or one.title,
         source=one.source or copied.source,
-        sections=sections,
-        notes=(*one.notes, *copied.notes, *(copied.warnings if not sections else ())),
+        notes=(*one.notes, *copied.notes),
+        warnings=(*one.warnings, *copied.warnings),
         doubts=tuple(dict.fromkeys(doubts)),
         left_out=(*one.left_out, *left_out(Omission.LINES, copied.left_out)),
     )
@@ -148,9 +144,9 @@ def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understoo
 def _with_rest(one: Understood, rows: Sequence[Row]) -> Understood:
     """Return a recipe with the rows that it doesn't have as notes."""
     steps = [step for section in one.sections for step in section.steps]
-    said = [one.title, one.summary, one.yields, one.source, *(section.title for section in one.sections)]
+    said = [one.title, one.summary, one.yields, one.source, *one.warnings, *(section.title for section in one.sections)]
     said += [line for group in one.needed for line in (group.title, *group.items)]
-    said += [line for step in steps for line in (step.title, *step.text, *step.notes)]
+    said += [line for step in steps for line in (step.title, *step.text, *step.notes, *step.warnings)]
     letters = [*map(_letters, said)]
     whole = frozenset(letters)
     known = "\n".join(letters)[:_LONGEST_SEARCHED]
@@ -253,7 +249,7 @@ def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
         rest = rest[1:]
     read = next(iter(read_rows(rest, beside.find)), None)
     if read is None or not (read.needed and read.sections):
-        read = _lists(rest, beside) or read
+        read = _lists(rest, beside) or read or _titled(rest, beside)
     if read is None:
         return None
     announced = {item for group in read.needed for item in group.items}
@@ -296,10 +292,19 @@ def _lists(found: Sequence[Row], beside: _Beside) -> Understood | None:
         return None
     at, ordered, first = listed[0]
     after = [row for _, run in runs[at + 1 :] for row in run]
-    if ordered or not after:
-        steps, needed = [row for _, run in runs[at:] for row in run], []
+    if ordered or not after or not may_be_things(first):
+        above = [row for _, run in runs[:at] for row in run][-1:]
+        steps, needed = [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)], []
     else:
         steps, needed = after, first
     read = read_schema({"recipeInstructions": sectioned(steps)}, beside.find)
     groups = (Group(tuple(row.text for row in needed)),) if needed else ()
     return Understood("", groups, read.sections, doubts=(Doubt.GUESSED,)) if groups or read.sections else None
+
+
+def _titled(found: Sequence[Row], beside: _Beside) -> Understood | None:
+    """Read a text without lists whose headings are the titles of steps."""
+    if sum(bool(row.level) and not below.level for row, below in pairwise(found)) < _FEWEST_TITLES:
+        return None
+    read = read_schema({"recipeInstructions": sectioned(found)}, beside.find)
+    return Understood("", (), read.sections, doubts=(Doubt.GUESSED,))

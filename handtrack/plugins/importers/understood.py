@@ -55,7 +55,9 @@ class Step:
     title: str = ""
     pictures: tuple[Picture, ...] = ()
     notes: tuple[str, ...] = ()
-    """Tips and warnings."""
+    """Tips, to read with the step."""
+    warnings: tuple[str, ...] = ()
+    """To read before the step."""
     needed: Group = Group(())
     """Ingredients that this step takes, if the source says so for each step."""
 
@@ -86,6 +88,8 @@ class Understood:
     source: str = ""
     """Where it came from: an address, an author, a book."""
     notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """To read before the first step."""
     picture: Picture | None = None
     protocol: bool = False
     """True for work instructions rather than a recipe."""

@@ -16,10 +16,10 @@ from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
 from handtrack.plugins.importers.headings import is_announcing, read_rows
-from handtrack.plugins.importers.lenient import read_values
+from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.plugins.importers.remarks import left_out
-from handtrack.plugins.importers.schema import FindPicture, is_type, objects_of, read_schema
+from handtrack.plugins.importers.schema import NEEDED_NAMES, STEP_NAMES, FindPicture, is_type, objects_of, read_schema
 from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
@@ -30,6 +30,19 @@ _LEAST_ALIKE: Final = 0.8
 """Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
 """In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
+_MORE_SAID: Final = (1.1, 1.5)
+"""A list that says so many times as much as the annotated one, with the same things, is the complete one; one that
+says even more has notes in it."""
+_STEP_NAMES = re.compile(r'"(?:instructions|directions|recipeInstructions|steps|method)"\s*:')
+_NEEDED_NAMES = re.compile(r'"(?:ingredients|recipeIngredient|ingredient)"\s*:')
+_ASIDE = re.compile(
+    r"(?:post-|entry-|site-|page-|article-|wp-block-)?(?:comments?|respond|newsletter|related|share|sharing|social|sponsor|sponsored"
+    r"|promo|advert|advertisement|cookies?|breadcrumbs?)"
+    r"(?:-(?:list|area|section|wrapper|container|box|bar|form|signup|posts?|recipes?|articles?|buttons?|links|icons|media|share))?",
+    re.IGNORECASE,
+)
+_LONGEST_HEADING: Final = 60
+"""Characters."""
 _TITLES: Final = frozenset(("msotitle", "title"))
 """Classes of a title's paragraph in pages from text processors."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
@@ -47,8 +60,10 @@ def read(file: File) -> Iterator[Understood]:
     if exported := [*read_copy_me_that(page, find)]:
         yield from exported
         return
-    found = [one for way in (_json_ld(page), microdata(page, _KINDS), microformats(page)) for one in _best(way, find)]
+    ways = (_json_ld(page), microdata(page, _KINDS), microformats(page))
+    found = [one for way in ways for one in _best(way, find)]
     found.sort(key=lambda one: not (one.needed and one.sections))
+    _remove_asides(page)
     visible = read_rows(rows(page), find)
     if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
         page.reveal()
@@ -58,8 +73,73 @@ def read(file: File) -> Iterator[Understood]:
         return
     if found and visible:
         found[0] = _grouped(found[0], visible[0])
+    head = _of_head(page)
+    if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
+        drawn = _best(_script_data(page), find)
+        found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
-        yield reduce(_completed, (*found, *visible, _of_head(page)))
+        yield reduce(_completed, (*found, *visible, head))
+    titles = {_letters(found[0].title)} if found else set()
+    for way in ways:
+        for one in _others(way, titles, find):
+            yield _completed(one, replace(head, title=""))
+
+
+def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> Iterator[Understood]:
+    """Yield the other complete recipes of a page; adds their titles to `titles`."""
+    for properties in way:
+        if not is_type(properties, "Recipe"):
+            continue
+        one = read_schema(properties, find)
+        if one.needed and one.sections and (title := _letters(one.title)) not in titles and title:
+            titles.add(title)
+            yield one
+
+
+def _script_data(page: Element) -> list[dict[str, Any]]:
+    """Return what looks like a recipe in the data that a page's own scripts draw it from.
+
+    Pages that are built in the browser hold their data as JSON, under the names of their own program: an object with
+    things needed and steps is a recipe.
+    """
+    found: list[dict[str, Any]] = []
+    for script in (one for one in page.walk() if one.tag == "script"):
+        text = script.raw()
+        if not _STEP_NAMES.search(text) or not _NEEDED_NAMES.search(text):
+            continue
+        begin = 0 if "json" in script.get("type").lower() else text.find("{", max(text.find("="), 0))
+        nodes = walk(read_values(text[max(begin, 0) :]))
+        found.extend(
+            {"@type": "Recipe", **node} for node in nodes if NEEDED_NAMES & node.keys() and STEP_NAMES & node.keys()
+        )
+    return found
+
+
+def _remove_asides(page: Element) -> None:
+    """Remove what stands around a page's recipe: comments, related recipes, newsletters, sponsors, share buttons.
+
+    An element goes by the words of its class and id, unless a heading of things needed or steps is in it.
+    """
+    announcing: set[int] = set()  # the elements with such a heading in them, by their identity
+    for element in reversed([*page.walk()]):
+        inner = [child for child in element.children if isinstance(child, Element)]
+        if _announces(element) or any(id(child) in announcing for child in inner):
+            announcing.add(id(element))
+        for child in inner:
+            if id(child) not in announcing and _is_named_aside(child):
+                child.children = []
+
+
+def _is_named_aside(element: Element) -> bool:
+    if element.tag in ("html", "body", "main", "article", "script", "figure"):
+        return False
+    return any(_ASIDE.fullmatch(name.replace("_", "-")) for name in (*element.classes, element.get("id")))
+
+
+def _announces(element: Element) -> bool:
+    """Return whether an element's own text is a heading of things needed or steps."""
+    text = " ".join(element.raw().split())
+    return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
 
 
 def _several(page: Element, find: FindPicture) -> list[Understood]:
@@ -81,15 +161,20 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
         return replace(one, needed=visible.needed)
     shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
-    known = sum(_letters(item) in shown for item in items) >= _LEAST_ALIKE * len(items)
+    names = [name for item in items for name in item.split(",")]
+    known = sum(_letters(name) in shown for name in names) >= _LEAST_ALIKE * len(names)
     if known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:  # annotated without amounts
         return replace(one, needed=visible.needed)
-    alike = sum(_letters(item) in _letters(shown) for item, shown in zip(items, seen, strict=False))
-    if len(items) != len(seen) or alike < _LEAST_ALIKE * len(items) or any(group.title for group in one.needed):
+    pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
+    alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
+    if len(items) != len(seen) or not alike:
         return one
+    more = sum(len(shown) for _, shown in pairs) / max(sum(len(item) for item, _ in pairs), 1)
+    if _MORE_SAID[0] <= more <= _MORE_SAID[1]:
+        return replace(one, needed=visible.needed)  # annotated without "chopped", "(or 2 tins)"
     rest = iter(items)
-    groups = (Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
-    return replace(one, needed=tuple(groups))
+    groups = tuple(Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
+    return one if any(group.title for group in one.needed) else replace(one, needed=groups)
 
 
 def _counted(items: list[str]) -> float:

@@ -349,8 +349,8 @@ def test_protocols_and_repair_guides_are_understood(
 
 def test_notes_and_pictures_of_protocols_are_imported(understand: Import) -> None:
     protocol = understand("p.json", json.dumps(PROTOCOLS_IO))
-    assert protocol.notes == ("Wear gloves.",)
-    assert understand("g.json", json.dumps(IFIXIT)).sections[0].steps[1].notes == ("Hot",)
+    assert protocol.warnings == ("Wear gloves.",)
+    assert understand("g.json", json.dumps(IFIXIT)).sections[0].steps[1].warnings == ("Hot",)
     assert protocol.source == "Ann, https://dx.doi.org/10.17504/protocols.io.c4gytv"
     crate = zipped({"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG})
     experiment = understand("e.eln", crate)

@@ -18,7 +18,6 @@ LANGUAGES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "pl": ("Składniki", "Sposób przygotowania", ("200 g mąki", "2 jajka", "sól", "250 ml mleka")),
     "sv": ("Ingredienser", "Gör så här", ("200 g mjöl", "2 ägg", "salt", "250 ml mjölk")),
     "bg": ("Продукти", "Начин на приготвяне", ("200 г брашно", "2 яйца", "сол", "250 мл мляко")),
-    "vi": ("Nguyên liệu", "Cách làm", ("200 g bột mì", "2 quả trứng", "muối", "250 ml sữa")),
     "zh": ("食材", "做法", ("200克 面粉", "2个 鸡蛋", "盐", "250毫升 牛奶")),
     "ja": ("材料（4人分）", "作り方", ("薄力粉 200g", "卵 2個", "塩 少々", "牛乳 250ml")),
 }
@@ -116,3 +115,11 @@ def test_sections_with_their_own_heading_are_kept(
 ) -> None:
     found = understand("cake.html", f"<h1>Cake</h1>{page}")
     assert (needed_in(found), steps_of(found)) == (needed, steps)
+
+
+def test_lists_decide_in_a_language_without_known_headings(understand: Import) -> None:
+    needed = ("200 g bột mì", "2 quả trứng", "250 ml sữa")
+    lists = f"<h2>Nguyên liệu</h2><ul><li>{'<li>'.join(needed)}</ul><h2>Cách làm</h2><ol><li>{'<li>'.join(STEPS)}</ol>"
+    found = understand("cake.html", f"<h1>Bánh</h1><p>Ngon lắm.</p>{lists}<footer>© 2024</footer>")
+    assert [line.rpartition(" | ")[2] for line in needed_in(found)] == [*needed]
+    assert [line.rpartition(" | ")[2] for line in steps_of(found)] == [*STEPS]

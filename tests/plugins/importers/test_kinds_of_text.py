@@ -225,7 +225,7 @@ def test_a_note_of_obsidian_keeps_callouts_and_pictures(understand: Import, tmp_
     assert found.yields == "4"
     assert found.picture is not None
     assert found.notes == ("For later The batter keeps until tomorrow.",)
-    assert found.sections[0].steps[0].notes == ("Hot oil Keep the children away.",)
+    assert found.warnings == ("Hot oil Keep the children away.",)
     (tmp_path / "attachments" / "pancakes.png").unlink()
     lost = understand("Pancakes.md", OBSIDIAN)
     assert "Some pictures weren't saved with the file." in map(str, remarks([lost]))

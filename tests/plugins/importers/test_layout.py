@@ -48,7 +48,7 @@ def some(what: st.SearchStrategy[T], least: int = 0) -> st.SearchStrategy[tuple[
 
 
 GROUP = st.builds(Group, some(TEXT), TEXT, some(TEXT).map(frozenset))
-STEP = st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT), GROUP)
+STEP = st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT), some(TEXT), GROUP)
 UNDERSTOOD = st.builds(
     Understood,
     title=TEXT,

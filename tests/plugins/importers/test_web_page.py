@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.plugins.importers.opening import read_others
 from handtrack.plugins.importers.understood import Doubt
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.waiting import PATIENCE_S
@@ -257,11 +258,13 @@ def test_ingredient_groups_shown_on_a_page_are_kept(understand: Import) -> None:
     assert needed_in(found) == ["Dough | 2 eggs", "Top | flour"]
 
 
-def test_the_first_complete_recipe_is_the_pages_own(understand: Import) -> None:
+def test_the_first_complete_recipe_is_the_pages_own_and_comes_first(tmp_path: Path) -> None:
     teaser, own = BARE | {"name": "Pie"}, BARE | {"recipeInstructions": MIXED}
     longer = own | {"name": "Bread", "recipeInstructions": [*MIXED, "Wait a day.", "Eat."]}
     how_to = {"@type": "HowTo", "name": "Store it", "supply": ["a box"], "step": MIXED}
-    assert understand("cake.html", page(json.dumps([teaser, how_to, own, longer]))).title == "Cake"
+    path = tmp_path / "cake.html"
+    path.write_text(page(json.dumps([teaser, how_to, own, longer])))
+    assert [one.title for one in read_others(path)] == ["Cake", "Bread"]
 
 
 def test_separately_annotated_amounts_are_joined_to_their_ingredients(understand: Import) -> None:

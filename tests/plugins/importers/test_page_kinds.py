@@ -1,0 +1,175 @@
+"""Kinds of pages that are read wrong easily: thin annotations, prose around the recipe, text without spaces."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from handtrack.plugins.importers.opening import read_others
+from tests.plugins.importers.conftest import Import, needed_in, steps_of
+
+STEPS: Final = (
+    "Mix the flour, the eggs and the milk in a large bowl until the batter is smooth.",
+    "Let the batter rest for half an hour while you heat the pan with a little butter.",
+    "Bake the pancakes one by one until they are golden on both sides.",
+)
+NEEDED: Final = ["200 g flour", "2 eggs", "300 ml milk"]
+
+
+def page(recipe: dict[str, Any] | None, body: str) -> str:
+    recipe = recipe and {"@context": "https://schema.org", "@type": "Recipe", "name": "Pancakes", **recipe}
+    script = f'<script type="application/ld+json">{json.dumps(recipe)}</script>' if recipe else ""
+    return f"<html lang=en>{script}<body><h1>Pancakes</h1>{body}</body></html>"
+
+
+def listed(items: list[str] | tuple[str, ...], tag: str = "ul") -> str:
+    return f"<{tag}><li>{'<li>'.join(items)}</{tag}>"
+
+
+RECIPE: Final = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{listed(STEPS, 'ol')}"
+
+
+@pytest.mark.parametrize(
+    ("thin", "shown"),
+    [
+        (["Flour, eggs, milk"], NEEDED),
+        (["flour", "eggs", "milk"], NEEDED),
+        (["200 g flour", "2 eggs", "300 ml milk"], ["200 g flour (sifted)", "2 eggs", "300 ml milk"]),
+        (["Dough", "Top"], None),
+    ],
+)
+def test_a_complete_list_on_the_page_beats_a_thin_annotated_one(
+    understand: Import, thin: list[str], shown: list[str] | None
+) -> None:
+    groups = "<h3>Dough</h3><p>200 g flour</p><p>2 eggs</p><h3>Top</h3><p>300 ml milk</p><p>1 lemon</p>"
+    body = f"<h2>Ingredients</h2>{listed(shown) if shown else groups}"
+    found = understand("a.html", page({"recipeIngredient": thin, "recipeInstructions": STEPS}, body))
+    assert needed_in(found) == (
+        shown or ["Dough | 200 g flour", "Dough | 2 eggs", "Top | 300 ml milk", "Top | 1 lemon"]
+    )
+    assert steps_of(found) == [*STEPS]
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        "<li><span>200</span><span>g</span><span class=name>flour</span><li>2 eggs<li>300 ml milk",
+        "<li><span class=a>200 g</span><span class=b>flour</span><li><a>2</a><a>eggs</a><li>300 ml milk",
+        "<li>200 g flour<li>2 eggs<li>300 ml <b>m</b><i>il</i>k",
+    ],
+)
+def test_text_of_neighbouring_elements_keeps_its_space(understand: Import, items: str) -> None:
+    body = f"<h2>Ingredients</h2><ul>{items}</ul><h2>Method</h2>{listed(STEPS, 'ol')}"
+    assert needed_in(understand("a.html", page(None, body))) == NEEDED
+
+
+def test_formatting_within_a_word_adds_no_space(understand: Import) -> None:
+    body = (
+        f"<h2>Ingredients</h2>{listed(['10 ml H<sub>2</sub>O', '2 eggs', '<b>S</b>alt'])}<h2>Method</h2>{listed(STEPS)}"
+    )
+    assert needed_in(understand("a.html", page(None, body))) == ["10 ml H2O", "2 eggs", "Salt"]
+
+
+PROSE: Final = "".join(
+    f"<p>I made these for my {who}, and they were gone at once.</p>" for who in ("aunt", "uncle", "cat")
+)
+
+
+AMONG_FACTS: Final = f"""<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>Difficulty: easy</p>
+<p>Total time 45 min</p>{"".join(f"<p>{step}</p>" for step in STEPS)}<p>5 4 3 2 1</p><p>41 votes</p>
+<p>Sold out at the moment.</p>"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{RECIPE}{PROSE}",
+        AMONG_FACTS,
+        f"<h2>Method</h2>{listed(STEPS, 'ol')}<h2>Ingredients</h2>{listed(NEEDED)}",
+        f"<h2>Ingredients</h2>{listed(NEEDED)}{''.join(f'<p>{step}</p>' for step in STEPS)}",
+        f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>{' '.join(STEPS)}</p>"
+        + "".join(f"<p>{number}.</p><p>{step}</p>" for number, step in enumerate(STEPS, 1)),
+    ],
+)
+def test_only_steps_are_steps(understand: Import, body: str) -> None:
+    found = understand("a.html", page(None, body))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_data_that_stands_only_in_scripts_is_read(understand: Import) -> None:
+    recipe = {"title": "Pancakes", "ingredients": NEEDED, "steps": [{"id": 7, "text": step} for step in STEPS]}
+    state = json.dumps({"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}})
+    for script in (
+        f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
+        f"<script>window.__STATE__ = {state};</script>",
+    ):
+        found = understand("a.html", f"<html lang=en><body><h1>Pancakes</h1><div id=root></div>{script}</body></html>")
+        assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+ASIDES: Final = (
+    f'<div class="comments-area"><h3>Thoughts</h3>{listed([f"I tried it: {step}" for step in STEPS], "ol")}</div>',
+    f'<div id="newsletter"><p>{"</p><p>".join(STEPS[::-1])}</p></div>',
+    f'<section class="related-recipes">{listed(["3 cups rice", "1 lb pork", "2 onions"])}</section>',
+)
+
+
+@pytest.mark.parametrize("aside", ASIDES)
+def test_comments_newsletters_and_related_recipes_stay_out(understand: Import, aside: str) -> None:
+    found = understand("a.html", page(None, f"{RECIPE}{aside}"))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+    before = understand("b.html", page(None, f"{aside}{RECIPE}"))
+    assert (needed_in(before), steps_of(before)) == (NEEDED, [*STEPS])
+
+
+def card(name: str) -> str:
+    items = "".join(f'<li class="p-ingredient">{item}</li>' for item in NEEDED)
+    author = '<span class="p-author h-card"><b class="p-name">Ann</b></span>'
+    return (
+        f'<div class="h-recipe">{author}<h2 class="p-name">{name}</h2>'
+        f'<data class="p-yield" value="4 servings">four</data><ul>{items}</ul>'
+        f'<div class="e-instructions"><p>{"</p><p>".join(STEPS)}</p></div></div>'
+    )
+
+
+def test_a_microformat_has_its_own_name_and_values(understand: Import) -> None:
+    found = understand("a.html", f"<html lang=en><body>{card('Pancakes')}</body></html>")
+    assert (found.title, found.yields, found.source) == ("Pancakes", "4 servings", "Ann")
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_every_complete_recipe_of_a_page_is_a_guide(tmp_path: Path) -> None:
+    recipes = [
+        {"@type": "Recipe", "name": name, "recipeIngredient": NEEDED, "recipeInstructions": STEPS}
+        for name in ("Pancakes", "Waffles", "Pancakes")
+    ]
+    teaser = {"@type": "Recipe", "name": "Buns", "recipeIngredient": NEEDED}
+    script = f'<script type="application/ld+json">{json.dumps({"@graph": [*recipes, teaser]})}</script>'
+    for number, content in enumerate((script, f"{card('Pancakes')}{card('Waffles')}")):
+        path = tmp_path / f"{number}.html"
+        path.write_text(f"<html lang=en><body>{content}</body></html>")
+        assert [one.title for one in read_others(path)] == ["Pancakes", "Waffles"]
+
+
+def test_headings_of_steps_keep_the_text_below_them(understand: Import) -> None:
+    parts = ("Open the housing", "Swap the filter", "Close it")
+    plain = "\n".join(f"## {part}\n{step}\n" for part, step in zip(parts, STEPS, strict=True))
+    counted = "\n".join(
+        f"# Step {at}: {part}\n{step}\n" for at, (part, step) in enumerate(zip(parts, STEPS, strict=True), 1)
+    )
+    wanted = [f"{part} | {step}" for part, step in zip(parts, STEPS, strict=True)]
+    for text in (plain, counted):
+        assert steps_of(understand("a.md", f"# Change the filter\n\n{text}")) == wanted
+
+
+def test_a_work_instructions_first_list_is_steps(understand: Import) -> None:
+    text = "# Autoclave\n\n## Before\n- Check the water level.\n- Close the valve.\n\n## Run\n- Press start.\n- Wait.\n"
+    found = understand("a.md", text)
+    assert needed_in(found) == []
+    assert steps_of(found) == [
+        "Before | Check the water level.",
+        "Before | Close the valve.",
+        "Run | Press start.",
+        "Run | Wait.",
+    ]
