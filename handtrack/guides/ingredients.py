@@ -6,8 +6,8 @@ endings do not count, and a German word may be the end of a longer one ("Mehl" f
 that the text qualifies counts; of two salts in different lists, the one whose list the step's title names, or else its
 text. Notes only comment, so they name nothing. An amount right before the name in the step replaces that of the list.
 
-A step with a list of its own ("- {1 tsp} salt") says itself what it takes. In any other, the amount of the ingredients'
-list is right only if the step takes all of it: what several steps take, or a line divides, is named without an amount.
+A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the amount of the
+checklist is right only if the step takes all of it: what several steps take, or a line divides, is named without one.
 """
 
 import re
