@@ -162,6 +162,18 @@ class GuideCode(AnyCode, Enum):
     IMPORT_UNPACKS_TOO_LARGE = "it unpacks to more than {most} MB"
     IMPORT_IS_GUIDE = "{path}: already a guide; open it"
 
+    # Other people's formats: what an import says about itself
+    IMPORT_SAVED = "{path}: {saved} of {count} recipes written"
+    IMPORT_REMARK = "{path}: {remark}"
+    IMPORT_NO_TITLE = "The title is the file's name."
+    IMPORT_NO_INGREDIENTS = "No ingredients were found."
+    IMPORT_NO_STEPS = "No steps were found."
+    IMPORT_GUESSED = "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
+    IMPORT_PICTURES_MISSING = "Some pictures weren't saved with the file."
+    IMPORT_LEFT_LINKS = "Web addresses left out: {count}, such as {example}"
+    IMPORT_LEFT_STEPS = "Steps without text left out: {count}"
+    IMPORT_LEFT_LINES = "Lines left out: {count}, such as “{example}”"
+
     # Runs of guides
     RUNS_WAIT = "Not saved yet: {reason}"
     RUNS_KEPT = "Everything is saved now."

@@ -5,6 +5,9 @@ ingredient's name, or another of its words that no other ingredient has: "the ch
 endings do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
 that the text qualifies counts; of two salts in different lists, the one whose list the step's title names, or else its
 text. Notes only comment, so they name nothing. An amount right before the name in the step replaces that of the list.
+
+A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the amount of the
+checklist is right only if the step takes all of it: what several steps take, or a line divides, is named without one.
 """
 
 import re
@@ -12,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.guides.body import Note, Text, is_aside, plain, texts_of
+from handtrack.guides.amounts import find_amounts
+from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
 
@@ -33,6 +37,23 @@ _OF_MANY: Final = (
 )
 _NOTES: Final = re.compile(r"\([^)]*\)|,.*$")
 """Words after a name only say how it is prepared."""
+_DIVIDED: Final = re.compile(
+    r"\b(?:divided|separated|(?:plus|and) (?:\w+ )?(?:more|extra)|aufgeteilt|geteilt|(?:plus|und) etwas)\b",
+    re.IGNORECASE,
+)
+_CLAUSE_END: Final = re.compile(r"[.,;:!?()]")
+_PHRASE_END: Final = re.compile(
+    r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b", re.IGNORECASE
+)
+_PLACE_WORDS: Final = (
+    "in into to over on onto around under until when while after before as if"
+    " ins im zu zur zum über auf unter bis wenn sobald nach während"
+)
+_PLACES: Final = frozenset(_PLACE_WORDS.split())
+_RESULT_WORDS: Final = (
+    "mixture mix is are has have begins starts foams melts softens turns mischung masse gemisch ist sind wird hat"
+)
+_RESULTS: Final = frozenset(_RESULT_WORDS.split())
 _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
 
 
@@ -44,6 +65,28 @@ class _Ingredient:
     """Its name's words without endings; the last one is the noun."""
     listed: Step
     """Its checklist."""
+    is_divided: bool
+    """Its line says that several steps share it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A step's text, and the words of its title and of all of it, without endings."""
+
+    text: str
+    title: set[str]
+    words: set[str]
+
+    @classmethod
+    def of(cls, step: Step) -> "_Said":
+        """Return what a step says."""
+        text = ". ".join((step.title, *map(plain, _texts(step))))
+        return cls(text, _stems(step.title), _stems(text))
+
+    def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
+        """Return the ingredients that it names, `among` some of those that are known."""
+        named = [one for one in among if _named(one, self.words, known)]
+        return [one for one in named if not _listed_better(one, named, self.title, self.words)]
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
@@ -53,14 +96,32 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     known = _ingredients(guide)
     blocks = [block for block in step.body if not isinstance(block, Note) and not is_aside(block)]
     texts = [text for block in blocks for text in texts_of(block)]
-    title, said = _stems(step.title), _stems(step.title, *map(plain, texts))
-    named = [one for one in known if _named(one, said, known)]
-    named = [one for one in named if not _listed_better(one, named, title, said)]
+    texts = _texts(step)
+    if _has_own_list(step):
+        return ()
+    named = _Said.of(step).named(known, known)
+    others = [_Said.of(other) for other in guide.steps if other is not step and not other.items]
     shown: dict[tuple[str | int, str], str] = {}
     for place, one in enumerate(named):
-        amount = _needed(one, texts)  # in two lists it is the same amount
-        shown[amount or place, one.name] = f"{amount or one.amount} {one.name}".strip()
+        own = _needed(one, texts)  # in two lists it is the same amount
+        amount = own or ("" if one.is_divided or _is_taken(one, others, known) else one.amount)
+        shown[own or place, one.name] = f"{amount} {one.name}".strip()
     return tuple(shown.values())
+
+
+def _texts(step: Step) -> list[Text]:
+    blocks = [block for block in step.body if not isinstance(block, Note) and not is_aside(block)]
+    return [text for block in blocks for text in texts_of(block)]
+
+
+def _has_own_list(step: Step) -> bool:
+    """Return whether a step lists what it takes, with amounts."""
+    lists = [block for block in step.body if isinstance(block, Listing) and not block.ordered]
+    return any(_begins_with_amount(plain(entry)) for block in lists for entry in block.entries)
+
+
+def _begins_with_amount(line: str) -> bool:
+    return any(amount.begin == 0 for amount in find_amounts(line))
 
 
 def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
@@ -83,7 +144,8 @@ def _ingredients(guide: Guide) -> list[_Ingredient]:
         name = _NAME_ENDS.split(rest, maxsplit=1)[0].strip()
         words = [word for word in _WORD.findall(name) if word.lower() not in _WORDS_OF_MANY]
         if words:
-            found.append(_Ingredient(amount, name, tuple(map(_stem, words)), listed))
+            divided = _DIVIDED.search(item.label) is not None
+            found.append(_Ingredient(amount, name, tuple(map(_stem, words)), listed, divided))
     return found
 
 
@@ -125,6 +187,29 @@ def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], 
     return False
 
 
+# A step that names an ingredient takes some of it, unless it only works on it: "stir into the flour", "when the butter
+# foams", "the egg mixture". It says so by a word of place or time before the name, or "mixture" after it. In doubt it
+# takes some, so that no amount is shown that may be wrong.
+
+
+def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:
+    alike = [other for other in known if other.words[-1] == one.words[-1]]
+    return any(one in said.named(known, alike) and _takes(said.text, one) for said in others)
+
+
+def _takes(text: str, one: _Ingredient) -> bool:
+    for clause in _CLAUSE_END.split(text):
+        words = _WORD.findall(clause)
+        for at, word in enumerate(words):
+            if _stem(word) not in one.words:
+                continue
+            before = {near.lower() for near in words[max(0, at - _NEAR) : at]}
+            after = {near.lower() for near in words[at + 1 : at + 2]}
+            if not before & _PLACES and not after & _RESULTS:
+                return True
+    return False
+
+
 def _needed(one: _Ingredient, texts: list[Text]) -> str:
     """Return the amounts that a step's text names right before the ingredient."""
     return " + ".join(amount for text in texts for amount in _before(one, text))
@@ -134,6 +219,6 @@ def _before(one: _Ingredient, text: Text) -> Iterator[str]:
     for at, span in enumerate(text):
         if span.amount:
             after = plain(text[at + 1 :])
-            near = {_stem(word) for word in _WORD.findall(re.split(r"[.,;:]", after, maxsplit=1)[0])[: _NEAR + 1]}
+            near = {_stem(word) for word in _WORD.findall(_PHRASE_END.split(after, maxsplit=1)[0])[: _NEAR + 1]}
             if _in(one.words[-1], near):
                 yield span.text

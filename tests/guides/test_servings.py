@@ -241,7 +241,38 @@ def test_a_step_takes_an_ingredient_from_the_list_that_it_names(tmp_path: Path) 
     )
     guide = load_guide(path)
     assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
-        ("1 tsp kosher salt", "2 parsnips"),
-        ("2 parsnips", "½ tsp salt"),
-        ("1 tsp kosher salt", "½ tsp salt"),
+        ("kosher salt", "parsnips"),
+        ("parsnips", "salt"),
+        ("kosher salt", "salt"),
     ]
+
+
+def beside(tmp_path: Path, items: list[str], *steps: str) -> list[tuple[str, ...]]:
+    path = tmp_path / "a.md"
+    listed = "\n".join(f"- [ ] {item}" for item in items)
+    texts = "\n\n".join(f"## Step {number}\n\n{text}" for number, text in enumerate(steps, 1))
+    path.write_text(f"---\ntitle: A\n---\n\n## Ingredients\nkind: checklist\n\n{listed}\n\n{texts}\n", "utf-8")
+    guide = load_guide(path)
+    return [ingredients_named(guide, step) for step in guide.steps[1:]]
+
+
+@pytest.mark.parametrize(
+    ("items", "steps", "named"),
+    [
+        (["{2 teaspoons} salt, divided"], ["Add salt.", "Boil."], [("salt",), ()]),
+        (["{1 tsp} salt plus more to taste"], ["Add salt.", "Boil."], [("salt",), ()]),
+        (["{50 g} Butter, geteilt"], ["Butter schmelzen.", "Warten."], [("Butter",), ()]),
+        (["{1 tsp} salt"], ["Add salt.", "Season with salt."], [("salt",), ("salt",)]),
+        (["{50 g} butter"], ["Melt half of the butter.", "Add the rest of the butter."], [("butter",), ("butter",)]),
+        (["{50 g} butter"], ["Melt {20 g} butter.", "Add {30 g} butter."], [("20 g butter",), ("30 g butter",)]),
+        (["{500 g} flour"], ["Sift the flour.", "Pour milk into the flour."], [("500 g flour",), ("flour",)]),
+        (["{2} eggs"], ["Beat the eggs.", "Add the egg mixture."], [("2 eggs",), ("eggs",)]),
+        (["{50 g} Butter"], ["Butter schmelzen.", "Wenn die Butter schäumt, wenden."], [("50 g Butter",), ("Butter",)]),
+        (["{15 oz} beans", "{½ cup} butter"], ["Stir {15 oz} beans and butter."], [("15 oz beans", "½ cup butter")]),
+        (["{3 tsp} salt"], ["- {1 tsp} salt\n\nMix.", "- {2 tsp} salt\n\nMix salt."], [(), ()]),
+    ],
+)
+def test_an_amount_beside_a_step_is_what_that_step_takes_or_is_left_out(
+    tmp_path: Path, items: list[str], steps: list[str], named: list[tuple[str, ...]]
+) -> None:
+    assert beside(tmp_path, items, *steps) == named

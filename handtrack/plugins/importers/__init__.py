@@ -24,6 +24,7 @@ PLUG_IN = PlugIn(
         "melarecipes": "handtrack.plugins.importers.exports:read",
         "mht": "handtrack.plugins.importers.web_page:read_mhtml",
         "mhtml": "handtrack.plugins.importers.web_page:read_mhtml",
+        "mmf": "handtrack.plugins.importers.text:read",
         "paprikarecipe": "handtrack.plugins.importers.exports:read",
         "paprikarecipes": "handtrack.plugins.importers.exports:read",
         "pdf": "handtrack.plugins.importers.pdf:read",

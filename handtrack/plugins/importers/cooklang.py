@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from handtrack.guides.file import File
 from handtrack.plugins.importers.schema import read_schema
 from handtrack.plugins.importers.text import front_matter
-from handtrack.plugins.importers.understood import Understood
+from handtrack.plugins.importers.understood import Group, Understood
+from handtrack.plugins.importers.values import is_measured
 
 # A mark with braces may have several words before them, one without is a word: "@sea salt{1%pinch}(fine)", "@salt".
 _MARK = re.compile(
@@ -32,6 +34,7 @@ def read(file: File) -> Iterator[Understood]:
     sections: list[dict[str, Any]] = []
     needed: list[dict[str, Any]] = []
     tools: dict[str, None] = {}
+    fixed: set[str] = set()
     count = 0
     for block in re.split(r"\n\s*\n|(?m:(?=^=))", text):
         lines = [line.strip() for line in block.splitlines() if line.strip()]
@@ -46,16 +49,22 @@ def read(file: File) -> Iterator[Understood]:
             needed.append({"name": "", "itemListElement": []})
         note = all(line.startswith(">") for line in lines)
         said = " ".join(line.lstrip("> ") for line in lines)
+        taken: list[str] = []
         for mark in _MARK.finditer(said):
-            if mark["sign"] == "@" and "-" not in mark["modifiers"] and "&" not in mark["modifiers"]:
-                needed[-1]["itemListElement"].append(_ingredient(mark))
+            if mark["sign"] == "@" and "-" not in mark["modifiers"]:
+                taken.append(_ingredient(mark))
+                if "&" not in mark["modifiers"]:  # a reference: the ingredient is listed where it first comes
+                    needed[-1]["itemListElement"].append(taken[-1])
+                if (mark["amount"] or "").lstrip().startswith("="):
+                    fixed.add(taken[-1])
             elif mark["sign"] == "#":
                 tools[(mark["name"] or mark["word"] or "").strip()] = None
         step = _MARK.sub(_said, said)
         picture = [f"{file.path.stem}.{count}{suffix}" for suffix in _SUFFIXES] if count < _PICTURED_STEPS else []
         kind = "HowToTip" if note else "HowToStep"
         found = next((name for name in picture if not note and file.picture(name)), None)
-        sections[-1]["itemListElement"].append({"@type": kind, "text": step, "image": found})
+        supply = taken if any(map(is_measured, taken)) else []
+        sections[-1]["itemListElement"].append({"@type": kind, "text": step, "image": found, "supply": supply})
         count += not note
     covers = (f"{file.path.stem}{suffix}" for suffix in _SUFFIXES)
     properties = {
@@ -76,7 +85,20 @@ def read(file: File) -> Iterator[Understood]:
     }
     understood = read_schema(properties, file.picture)
     if understood.needed or understood.sections:
-        yield understood
+        yield _with_fixed(understood, frozenset(fixed))
+
+
+def _with_fixed(one: Understood, fixed: frozenset[str]) -> Understood:
+    """Return a recipe with the lines whose amounts stay at any number of servings: ``@salt{=1%tsp}``."""
+
+    def group(needed: Group) -> Group:
+        return replace(needed, fixed=fixed.intersection(needed.items))
+
+    sections = (
+        replace(section, steps=tuple(replace(step, needed=group(step.needed)) for step in section.steps))
+        for section in one.sections
+    )
+    return replace(one, needed=tuple(map(group, one.needed)), sections=tuple(sections))
 
 
 def _ingredient(mark: re.Match[str]) -> str:

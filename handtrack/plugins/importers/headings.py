@@ -198,6 +198,21 @@ def is_announcing(row: Row) -> bool:
     return _means(row, _NEEDED) or _means(row, _STEPS)
 
 
+def announces_needed(row: Row) -> bool:
+    """Return whether a row is the heading of things needed."""
+    return _means(row, _NEEDED)
+
+
+def announces_steps(row: Row) -> bool:
+    """Return whether a row is the heading of steps."""
+    return _means(row, _STEPS)
+
+
+def announces_other(row: Row) -> bool:
+    """Return whether a row is the heading of something else: notes, comments, nutrition."""
+    return _means(row, _OTHERWISE)
+
+
 def _announcing(row: Row) -> Iterator[Row]:
     """Yield a row; "Directions: Mix the eggs …" as a heading and its text."""
     lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None

@@ -13,17 +13,20 @@ from typing import Final, TypeVar
 
 from handtrack.errors import SourceError
 from handtrack.guides.amounts import Amount, find_amounts, is_amount
-from handtrack.guides.body import Block, Note, Paragraph, Span, Text, plain
+from handtrack.guides.body import Block, Listing, Note, Paragraph, Span, Text, plain, texts_of
 from handtrack.guides.body import Picture as Shown
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
 from handtrack.guides.file import Picture
-from handtrack.guides.guide import Guide
+from handtrack.guides.guide import MOST_SERVINGS, Guide
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
+from handtrack.guides.quantities import Quantity, Role
+from handtrack.guides.roles import read_quantities
 from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
 from handtrack.plugins.importers.understood import Doubt, Group, Understood
 from handtrack.runtime.files import shown
@@ -44,7 +47,6 @@ class Words:
     source: str
     guessed: str
     no_steps: str
-    no_ingredients: str
     pictures_missing: str
 
 
@@ -60,7 +62,6 @@ _ENGLISH: Final = Words(
     "Source",
     "Please check: this file doesn't mark its ingredients and steps. Handtrack went by headings and lists.",
     "Please check: no steps were found.",
-    "Please check: no ingredients were found.",
     "Some pictures weren't saved with the file.",
 )
 _KNOWN: Final = {
@@ -78,7 +79,6 @@ _KNOWN: Final = {
         "Bitte prüfen: In dieser Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an"
         " Überschriften und Listen gehalten.",
         "Bitte prüfen: keine Schritte gefunden.",
-        "Bitte prüfen: keine Zutaten gefunden.",
         "Einige Bilder wurden nicht mit der Datei gespeichert.",
     ),
 }
@@ -111,11 +111,6 @@ _LONGEST_STEP: Final = 5000
 _MOST_BLOCKS: Final = 200
 """Per step; the reader's own bounds leave room for escapes, ids and notes."""
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-_SERVINGS = re.compile(
-    r"(?<![\d.,/½¼¾])[1-9]\d{0,2}(?![\d.,/½¼¾%]|[\s-]?(?:[kmµ]?[gl]|[cd]l|oz|lbs?|c?m|cups?|inch(?:es)?|liters?|tassen?)\b)",
-    re.IGNORECASE,
-)
-"""Servings or pieces in a yield: a whole number without a measure."""
 _JUST_SERVINGS = re.compile(
     r"(?:for |für |pour |para |per |voor )?[1-9]\d{0,2}\s?(?:servings?|serves|portion(?:en|s)?"
     r"|person(?:en|s|e|nes|as)?|people|porcion(?:es)?|raciones|porzioni|pessoas|porções|personer|porties)?",
@@ -174,8 +169,9 @@ def _needed(understood: Understood, words: Words) -> Iterator[Step]:
     for group in understood.needed:
         labels = (label for item in group.items for label in _pieces(item))
         title = _group_title(group, understood, words)
+        fixed = frozenset(map(_tidy, group.fixed))
         for part, some in enumerate(_portions(labels, len), start=1):
-            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some))
+            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some, fixed))
 
 
 def _group_title(group: Group, understood: Understood, words: Words) -> str:
@@ -184,7 +180,7 @@ def _group_title(group: Group, understood: Understood, words: Words) -> str:
     return f"{main}: {own}" if own else main
 
 
-def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
+def _items(labels: Iterable[str], fixed: frozenset[str]) -> tuple[Entry, ...]:
     ids = Counter[str]()
     found: list[Entry] = []
     for place, label in enumerate(labels, start=1):
@@ -193,14 +189,14 @@ def _items(labels: Iterable[str]) -> tuple[Entry, ...]:
         while ids[name] > 1:
             name = f"{name}-{ids[name]}"
             ids[name] += 1
-        text = marked_line(label)
+        text = marked_line(label, fixed)
         found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
     return tuple(found)
 
 
-def marked_line(line: str) -> Text:
-    """Return an ingredient's line with its scalable amounts marked."""
-    return _marked(line, find_amounts(line))
+def marked_line(line: str, fixed: frozenset[str] = frozenset()) -> Text:
+    """Return an ingredient's line with its scalable amounts marked; one of the `fixed` lines has none."""
+    return (Span(line),) if line in fixed else _marked(line, find_amounts(line))
 
 
 def marked_step(words: str, known: frozenset[str]) -> Text:
@@ -234,13 +230,26 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
                 own, lines = lead["title"], (lead["rest"], *lines[1:])
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
-            blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text, known)]
+            blocks: list[Block] = [*map(pictures.add, step.pictures), *_taken(step.needed), *_paragraphs(text, known)]
             blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
             blocks[:0] = _warnings(step.warnings)
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
                 yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
+
+
+_BOX: Final = re.compile(r"\A(?:\[.?\]\s*)+")
+"""A box to tick in front of an item: only a checklist may have one."""
+
+
+def _taken(needed: Group) -> Iterator[Listing]:
+    """Yield the list of what a step takes."""
+    items = (_BOX.sub("", _tidy(item), count=1) for item in needed.items)
+    lines = [piece for item in items for piece in _pieces(item)][:_MOST_BLOCKS]
+    fixed = frozenset(map(_tidy, needed.fixed))
+    for some in _portions(lines, len):
+        yield Listing(ordered=False, entries=tuple(marked_line(line, fixed) for line in some))
 
 
 _LEAD: Final = re.compile(
@@ -282,14 +291,16 @@ def _portions(things: Iterable[_T], length: Callable[[_T], int]) -> Iterator[tup
 
 
 def _length(block: Block) -> int:
-    return len(plain(block.text)) if isinstance(block, (Paragraph, Note)) else 0
+    return sum(len(plain(text)) for text in texts_of(block))
 
 
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
     first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
     first += _warnings(understood.warnings)
-    parts = enumerate(_portions(_paragraphs(understood.notes, known_ingredients(understood)), _length), start=1)
+    summary = _tidy(understood.summary)
+    notes = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
+    parts = enumerate(_portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1)
     pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
     steps += _unique(pages, {step.id for step in steps})
     if first:
@@ -321,29 +332,51 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         yield _aside((Span(" · ".join(parts)),))
 
 
+# A yield says how many servings or pieces its amounts make: "4 servings", "2 dozen cookies", "1 (9×13) pan". A number
+# that measures (500 ml, a 26 cm tin) is no count of servings. Of a range, the guide is for the lower end: its amounts
+# are as written, and nobody gets less. The yield as written stays beside it, and scales.
+
+_COUNTED: Final = (Role.COUNT, Role.PIECES, Role.TOTAL, Role.UNCLEAR)
+_COUNTS: Final = (None, Kind.PIECE, Kind.PACKAGE)
+_DOZEN: Final = 12
+
+
 def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     """Return a yield with its numbers marked as amounts, or nothing if it only says the number of servings."""
     yields = _tidy(yields)
-    numbers = (
-        Amount(len(before) + number.start(), len(before) + number.end()) for number in _SERVINGS.finditer(yields)
-    )
-    return () if not yields or _JUST_SERVINGS.fullmatch(yields) else _marked(f"{before}{yields}{after}", numbers)
+    if not yields or _JUST_SERVINGS.fullmatch(yields):
+        return ()
+    measures = (one for one in read_quantities(yields, line=True) if one.scales and one.form is not None)
+    places = sorted({(one.begin, one.end) for one in (*_counts(yields), *measures)})
+    amounts = (Amount(len(before) + begin, len(before) + end) for begin, end in places)
+    return _marked(f"{before}{yields}{after}", amounts)
 
 
 def servings_of(yields: str) -> int | None:
-    """Return the servings or pieces in a yield; None if it names none."""
-    found = _SERVINGS.search(_tidy(yields))
-    return int(found[0]) if found else None
+    """Return the servings or pieces in a yield, the fewest of a range; None if it names none."""
+    for one in _counts(_tidy(yields)):
+        is_dozens = one.form is not None and one.form.unit.symbol == "dozen"
+        servings = one.low * _DOZEN if is_dozens else one.low
+        if servings.denominator == 1 and 1 <= servings <= MOST_SERVINGS:
+            return int(servings)
+    return None
+
+
+def _counts(yields: str) -> Iterator[Quantity]:
+    """Yield the numbers in a yield that count servings or pieces."""
+    for one in read_quantities(yields, line=True):
+        is_count = one.kind in _COUNTS and one.role in _COUNTED
+        is_size = one.form is None and yields[one.end : one.end + 1].isalpha()  # "26er Springform"
+        is_word = one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1  # "ein Blech"
+        if is_count and not is_size and not is_word:
+            yield one
 
 
 def _doubts(understood: Understood, words: Words) -> Iterator[str]:
-    said = {
-        Doubt.GUESSED: words.guessed,
-        Doubt.NO_STEPS: words.no_steps,
-        Doubt.NO_INGREDIENTS: words.no_ingredients,
-        Doubt.PICTURES_MISSING: words.pictures_missing,
-    }
+    said = {Doubt.GUESSED: words.guessed, Doubt.PICTURES_MISSING: words.pictures_missing}
     yield from (said[doubt] for doubt in said if doubt in understood.doubts)
+    if not understood.sections:
+        yield words.no_steps
 
 
 def _time(understood: Understood) -> float | None:

@@ -2,20 +2,28 @@
 
 import re
 from base64 import b64decode
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from handtrack.guides.file import File, Picture
+from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import is_type
-from handtrack.plugins.importers.text_rows import plain_markdown, rows_of_text
-from handtrack.plugins.importers.understood import Understood
+from handtrack.plugins.importers.text_rows import (
+    addresses_in,
+    pictures_in,
+    plain_markdown,
+    rows_of_text,
+    without_addresses,
+)
+from handtrack.plugins.importers.understood import Doubt, Omission, Understood
 from handtrack.plugins.importers.values import (
     Format,
     Object,
     has,
+    is_measured,
     items_in,
     lines_of,
     measured,
@@ -23,6 +31,7 @@ from handtrack.plugins.importers.values import (
     objects_in,
     text_of,
     understood_in,
+    unmeasured,
 )
 
 
@@ -30,8 +39,24 @@ def schema_org(value: Object, file: File) -> Iterator[Understood]:
     """Parse a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json, saved data."""
     steps = value.get("recipeInstructions")
     if isinstance(steps, list):
-        value = {**value, "recipeInstructions": [plain_markdown(step) for step in steps]}
-    yield from understood_in(value, file, [value.get("notes")])
+        plain = [plain_markdown(without_addresses(step)) for step in steps]
+        value = {**value, "recipeInstructions": [_plain_object(step) for step in plain if step != ""]}
+    texts = [step.get("text") if isinstance(step, dict) else step for step in items_in(steps)]
+    yield from _with_omissions(understood_in(value, file, [value.get("notes")]), [*texts, value.get("notes")])
+
+
+def _plain_object(step: Any) -> Any:
+    if isinstance(step, dict) and isinstance(step.get("text"), str):
+        return {**step, "text": plain_markdown(without_addresses(step["text"]))}
+    return step
+
+
+def _with_omissions(found: Iterable[Understood], texts: Iterable[Any], steps: int = 0) -> Iterator[Understood]:
+    """Yield recipes with what they leave out: the addresses in some texts, and a number of steps without text."""
+    addresses = [address for text in texts for address in addresses_in(text)]
+    left = (*left_out(Omission.LINKS, addresses), *left_out(Omission.STEPS, [""] * steps))
+    for one in found:
+        yield replace(one, left_out=(*one.left_out, *left))
 
 
 # Mealie
@@ -42,27 +67,34 @@ _SMALL_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄
 
 def _mealie(value: Object, file: File) -> Iterator[Understood]:
     value = {_camel(key): one for key, one in value.items()}
+    settings = value.get("settings")
+    counts = not (isinstance(settings, dict) and settings.get("disableAmount", settings.get("disable_amount")))
     needed: list[Any] = [one for one in items_in(value.get("recipeIngredient")) if isinstance(one, str)]
+    lines: dict[Any, str] = {}
     for one in objects_in(value.get("recipeIngredient")):
         if title := text_of(one.get("title")):
             needed.append({"name": title, "itemListElement": []})
-        line = (
-            _SMALL_FRACTION.sub(lambda small: small[0].translate(_SMALL_DIGITS), text_of(one.get("display")))
-            or text_of(one.get("originalText") or one.get("original_text"))
-            or measured(one.get("quantity"), one.get("unit"), one.get("food"), one.get("note"))
-        )
+        line = _mealie_line(one, counts=counts)
+        lines[one.get("referenceId") or one.get("reference_id")] = line
         (needed[-1]["itemListElement"] if needed and isinstance(needed[-1], dict) else needed).append(line)
+    told = objects_in(value.get("recipeInstructions"))
+    references = [[lines[key] for key in _references(one) if key in lines] for one in told]
+    uses = Counter(line for step in references for line in dict.fromkeys(step))
     steps: list[dict[str, Any]] = []
-    for one in objects_in(value.get("recipeInstructions")):
+    for one, named in zip(told, references, strict=True):
         if not steps or text_of(one.get("title")):
             steps.append({"@type": "HowToSection", "name": text_of(one.get("title")), "itemListElement": []})
-        step = {"@type": "HowToStep", "name": text_of(one.get("summary")), "text": plain_markdown(one.get("text"))}
+        step = {
+            "@type": "HowToStep",
+            "name": text_of(one.get("summary")),
+            "text": plain_markdown(without_addresses(one.get("text"))),
+            "image": pictures_in(one.get("text")),
+            # The reference is to the whole ingredient: how two steps divide it is not in the file.
+            "supply": [line if uses[line] == 1 else unmeasured(line) for line in dict.fromkeys(named)],
+        }
         steps[-1]["itemListElement"].append(step)
-    notes = [
-        plain_markdown(part)
-        for note in objects_in(value.get("notes"))
-        for part in (note.get("title"), note.get("text"))
-    ]
+    said = [part for note in objects_in(value.get("notes")) for part in (note.get("title"), note.get("text"))]
+    notes = [plain_markdown(part) for part in said]
     servings = measured(value.get("recipeServings"), None, None, None)
     made = {
         "recipeIngredient": needed,
@@ -73,7 +105,30 @@ def _mealie(value: Object, file: File) -> Iterator[Understood]:
         "url": value.get("orgURL") or value.get("orgUrl"),
         "image": f"data/recipes/{value.get('id')}/images/original.webp",
     }
-    yield from understood_in({**value, **made}, file, notes)
+    empty = sum(not text_of(one.get("text")) for one in told)
+    texts = [*(one.get("text") for one in told), *said]
+    yield from _with_omissions(understood_in({**value, **made}, file, notes), texts, empty)
+
+
+def _mealie_line(one: Object, *, counts: bool) -> str:
+    """Return an ingredient as its program shows it.
+
+    Where amounts are off for a recipe, its whole line is the note, beside an amount of 1 that nobody entered.
+    """
+    note = text_of(one.get("note"))
+    display = _SMALL_FRACTION.sub(lambda small: small[0].translate(_SMALL_DIGITS), text_of(one.get("display")))
+    original = text_of(one.get("originalText") or one.get("original_text"))
+    is_note = bool(note) and not one.get("food") and not one.get("unit")
+    if is_note and (not counts or one.get("disableAmount") or one.get("disable_amount") or is_measured(note)):
+        return note
+    if is_note:
+        return display or original or f"{measured(one.get('quantity'), None, None, None)} {note}".strip()
+    return display or original or measured(one.get("quantity"), one.get("unit"), one.get("food"), note)
+
+
+def _references(step: Object) -> list[Any]:
+    given = objects_in(step.get("ingredientReferences") or step.get("ingredient_references"))
+    return [one.get("referenceId") or one.get("reference_id") for one in given]
 
 
 def _mealie_backup(value: Object, file: File) -> Iterator[Understood]:
@@ -88,13 +143,19 @@ def _mealie_backup(value: Object, file: File) -> Iterator[Understood]:
         for line in sorted(lines, key=lambda line: number_of(line.get("position"))):
             joined = {kind: names[kind].get(line.get(f"{kind}_id")) for kind in names}
             rows_of[table, line.get("recipe_id")].append({**line, **joined})
+    links = defaultdict(list)
+    for link in objects_in(value.get("recipe_ingredient_ref_link")):
+        links[link.get("instruction_id")].append(link)
+    settings = {one.get("recipe_id"): one for one in objects_in(value.get("recipe_settings"))}
     for recipe in objects_in(value["recipes"]):
         own = recipe.get("id")
+        steps = rows_of["recipe_instructions", own]
         yield from _mealie(
             {
                 **recipe,
                 "recipe_ingredient": rows_of["recipes_ingredients", own],
-                "recipe_instructions": rows_of["recipe_instructions", own],
+                "recipe_instructions": [{**one, "ingredient_references": links[one.get("id")]} for one in steps],
+                "settings": settings.get(own),
                 "notes": rows_of["notes", own],
             },
             file,
@@ -113,9 +174,15 @@ _SCALED = re.compile(r"\{%\s*scale_number\(?\s*([\d.]{1,9})\s*\)?\s*%\}")
 
 def _tandoor(value: Object, file: File) -> Iterator[Understood]:
     needed: list[dict[str, Any]] = [{"name": "", "itemListElement": []}]
-    steps = []
-    for step in objects_in(value["steps"]):
-        name, lines = text_of(step.get("name")), list[str]()
+    steps: list[dict[str, Any]] = []
+    told = objects_in(value["steps"])
+    # With all ingredients on one step, nobody said which step takes what.
+    several = sum(any(objects_in(step.get("ingredients"))) for step in told) > 1
+    empty = 0
+    for step in told:
+        name = text_of(step.get("name"))
+        lines: list[str] = []
+        taken: list[str] = []
         if name and any(objects_in(step.get("ingredients"))):
             needed.append({"name": name, "itemListElement": []})
         for one in objects_in(step.get("ingredients")):
@@ -126,8 +193,14 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
             amounts = (None, None) if one.get("no_amount") else (one.get("amount"), one.get("unit"))
             lines.append(measured(*amounts, _food(one), None))
             note = text_of(one.get("note"))
-            needed[-1]["itemListElement"].append(f"{lines[-1]} ({note})" if note else lines[-1])
-        steps.append({"@type": "HowToStep", "name": name, "text": _filled(_plain(step.get("instruction")), lines)})
+            taken.append(f"{lines[-1]} ({note})" if note else lines[-1])
+            needed[-1]["itemListElement"].append(taken[-1])
+        instruction = step.get("instruction")
+        parts = _parts(_filled(instruction, lines) if isinstance(instruction, str) else "", name)
+        empty += not parts
+        if parts and several and not _INGREDIENT.search(str(instruction)):
+            parts[0]["supply"] = taken
+        steps += parts
     servings = measured(value.get("servings"), value.get("servings_text"), None, None)
     made = {
         "recipeIngredient": [group for group in needed if group["itemListElement"]],
@@ -138,7 +211,22 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
         "url": value.get("source_url"),
         "image": None,
     }
-    yield from understood_in({"name": value.get("name"), "description": value.get("description"), **made}, file)
+    found = understood_in({"name": value.get("name"), "description": value.get("description"), **made}, file)
+    yield from _with_omissions(found, [step.get("instruction") for step in told], empty)
+
+
+def _parts(instruction: str, name: str) -> list[dict[str, Any]]:
+    """Return the steps in the Markdown of one step: a heading begins another one."""
+    parts: list[dict[str, Any]] = []
+    for row in rows_of_text(without_addresses(instruction)):
+        if row.level:
+            parts.append({"@type": "HowToStep", "name": row.text, "text": [], "image": []})
+            continue
+        if not parts:
+            parts.append({"@type": "HowToStep", "name": name, "text": [], "image": []})
+        parts[-1]["text"] += row.lines
+        parts[-1]["image"] += row.pictures
+    return parts
 
 
 def _food(ingredient: Object) -> Any:
@@ -159,10 +247,6 @@ def _filled(instruction: str, lines: list[str]) -> str:
     return _SCALED.sub(r"\1", _INGREDIENT.sub(ingredient, instruction))
 
 
-def _plain(markdown: Any) -> str:
-    return "\n".join(row.text for row in rows_of_text(markdown)) if isinstance(markdown, str) else ""
-
-
 # Paprika
 
 
@@ -171,11 +255,12 @@ _PHOTO = re.compile(r"\[photo:[^\]]{1,100}\]")
 
 def _paprika(value: Object, file: File) -> Iterator[Understood]:
     directions = value.get("directions")
+    directions = directions if isinstance(directions, str) else ""
     made = {
         "name": value.get("name"),
         "description": value.get("description"),
         "recipeIngredient": _grouped(lines_of(value.get("ingredients"))),
-        "recipeInstructions": plain_markdown(_PHOTO.sub("", directions) if isinstance(directions, str) else directions),
+        "recipeInstructions": plain_markdown(without_addresses(_PHOTO.sub("", directions))),
         "recipeYield": value.get("servings"),
         "prepTime": value.get("prep_time"),
         "cookTime": value.get("cook_time"),
@@ -183,8 +268,11 @@ def _paprika(value: Object, file: File) -> Iterator[Understood]:
         "author": value.get("source"),
         "url": value.get("source_url"),
     }
-    for found in understood_in(made, file, [plain_markdown(value.get("notes"))]):
-        yield replace(found, picture=_decoded(value.get("photo_data"), file) or found.picture)
+    missing = (Doubt.PICTURES_MISSING,) if _PHOTO.search(directions) else ()
+    read = understood_in(made, file, [plain_markdown(value.get("notes"))])
+    for found in _with_omissions(read, [directions, value.get("notes")]):
+        picture = _decoded(value.get("photo_data"), file) or found.picture
+        yield replace(found, picture=picture, doubts=(*found.doubts, *missing))
 
 
 def _grouped(lines: Iterable[str]) -> list[Any]:
@@ -209,12 +297,13 @@ def _mela(value: Object, file: File) -> Iterator[Understood]:
         "name": value.get("title"),
         "description": value.get("text"),
         "recipeIngredient": lines_of(value.get("ingredients")),
-        "recipeInstructions": plain_markdown(value.get("instructions")),
+        "recipeInstructions": plain_markdown(without_addresses(value.get("instructions"))),
         "url": value.get("link"),
     }
     shared = {key: value.get(key) for key in ("yield", "prepTime", "cookTime", "totalTime")}
     pictures = value.get("images")
-    for found in understood_in({**made, **shared}, file, [value.get("notes")]):
+    read = understood_in({**made, **shared}, file, [value.get("notes")])
+    for found in _with_omissions(read, [value.get("instructions"), value.get("notes")]):
         yield replace(found, picture=_decoded(next(iter(pictures), None) if isinstance(pictures, list) else None, file))
 
 

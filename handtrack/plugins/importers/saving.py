@@ -1,8 +1,10 @@
 """Writes imported guides with their pictures into a folder; no file there is overwritten."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from handtrack.errors import SourceError
 from handtrack.guides.entries import slug
 from handtrack.guides.lines import tidy
 from handtrack.guides.writing import guide_text, unused_path
@@ -11,15 +13,29 @@ from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import place_file, writing
 
 
-def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> list[Path]:
-    """Write guides named after `source` with ``.guide.md``, and with their titles if several; return their paths.
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The files of guides that were written, and why others were not."""
 
-    Raises `SourceError`: one is too long for a guide; earlier ones are written. Raises `UsageError`: the folder cannot
-    be written.
+    paths: list[Path]
+    refused: list[SourceError]
+
+
+def save_guides(found: Sequence[Understood], folder: Path, source: Path) -> Saved:
+    """Write guides named after `source` with ``.guide.md``, and with their titles if several.
+
+    One that is too long for a guide is refused; the others are written. Raises `UsageError`: the folder cannot be
+    written.
     """
     stem = tidy(source.stem) or "guide"
-    names = [stem] if len(found) == 1 else [f"{stem}-{slug(tidy(one.title))}" for one in found]
-    return [_save(one, folder, name) for one, name in zip(found, names, strict=True)]
+    saved = Saved([], [])
+    for one in found:
+        name = stem if len(found) == 1 else f"{stem}-{slug(tidy(one.title))}"
+        try:
+            saved.paths.append(_save(one, folder, name))
+        except SourceError as error:
+            saved.refused.append(error)
+    return saved
 
 
 def _save(understood: Understood, folder: Path, name: str) -> Path:

@@ -271,8 +271,12 @@ class _Steps:
             title = ""
         if lines or title:
             text = tuple(lines) if lines else (title,)
-            pictures, warnings = tuple(self._pictures(value)), tuple(_many(value.get(WARNINGS, [])))
-            self.steps.append(Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings))
+            pictures = tuple(self._pictures(value))
+            warnings = tuple(_many(value.get(WARNINGS, [])))
+            needed = Group(tuple(filter(None, map(_words, _many(value.get("supply"))))))
+            self.steps.append(
+                Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings, needed=needed)
+            )
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
         for name in picture_names(value.get("image")):
@@ -285,7 +289,7 @@ class _Steps:
 def _parted(step: Step) -> Iterator[Step]:
     """Yield the steps in the text of a recipe's only step: its lines, or what it numbers."""
     lines = step.text if len(step.text) > 1 else split_at_numbers("".join(step.text))
-    if step.title or step.pictures or step.notes or len(lines) < _FEWEST_LISTED:
+    if step.title or step.pictures or step.notes or step.needed.items or len(lines) < _FEWEST_LISTED:
         yield step
     else:
         yield from (Step((line,)) for line in lines)

@@ -1,25 +1,42 @@
 """Handwritten texts: Markdown, RecipeMD and plain text, in English, German and languages with known headings."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from itertools import groupby, pairwise, takewhile
 from typing import Any, Final
 
 import yaml
 
-from handtrack.guides.file import File
+from handtrack.guides.file import File, Picture
+from handtrack.plugins.importers.copied import Copied, undo_copying
 from handtrack.plugins.importers.headings import groups_of, is_announcing, may_be_things, read_rows
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
+from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
+from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import duration_s, read_schema
+from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.text_rows import rows_of_text
-from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
 _LARGEST_CHARACTERS: Final = 2_000_000
 _FRONT = re.compile(r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _RULE = re.compile(r"(?m)^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$")
-_MEAL_MASTER = re.compile(r"(?m)^(?:M{5}|-{5}).*$")
-"""Where a recipe of that program begins, continues and ends."""
+_TOML_FRONT = re.compile(r"\A\ufeff?\+\+\+[ \t]*\n(?P<front>.{0,20000}?)\n\+\+\+[ \t]*(?:\n|\Z)", re.DOTALL)
+_LISTS: Final = ("ingredients", "directions", "instructions", "steps", "method")
+"""Keys with lists, or with the same in Markdown: "ingredients_markdown"."""
+_FRONT_KEYS: Final = {
+    "prepTime": ("preptime", "prep_time", "prep", "preparation_time"),
+    "cookTime": ("cooktime", "cook_time", "cook", "cooking_time", "bake_time"),
+    "totalTime": ("totaltime", "total_time", "total", "time"),
+    "inLanguage": ("inlanguage", "language", "lang"),
+    "recipeYield": ("recipeyield", "yield", "yields", "servings", "serves", "portions"),
+    "image": ("image", "picture", "cover", "thumbnail", "featured_image"),
+}
+"""Names in schema.org, and the keys that other programs have for them."""
+_PICTURE_FOLDERS: Final = ("", "images/", "attachments/", "assets/", "pictures/", "static/")
+"""Folders of a text's pictures, beside it."""
 _YIELD = re.compile(r"(?:\*\*|__)(?P<yield>[^*_]{1,200})(?:\*\*|__)")
 _TAGS = re.compile(r"\*[^*]{1,400}\*|_[^_]{1,400}_")
 _FACT = re.compile(
@@ -43,56 +60,163 @@ _KINDS: Final = (
 )
 _LONGEST_FACT: Final = 80
 _FEWEST_TITLES: Final = 2
+_LONGEST_SEARCHED: Final = 100_000
+"""Letters of a recipe that are searched for parts of lines; a longer one is no recipe, and costs too much time."""
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Parse a text; yields nothing if it has neither a list of things nor steps."""
+    """Parse a text, each recipe in it; yields nothing if it has neither a list of things nor steps."""
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
-    text = _MEAL_MASTER.sub("", text)
+    if is_meal_master(text):
+        yield from read_meal_master(text, file)
+        return
     front = front_matter(text)
     if front is not None:
         text = text[front[1] :]
-    found = next((one for one in (_recipe_md(text, file), _loose(text, file)) if one), None)
-    known = read_schema(front[0]) if front is not None else Understood("", (), ())
-    if found is None:
-        found = known
-    names = (
-        "title",
-        "needed",
-        "sections",
-        "summary",
-        "language",
-        "yields",
-        "preparation_s",
-        "cooking_s",
-        "total_s",
-        "source",
+    copied = undo_copying(text)
+    beside = _Beside(file)
+    found = [*_read(copied.text, beside)]
+    if front is not None and len(found) <= 1:
+        known = read_schema(front[0], beside.find)
+        found = [_completed(known, found[0] if found else _described(copied.text))]
+    for at, one in enumerate(found):
+        if one.needed or one.sections:
+            yield _with_copied(one, copied if at == 0 else Copied(""), missing=beside.missing)
+
+
+class _Beside:
+    """Finds the pictures of a text, in its folder or one that note programs keep them in."""
+
+    def __init__(self, file: File) -> None:
+        self._file = file
+        self.missing = False
+
+    def find(self, name: str) -> Picture | None:
+        """Return a picture; None, and `missing` from now on, if it isn't beside the text."""
+        found = next(filter(None, (self._file.picture(folder + name) for folder in _PICTURE_FOLDERS)), None)
+        self.missing = self.missing or found is None
+        return found
+
+
+def _read(text: str, beside: _Beside) -> Iterator[Understood]:
+    found = rows_of_text(text)
+    outside, recipes = split_recipes(found)
+    if len(recipes) == 1 and (recipe := _recipe_md(text, beside)):
+        yield recipe
+        return
+    left = left_out(Omission.LINES, [row.text for row in outside])
+    for rows in recipes:
+        if one := _loose(rows, beside):
+            yield replace(_with_rest(one, rows), left_out=left)
+            left = ()
+
+
+def _completed(known: Understood, found: Understood) -> Understood:
+    """Return a recipe with what its front matter says."""
+    names = [one.name for one in fields(Understood) if one.name not in ("doubts", "left_out", "notes")]
+    return replace(found, **{name: getattr(known, name) for name in names if getattr(known, name)})
+
+
+def _described(text: str) -> Understood:
+    """Return a text without lists, such as the story above a recipe in the front matter, as a description."""
+    lines = [row.text for row in rows_of_text(text) if row.text]
+    return Understood("", (), (), summary=" ".join(lines))
+
+
+def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:
+    """Return a recipe with what its copy said."""
+    doubts = (*one.doubts, *((Doubt.PICTURES_MISSING,) if missing else ()))
+    return replace(
+        one,
+        title=copied.title or one.title,
+        source=one.source or copied.source,
+        notes=(*one.notes, *copied.notes),
+        warnings=(*one.warnings, *copied.warnings),
+        doubts=tuple(dict.fromkeys(doubts)),
+        left_out=(*one.left_out, *left_out(Omission.LINES, copied.left_out)),
     )
-    found = replace(found, **{name: getattr(known, name) for name in names if getattr(known, name)})
-    if found.needed or found.sections:
-        yield found
+
+
+# Every row of a text is either understood (an ingredient, a step, a title, a fact), or kept as a note. So nothing that
+# somebody wrote about a recipe is lost, wherever it stands.
+
+
+def _with_rest(one: Understood, rows: Sequence[Row]) -> Understood:
+    """Return a recipe with the rows that it doesn't have as notes."""
+    steps = [step for section in one.sections for step in section.steps]
+    said = [one.title, one.summary, one.yields, one.source, *one.warnings, *(section.title for section in one.sections)]
+    said += [line for group in one.needed for line in (group.title, *group.items)]
+    said += [line for step in steps for line in (step.title, *step.text, *step.notes, *step.warnings)]
+    letters = [*map(_letters, said)]
+    whole = frozenset(letters)
+    known = "\n".join(letters)[:_LONGEST_SEARCHED]
+    rest: list[str] = []
+    for row in rows:
+        lines = [line for line in row.lines if _letters(line) not in whole and not _is_known(line, known)]
+        if lines and not is_announcing(row) and not _FACT.fullmatch(row.text):
+            rest.append(" ".join(lines))
+    return replace(one, notes=(*one.notes, *rest))
+
+
+def _is_known(line: str, known: str) -> bool:
+    """Return whether a line, or each of its sentences, is in what was understood."""
+    pieces = [line, *([line.partition(":")[2]] if ":" in line else [])]
+    if any(_letters(piece) in known for piece in pieces if _letters(piece)) or not _letters(line):
+        return True
+    return all(_letters(piece) in known for piece in re.split(r"[,.:;]\s", line))
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()
 
 
 def front_matter(text: str) -> tuple[dict[str, Any], int] | None:
-    """Return a YAML front matter under schema.org's names, and where the text begins."""
-    match = _FRONT.match(text)
+    """Return a front matter in YAML or TOML under schema.org's names, and where the text begins."""
+    match = _FRONT.match(text) or _TOML_FRONT.match(text)
     if match is None:
         return None
     try:
-        values = yaml.safe_load(match["front"])
-    except (yaml.YAMLError, RecursionError, ValueError):
+        is_toml = match.re is _TOML_FRONT
+        values = tomllib.loads(match["front"]) if is_toml else yaml.safe_load(match["front"])
+    except (yaml.YAMLError, tomllib.TOMLDecodeError, RecursionError, ValueError):
         values = None
     if not isinstance(values, dict):
         return {}, match.end()
-    words = {str(key).lower().replace(" ", "_").replace("-", "_"): value for key, value in values.items()}
-    times = {"prepTime": "prep_time", "cookTime": "cook_time", "totalTime": "total_time", "inLanguage": "language"}
-    made = {name: words.get(name.lower(), words.get(other)) for name, other in times.items()}
+    words = _plain_keys(values)
+    for inner in ("recipe", "params"):  # themes for Jekyll and Hugo keep a recipe there
+        if isinstance(words.get(inner), dict):
+            words = {**words, **_plain_keys(words[inner])}
+    for key in _LISTS:
+        words[key] = _grouped(words.get(key) or _markdown_lines(words.get(f"{key}_markdown")))
+    made = {name: next((words[key] for key in keys if words.get(key)), None) for name, keys in _FRONT_KEYS.items()}
     source = str(words.get("source") or "")
     found = {"author": source} if not source.startswith("http") else {"url": source}
     return {**words, **made, **{key: words.get(key) or value for key, value in found.items()}}, match.end()
 
 
-def _recipe_md(text: str, file: File) -> Understood | None:
+def _plain_keys(values: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(key).lower().replace(" ", "_").replace("-", "_"): value for key, value in values.items()}
+
+
+def _markdown_lines(text: Any) -> list[str]:
+    return [row.text for row in rows_of_text(text)] if isinstance(text, str) else []
+
+
+def _grouped(value: Any) -> Any:
+    """Return a list with its groups ("- Dough: [flour, water]", or one list by name) in schema.org's form."""
+    if isinstance(value, dict) and any(isinstance(one, list) for one in value.values()):
+        value = [{name: items} for name, items in value.items()]
+    if not isinstance(value, list):
+        return value
+    grouped: list[Any] = []
+    for one in value:
+        inner = next(iter(one.items())) if isinstance(one, dict) and len(one) == 1 else ("", None)
+        is_group = isinstance(inner[1], list)
+        grouped.append({"name": str(inner[0]), "itemListElement": inner[1]} if is_group else one)
+    return grouped
+
+
+def _recipe_md(text: str, beside: _Beside) -> Understood | None:
     """Read RecipeMD: title, description, tags and yield; a rule; ingredients; a rule; instructions."""
     parts = _RULE.split(text, maxsplit=2)
     if len(parts) < 2 or not re.match(r"\s*#\s", parts[0]):
@@ -104,7 +228,7 @@ def _recipe_md(text: str, file: File) -> Understood | None:
     yields = next((match["yield"] for block in blocks if (match := _YIELD.fullmatch(block))), "")
     marked = {plain_text(block.strip("*_")) for block in blocks if _TAGS.fullmatch(block) or _YIELD.fullmatch(block)}
     summary = " ".join(row.text for row in head[1:] if row.text not in marked)
-    steps = read_schema({"recipeInstructions": sectioned(rows_of_text(parts[2]))}, file.picture) if parts[2:] else None
+    steps = read_schema({"recipeInstructions": sectioned(rows_of_text(parts[2]))}, beside.find) if parts[2:] else None
     return Understood(
         title=head[0].text,
         needed=tuple(groups_of(row for row in needed if row.item or row.level)),
@@ -114,25 +238,28 @@ def _recipe_md(text: str, file: File) -> Understood | None:
     )
 
 
-def _loose(text: str, file: File) -> Understood | None:
-    """Read a text by its headings; without them, by its first list of things and the numbered or bulleted steps."""
-    facts, rest = _facts(rows_of_text(text))
+def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
+    """Read a recipe by its headings; without them, by its first list of things and the numbered or bulleted steps."""
+    facts, rest = _facts(rows)
     if not rest:
         return None
     first = rest[0]
     if not first.item and not first.text.endswith(",") and (first.level > 0 or len(first.text) <= _LONGEST_FACT):
-        facts, rest = {"title": first.text, **facts}, rest[1:]
-    read = next(iter(read_rows(rest, file.picture)), None)
+        facts = {"title": first.text, **facts}
+        rest = rest[1:]
+    read = next(iter(read_rows(rest, beside.find)), None)
     if read is None or not (read.needed and read.sections):
-        read = _lists(rest, file) or read or _titled(rest, file)
+        read = _lists(rest, beside) or read or _titled(rest, beside)
     if read is None:
         return None
     announced = {item for group in read.needed for item in group.items}
     lead = [*takewhile(lambda row: not row.level and not row.item and not is_announcing(row), rest)]
     lead = [row for row in lead if row.text not in announced and not _is_step(row, read)]
     yields = next((match[0] for row in lead if (match := _SERVES.match(row.text))), read.yields)
-    summary = " ".join(row.text for row in lead if not _SERVES.match(row.text))
-    return replace(read, **{"yields": yields, "summary": summary, **facts})
+    summary = " ".join(row.text for row in lead if row.text and not _SERVES.match(row.text))
+    pictures = (beside.find(name) for row in (first, *lead) for name in row.pictures)
+    cover = next(filter(None, pictures), read.picture)
+    return replace(read, **{"yields": yields, "summary": summary, "picture": cover, **facts})
 
 
 def _is_step(row: Row, read: Understood) -> bool:
@@ -157,7 +284,7 @@ def _facts(found: Sequence[Row]) -> tuple[dict[str, Any], list[Row]]:
     return facts, rest
 
 
-def _lists(found: Sequence[Row], file: File) -> Understood | None:
+def _lists(found: Sequence[Row], beside: _Beside) -> Understood | None:
     """Tell things from steps without headings: bullets before numbers, or the first list before what follows it."""
     runs = [(kind, [*run]) for kind, run in groupby(found, key=lambda row: (row.item, row.ordered))]
     listed = [(at, ordered, run) for at, ((item, ordered), run) in enumerate(runs) if item]
@@ -170,14 +297,14 @@ def _lists(found: Sequence[Row], file: File) -> Understood | None:
         steps, needed = [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)], []
     else:
         steps, needed = after, first
-    read = read_schema({"recipeInstructions": sectioned(steps)}, file.picture)
+    read = read_schema({"recipeInstructions": sectioned(steps)}, beside.find)
     groups = (Group(tuple(row.text for row in needed)),) if needed else ()
     return Understood("", groups, read.sections, doubts=(Doubt.GUESSED,)) if groups or read.sections else None
 
 
-def _titled(found: Sequence[Row], file: File) -> Understood | None:
+def _titled(found: Sequence[Row], beside: _Beside) -> Understood | None:
     """Read a text without lists whose headings are the titles of steps."""
     if sum(bool(row.level) and not below.level for row, below in pairwise(found)) < _FEWEST_TITLES:
         return None
-    read = read_schema({"recipeInstructions": sectioned(found)}, file.picture)
+    read = read_schema({"recipeInstructions": sectioned(found)}, beside.find)
     return Understood("", (), read.sections, doubts=(Doubt.GUESSED,))

@@ -26,7 +26,8 @@ _MARK = re.compile(r"(?P<indent> *)(?:[-*+•]|\d{1,3}[.)]) ")
 _PICTURE = re.compile(
     r"!\[(?P<alt>[^\]]{0,400})\]\((?P<name>[^)\s]{1,1000})[^)]{0,200}\)|!\[\[(?P<embed>[^\]|]{1,1000})[^\]]*\]\]"
 )
-_LINK = re.compile(r"\[([^\[\]]{1,400})\]\([^)]{0,2000}\)")
+_LINK = re.compile(r"\[([^\[\]]{1,400})\]\(([^)]{0,2000})\)")
+_ADDRESS = re.compile(r"<?https?://[^\s<>()]{1,2000}>?")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,400}\|)?([^\[\]|]{1,400})\]\]")
 _TABLE_ROW = re.compile(r"\s*\|(?P<cells>.*)\|\s*")
 _TABLE_RULE = re.compile(r"\s*\|[\s|:-]*-[\s|:-]*\|\s*")
@@ -43,8 +44,7 @@ _SHORTEST_STEP: Final = 25
 
 def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
-    lines = _unquoted(_outlined(text.expandtabs(4)).splitlines())
-    lines = _dotted(lines)
+    lines = _dotted(_outlined(text.expandtabs(4)).splitlines())
     apart = (one for line in _headed(lines) for one in ([("", 0), line] if line[1] else [line]))
     blocks = ([*block] for blank, block in groupby(apart, key=lambda line: not line[0].strip()) if not blank)
     found: list[Row] = []
@@ -58,6 +58,34 @@ def rows_of_text(text: str) -> list[Row]:
             mark = next(filter(None, marks), None) if made and made[-1].item else None
         found.extend(made)
     return found
+
+
+def addresses_in(text: Any) -> list[str]:
+    """Return the addresses of a text's links, which its plain words lack, and of lines that are nothing else."""
+    if not isinstance(text, str):
+        return []
+    links = [link[2].split(" ")[0] for link in _LINK.finditer(_PICTURE.sub("", text))]
+    return links + [line.strip().strip("<>") for line in text.splitlines() if _ADDRESS.fullmatch(line.strip())]
+
+
+def pictures_in(text: Any) -> list[str]:
+    """Return the names of the pictures in a text."""
+    found = _PICTURE.finditer(text) if isinstance(text, str) else ()
+    return [picture["name"] or picture["embed"] for picture in found]
+
+
+def without_addresses(text: Any) -> Any:
+    """Return a text without the lines that are only a link or an address; anything else as it is."""
+    if not isinstance(text, str):
+        return text
+    return "\n".join(line for line in text.splitlines() if not _is_address(line))
+
+
+def _is_address(line: str) -> bool:
+    mark = _MARK.match(line)
+    said = line[mark.end() if mark else 0 :].strip()
+    link = _LINK.fullmatch(said)
+    return _ADDRESS.fullmatch(said) is not None or (link is not None and link[2].startswith("http"))
 
 
 def plain_markdown(text: Any) -> Any:
@@ -74,12 +102,6 @@ def _outlined(text: str) -> str:
     if _SECTION.search(text) is None:
         return text
     return _SUBSECTION.sub(r"\g<number>. ", _SECTION_TITLE.sub(r"## \g<title>", text))
-
-
-def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of a quoted email without the marks in front of them."""
-    quoted = sum(line.startswith(">") for line in lines)
-    return [line.removeprefix(">").removeprefix(" ") for line in lines] if 2 * quoted > len(lines) else lines
 
 
 def _dotted(lines: list[str]) -> list[str]:
@@ -141,7 +163,7 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
     wrapped, listed = _is_wrapped(plain), _are_amounts(plain)
     row: Row | None = None
     for line, level in block:
-        pictures = tuple(found["name"] or found["embed"] for found in _PICTURE.finditer(line))
+        pictures = tuple(pictures_in(line))
         said = _plain(line)
         if level:
             made = Row((said.rstrip(":"),), level)

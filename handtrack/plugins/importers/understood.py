@@ -11,13 +11,30 @@ class Doubt(Enum):
 
     NO_TITLE = "title"
     """The title is the file's name."""
-    NO_INGREDIENTS = "ingredients"
-    NO_STEPS = "steps"
-    """The steps are missing; the guide has one step that says so."""
     GUESSED = "guessed"
     """Ingredients and steps were told apart by headings and lists alone."""
     PICTURES_MISSING = "pictures"
-    """Pictures missing beside the file; nothing is downloaded."""
+    """Some pictures of steps are missing beside the file; nothing is downloaded."""
+
+
+class Omission(Enum):
+    """A kind of content that an import leaves out."""
+
+    LINKS = "links"
+    """Addresses; their words stay."""
+    STEPS = "steps"
+    """Steps without text."""
+    LINES = "lines"
+    """Text that is neither an ingredient nor a step, a note or a fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """How much of one kind an import leaves out, and one of them as written."""
+
+    kind: Omission
+    count: int
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +43,8 @@ class Group:
 
     items: tuple[str, ...]
     title: str = ""
+    fixed: frozenset[str] = frozenset()
+    """Items whose amounts stay at any number of servings, because the source says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,8 @@ class Step:
     """Tips, to read with the step."""
     warnings: tuple[str, ...] = ()
     """To read before the step."""
+    needed: Group = Group(())
+    """Ingredients that this step takes, if the source says so for each step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +94,4 @@ class Understood:
     protocol: bool = False
     """True for work instructions rather than a recipe."""
     doubts: tuple[Doubt, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()

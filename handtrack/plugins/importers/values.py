@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from handtrack.guides.amounts import find_amounts
 from handtrack.guides.file import File
 from handtrack.plugins.importers.markup import plain_lines, plain_text
 from handtrack.plugins.importers.schema import read_schema
@@ -33,6 +34,22 @@ def understood_in(properties: Object, file: File, notes: Iterable[Any] = ()) -> 
     if found.needed or found.sections:
         covers = (file.picture(name) for name in ("" if found.picture else name for name in _COVERS))
         yield replace(found, notes=lines, picture=found.picture or next(filter(None, covers), None))
+
+
+def is_measured(line: str) -> bool:
+    """Return whether an ingredient's line begins with an amount."""
+    return any(amount.begin == 0 for amount in find_amounts(line))
+
+
+def unmeasured(line: str) -> str:
+    """Return an ingredient's line without its amounts: "salt, divided" of "2 teaspoons salt, divided"."""
+    at = 0
+    kept: list[str] = []
+    for amount in find_amounts(line):
+        kept.append(line[at : amount.begin])
+        at = amount.end
+    rest = "".join((*kept, line[at:])).replace("()", "")
+    return " ".join(rest.split())
 
 
 def has(*keys: str) -> Callable[[Object], bool]:

@@ -14,11 +14,14 @@ from urllib.parse import unquote, urlsplit
 
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
+from handtrack.plugins.importers.copy_me_that import read_copy_me_that
 from handtrack.plugins.importers.headings import is_announcing, read_rows
 from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
+from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import NEEDED_NAMES, STEP_NAMES, FindPicture, is_type, objects_of, read_schema
-from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.plugins.importers.several import split_recipes
+from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
 _MOST_PARTS: Final = 2000
@@ -54,6 +57,9 @@ def read(file: File) -> Iterator[Understood]:
     """
     page = parse(file.text())
     find = _Beside(file, page).find
+    if exported := [*read_copy_me_that(page, find)]:
+        yield from exported
+        return
     ways = (_json_ld(page), microdata(page, _KINDS), microformats(page))
     found = [one for way in ways for one in _best(way, find)]
     found.sort(key=lambda one: not (one.needed and one.sections))
@@ -62,6 +68,9 @@ def read(file: File) -> Iterator[Understood]:
     if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
         page.reveal()
         visible = read_rows(rows(page), find)
+    if not found and (several := _several(page, find)):
+        yield from several
+        return
     if found and visible:
         found[0] = _grouped(found[0], visible[0])
     head = _of_head(page)
@@ -131,6 +140,18 @@ def _announces(element: Element) -> bool:
     """Return whether an element's own text is a heading of things needed or steps."""
     text = " ".join(element.raw().split())
     return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
+
+
+def _several(page: Element, find: FindPicture) -> list[Understood]:
+    """Return the recipes of a page that only headings tell apart, such as one of an e-book; nothing if it has one."""
+    outside, recipes = split_recipes(rows(page))
+    if len(recipes) < 2:
+        return []
+    head = replace(_of_head(page), title="")
+    found = [
+        replace(_completed(one, head), title=part[0].text) for part in recipes for one in read_rows(part[1:], find)
+    ]
+    return [replace(found[0], left_out=left_out(Omission.LINES, [row.text for row in outside])), *found[1:]]
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,9 @@ def test_unreadable_files_are_named_and_the_others_written(tmp_path: Path, capsy
         "/d.guide.md",
         "/nowhere.html",
         " cannot be read",
+        "/a.html",
     ]
+    assert "Handtrack went by headings and lists" in said.err.splitlines()[-1]
     guide = load_guide(out / "a.guide.md")
     assert [guide.title, *(step.title for step in guide.steps)] == ["Cake", "Ingredients", "Step 1", "Step 2"]
 
@@ -33,6 +36,27 @@ def test_wrong_usage_and_an_unwritable_folder_exit_with_2(tmp_path: Path, capsys
     assert main(["import", str(tmp_path / "cake.html")]) == 2
     assert main(["import", str(tmp_path / "cake.html"), "--out", str(tmp_path / "cake.html")]) == 2
     assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_every_recipe_of_a_file_is_written_and_counted_with_what_was_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = {"@type": "Recipe", "recipeIngredient": ["2 eggs"], "recipeInstructions": ["Beat the eggs."]}
+    endless = [f"Stir {number}." for number in range(1001)]
+    recipes = [{**recipe, "name": name} for name in ("Omelette", "Pancakes")]
+    recipes += [{**recipe, "name": "Risotto", "recipeInstructions": endless}, {**recipe, "name": "Tart"}]
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([*recipes, {**recipe, "name": "Stock", "recipeInstructions": []}]))
+    out = tmp_path / "guides"
+    assert main(["import", str(path), "--out", str(out)]) == 3
+    said = capsys.readouterr()
+    names = ("omelette", "pancakes", "tart", "stock")
+    assert said.out.splitlines() == [str(out / f"all-{name}.guide.md") for name in names]
+    assert said.err.splitlines() == [
+        "handtrack: all-risotto.guide.md: too long for one guide",
+        f"handtrack: {path}: 4 of 5 recipes written",
+        f"handtrack: {path}: No steps were found.",
+    ]
 
 
 GUIDE = "---\ntitle: T\n---\n\n## One\n"

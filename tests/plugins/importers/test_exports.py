@@ -10,7 +10,12 @@ import pytest
 
 from handtrack.errors import SourceError
 from handtrack.guides import archive
+from handtrack.guides.ingredients import ingredients_named
+from handtrack.guides.writing import guide_text
+from handtrack.plugins.importers.layout import lay_out
 from handtrack.plugins.importers.opening import read_others
+from handtrack.plugins.importers.remarks import remarks
+from handtrack.plugins.importers.understood import Understood
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
 PNG = b"\x89PNG\r\n\x1a\n and so on"
@@ -395,3 +400,125 @@ def test_paths_in_an_archive_cannot_leave_it(tmp_path: Path) -> None:
     for found in read_others(tmp_path / "in" / "a.zip"):
         assert found.picture is None
         assert not found.sections[0].steps[0].pictures
+
+
+def per_step(found: Understood) -> list[tuple[str, ...]]:
+    return [step.needed.items for section in found.sections for step in section.steps]
+
+
+def omitted(found: Understood) -> list[str]:
+    return [str(remark) for remark in remarks([found])]
+
+
+NOTES_ALONE = [
+    {"quantity": 1.0, "unit": None, "food": None, "note": note, "display": f"1 {note}", "referenceId": str(at)}
+    for at, note in enumerate(("2 teaspoons salt, divided", "500 g flour", "a little butter"))
+]
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        {**MEALIE, "recipeIngredient": NOTES_ALONE, "settings": {"disableAmount": True}},
+        {**MEALIE, "recipeIngredient": [{**one, "disableAmount": True} for one in NOTES_ALONE]},
+        {
+            **MEALIE_BACKUP,
+            "recipes_ingredients": [
+                {"recipe_id": "b1c7", "position": at, "quantity": 1.0, "note": one["note"], "display": ""}
+                for at, one in enumerate(NOTES_ALONE)
+            ],
+            "recipe_settings": [{"recipe_id": "b1c7", "disable_amount": True}],
+        },
+    ],
+)
+def test_lines_of_mealie_without_amounts_lose_the_one_that_nobody_entered(
+    understand: Import, recipe: dict[str, Any]
+) -> None:
+    found = understand("cake.json", json.dumps(recipe))
+    assert needed_in(found) == ["2 teaspoons salt, divided", "500 g flour", "a little butter"]
+
+
+def test_mealie_counts_of_things_without_a_unit_stay(understand: Import) -> None:
+    needed = [{"quantity": 2.0, "unit": None, "food": None, "note": "lemons", "display": "2 lemons"}]
+    assert needed_in(understand("cake.json", json.dumps({**MEALIE, "recipeIngredient": needed}))) == ["2 lemons"]
+
+
+def test_steps_of_mealie_name_their_ingredients(understand: Import) -> None:
+    steps = [
+        {"text": "Mix.", "ingredientReferences": [{"referenceId": "0"}, {"referenceId": "1"}]},
+        {"text": "Sprinkle.", "ingredientReferences": [{"referenceId": "0"}]},
+        {"text": " ", "ingredientReferences": []},
+    ]
+    recipe = {
+        **MEALIE,
+        "recipeIngredient": NOTES_ALONE,
+        "settings": {"disableAmount": True},
+        "recipeInstructions": steps,
+    }
+    found = understand("cake.json", json.dumps(recipe))
+    # Both steps take of the salt: how much each takes is not in the file.
+    assert per_step(found) == [("salt, divided", "500 g flour"), ("salt, divided",)]
+    assert "Steps without text left out: 1" in omitted(found)
+
+
+def test_steps_of_the_mealie_backup_name_their_ingredients(understand: Import) -> None:
+    ingredients = [{**one, "reference_id": str(at)} for at, one in enumerate(MEALIE_BACKUP["recipes_ingredients"])]
+    backup = {
+        **MEALIE_BACKUP,
+        "recipes_ingredients": ingredients,
+        "recipe_instructions": [{"id": "i1", "recipe_id": "b1c7", "position": 0, "text": "Sift."}],
+        "recipe_ingredient_ref_link": [{"instruction_id": "i1", "reference_id": "0"}],
+    }
+    assert per_step(understand("backup.json", json.dumps(backup))) == [("0.5 kg flour, sifted",)]
+
+
+def tandoor_ingredient(amount: float, unit: str, food: str) -> dict[str, Any]:
+    return {"food": {"name": food}, "unit": {"name": unit}, "amount": amount, "note": "", "is_header": False}
+
+
+def test_steps_of_tandoor_take_their_own_amounts_and_headings(understand: Import) -> None:
+    steps = [
+        {
+            "instruction": "# Dough\n\nRub in the butter.\n\n## Rest\n\nLeave it cold.",
+            "ingredients": [tandoor_ingredient(100, "g", "butter"), tandoor_ingredient(1, "tsp", "salt")],
+        },
+        {
+            "instruction": "Melt the [butter](https://shop.example.org/?utm_source=app) with the salt.\n\n"
+            "https://track.example.org/?utm_source=tandoor&utm_campaign=x\n\n[Recipe](https://example.org/cake)",
+            "ingredients": [tandoor_ingredient(50, "g", "butter"), tandoor_ingredient(2, "tsp", "salt")],
+        },
+        {"instruction": "https://example.org/?utm_source=app", "ingredients": []},
+    ]
+    found = understand("cake.json", json.dumps({**TANDOOR, "steps": steps}))
+    assert steps_of(found) == ["Dough | Rub in the butter.", "Rest | Leave it cold.", "Melt the butter with the salt."]
+    assert per_step(found) == [("100 g butter", "1 tsp salt"), (), ("50 g butter", "2 tsp salt")]
+    assert omitted(found) == [
+        "Web addresses left out: 4, such as https://shop.example.org/?utm_source=app",
+        "Steps without text left out: 1",
+    ]
+    guide, _ = lay_out(found, Path("cake.guide.md"))
+    assert "## Dough\n\n- {100 g} butter\n- {1 tsp} salt\n\nRub in the butter.\n" in guide_text(guide)
+    assert [ingredients_named(guide, step) for step in guide.steps[1:]] == [(), (), ()]
+
+
+def test_a_tandoor_recipe_with_all_ingredients_on_one_step_has_no_lists_in_its_steps(understand: Import) -> None:
+    steps = [
+        {"instruction": "Mix.", "ingredients": [tandoor_ingredient(100, "g", "butter")]},
+        {"instruction": "Melt the rest of the butter.", "ingredients": []},
+    ]
+    assert per_step(understand("cake.json", json.dumps({**TANDOOR, "steps": steps}))) == [(), ()]
+
+
+def test_steps_of_nextcloud_name_their_supplies(understand: Import) -> None:
+    steps = [
+        {"@type": "HowToStep", "text": "*Mix*.", "supply": ["1 tsp salt", {"@type": "HowToSupply", "name": "2 eggs"}]},
+        {"@type": "HowToStep", "text": "Season.\n\nhttps://example.org/video", "supply": "2 tsp salt"},
+    ]
+    found = understand("cake.json", json.dumps({**NEXTCLOUD, "recipeInstructions": steps}))
+    assert steps_of(found) == ["Mix.", "Season."]
+    assert per_step(found) == [("1 tsp salt", "2 eggs"), ("2 tsp salt",)]
+    assert omitted(found) == ["Web addresses left out: 1, such as https://example.org/video"]
+
+
+def test_photos_within_a_paprika_recipe_are_said_to_be_missing(understand: Import) -> None:
+    assert "Some pictures weren't saved with the file." in omitted(understand("a.json", json.dumps(PAPRIKA)))

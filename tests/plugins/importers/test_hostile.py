@@ -21,7 +21,7 @@ def test_an_intact_file_of_each_kind_is_understood(tmp_path: Path, kind: str) ->
 def imported(path: Path, out: Path) -> str:
     """Import a file and open the result; return the refusal or an empty string."""
     try:
-        guides = save_guides(read_others(path), out, path)
+        guides = save_guides(read_others(path), out, path).paths
     except SourceError as error:
         return str(error)
     for guide in guides:

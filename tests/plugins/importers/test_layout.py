@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from handtrack.assets import asset
-from handtrack.errors import SourceError, UsageError
+from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.file import Picture
 from handtrack.guides.writing import guide_text
@@ -47,11 +47,13 @@ def some(what: st.SearchStrategy[T], least: int = 0) -> st.SearchStrategy[tuple[
     return st.lists(what, min_size=least, max_size=3).map(tuple)
 
 
+GROUP = st.builds(Group, some(TEXT), TEXT, some(TEXT).map(frozenset))
+STEP = st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT), some(TEXT), GROUP)
 UNDERSTOOD = st.builds(
     Understood,
     title=TEXT,
-    needed=some(st.builds(Group, some(TEXT), TEXT)),
-    sections=some(st.builds(Section, some(st.builds(Step, some(TEXT), TEXT, some(PICTURE), some(TEXT)), 1), TEXT), 1),
+    needed=some(GROUP),
+    sections=some(st.builds(Section, some(STEP, 1), TEXT), 1),
     summary=TEXT,
     language=st.sampled_from(("", "en", "de", "fr-FR", "no", "x y")),
     yields=TEXT,
@@ -93,19 +95,40 @@ def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None
     text = piece * (12_000 // len(piece))
     step = Step((text, text), text, notes=(text,))
     found = Understood(text, (Group((text, text), text),), (Section((step,), text),), text, notes=(text,), source=text)
-    (path,) = save_guides([found], tmp_path, Path("a cake.html"))
+    (path,) = save_guides([found], tmp_path, Path("a cake.html")).paths
     assert without_lines(load_guide(path)) == lay_out(found, path)[0]
 
 
 @pytest.mark.parametrize(
-    ("yields", "servings"),
-    [("4 servings", 4), ("12-15", 12), ("1 loaf", 1), ("24 cookies", 24), ("500 ml", None), ("one", None)],
+    ("yields", "servings", "shown"),
+    [
+        ("4 servings", 4, ""),
+        ("für 4 Personen", 4, ""),
+        ("4", 4, ""),
+        ("12-15", 12, "{12-15}"),
+        ("4-6 servings", 4, "{4-6 servings}"),
+        ("Serves 4 to 6", 4, "Serves {4 to 6}"),
+        ("1 loaf", 1, "{1} loaf"),
+        ("24 cookies", 24, "{24} cookies"),
+        ("1 dozen", 12, "{1 dozen}"),
+        ("1 1/2 dozen rolls", 18, "{1 1/2 dozen} rolls"),
+        ("half a dozen", 6, "{half a dozen}"),
+        ("1 (9×13) pan", 1, "{1} (9×13) pan"),
+        ("one 9-inch cake", 1, "{one} 9-inch cake"),
+        ("9x13 pan", None, "9x13 pan"),
+        ("26er Springform", None, "26er Springform"),
+        ("ein Blech", None, "ein Blech"),
+        ("1 Blech (20 Stück)", 1, "{1} Blech ({20 Stück})"),
+        ("4 Portionen à 250 g", 4, "{4 Portionen} à 250 g"),
+        ("500 ml", None, "{500 ml}"),
+        ("one", None, "one"),
+    ],
 )
-def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None) -> None:
+def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None, shown: str) -> None:
     guide, _ = lay_out(Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields), Path("cake.guide.md"))
     assert guide.servings == servings
     assert "- [ ] {500 g} flour\n- [ ] salt\n" in guide_text(guide)
-    assert ("*Yield: {" in guide_text(guide)) == (yields in ("12-15", "1 loaf", "24 cookies"))
+    assert (f"*Yield: {shown}*" in guide_text(guide)) == bool(shown)
 
 
 def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
@@ -116,8 +139,8 @@ def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -
 
 def test_guides_never_overwrite_each_other(tmp_path: Path) -> None:
     one = Understood("Cake", (Group(("flour",)),), ())
-    names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html"))]
-    several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip"))]
+    names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html")).paths]
+    several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip")).paths]
     assert names == ["cake.guide.md", "cake-2.guide.md"]
     assert several == ["all-cake.guide.md", "all-cake-2.guide.md"]
 
@@ -128,7 +151,7 @@ def test_an_imported_guide_is_saved_through_no_link(tmp_path: Path) -> None:
     folder.mkdir()
     picture = Picture(asset("guides", "pictures", "flour.png").read_bytes(), ".png", "")
     one = Understood("Cake", (Group(("flour",)),), (), picture=picture)
-    (path,) = save_guides([one], folder, Path("cake.html"))
+    (path,) = save_guides([one], folder, Path("cake.html")).paths
     (place,) = (folder / "pictures").iterdir()
     place.unlink()
     place.symlink_to(mine / "precious.png")
@@ -144,11 +167,13 @@ def test_an_imported_guide_is_saved_through_no_link(tmp_path: Path) -> None:
     assert load_guide(path).title == "Cake"
 
 
-def test_a_recipe_longer_than_a_guide_is_refused(tmp_path: Path) -> None:
+def test_a_recipe_longer_than_a_guide_is_refused_and_the_others_are_written(tmp_path: Path) -> None:
     endless = Understood("Cake", (), (Section(tuple(Step((f"Stir {number}.",)) for number in range(1001))),))
-    with pytest.raises(SourceError, match="too long for one guide"):
-        save_guides([endless], tmp_path, Path("cake.html"))
-    assert not list(tmp_path.iterdir())
+    tea = Understood("Tea", (Group(("1 l water",)),), (Section((Step(("Pour.",)),)),))
+    saved = save_guides([endless, tea], tmp_path, Path("all.html"))
+    assert [path.name for path in tmp_path.iterdir()] == [path.name for path in saved.paths] == ["all-tea.guide.md"]
+    (refused,) = saved.refused
+    assert "all-cake.guide.md: too long for one guide" in str(refused)
 
 
 def test_words_before_a_colon_become_a_steps_title() -> None:

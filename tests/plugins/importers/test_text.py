@@ -3,6 +3,9 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.guides.ingredients import ingredients_named
+from handtrack.guides.servings import for_servings
+from handtrack.guides.writing import guide_text
 from handtrack.plugins.importers.layout import lay_out
 from handtrack.plugins.importers.understood import Doubt
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
@@ -251,7 +254,7 @@ here it is:
             "x.txt",
             MEAL_MASTER,
             "Pancakes",
-            ["2 Eggs", "1/2 ts Salt", "1 1/4 c Milk"],
+            ["2 Eggs", "1/2 tsp Salt", "1 1/4 cups Milk"],
             ["Mix the eggs with the milk and leave them to rest on the table.", "Bake."],
         ),
         (
@@ -398,6 +401,27 @@ def test_cooklang_is_understood(understand: Import) -> None:
         "Bake | Pour into a large pan for 15-20 minutes, with eggs and olive oil. Then rest.",
     ]
     assert found.sections[0].steps[0].notes == ("Let nobody hurry you.",)
+
+
+TWICE = """>> servings: 2
+
+Salt the water with @salt{1%tbsp} and @pepper.
+
+Toast the @bread{4%slices} with @salt{1/2%tsp} and @yeast{=1%packet}. Serve with @&bread{1%slice}.
+
+Eat.
+"""
+
+
+def test_a_step_of_cooklang_lists_what_it_takes_and_fixed_amounts_stay(understand: Import) -> None:
+    guide, _ = lay_out(understand("x.cook", TWICE), Path("x.guide.md"))
+    doubled = for_servings(guide, 4)
+    labels = [item.label for item in doubled.steps[0].items]
+    text = guide_text(doubled)
+    assert labels == ["2 tbsp salt", "pepper", "8 slices bread", "1 tsp salt", "1 packet yeast"]
+    assert "- {2 tbsp} salt\n- pepper\n\nSalt the water" in text
+    assert "- {8 slices} bread\n- {1 tsp} salt\n- 1 packet yeast\n- {2 slices} bread\n\nToast" in text
+    assert [ingredients_named(guide, step) for step in guide.steps[1:]] == [(), (), ()]
 
 
 def test_an_imported_title_has_nothing_that_turns_a_sentence_around(understand: Import) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import documents_folder
@@ -164,6 +164,32 @@ def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, q
     read_guides(window)
     assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Pie", "Bread", "Tea"}
     assert "3 guides saved in" in window.banner.text
+
+
+def test_only_recipes_with_a_check_mark_are_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
+    assert "2. Pie (ingredients: 2, steps: 2)" in previewed(window, path, qtbot)
+    preview = window.services.find(ImportView)
+    boxes = {box.accessibleName(): box for box in preview.findChildren(QCheckBox)}
+    assert all(box.isChecked() for box in boxes.values())
+    boxes["All recipes"].click()
+    (keep,) = (button for button in preview.findChildren(QPushButton) if button.text() == "Keep")
+    assert not keep.isEnabled()
+    boxes["Bread"].click()
+    assert preview.command("select", 1)
+    assert not preview.command("select", 4)
+    assert "2 of 3 recipes" in shown(window)
+    keep.click()
+    qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
+    read_guides(window)
+    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Bread", "Tea"}
+
+
+def test_the_preview_says_what_was_left_out(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    steps = [{"@type": "HowToStep", "text": "Mix.", "image": "mix.png"}]
+    said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
+    assert "Some pictures weren't saved with the file." in said
 
 
 def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_path: Path, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from handtrack.config.folders import guides_folder
 from handtrack.errors import HandtrackError
 from handtrack.plugins.importers.opening import read_others
-from handtrack.plugins.importers.saving import save_guides
+from handtrack.plugins.importers.saving import Saved, save_guides
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
@@ -49,10 +49,10 @@ class ImportController(QObject):
         self._show_view, self._shown = show, shown
         self._before: View | None = None
         self._asked: Path | None = None
-        self._found: tuple[Understood, ...] = ()
-        self._saving = self._starts = False
+        self._saving = False
+        self._starts = False
         self._read: deque[tuple[Path, tuple[Understood, ...] | HandtrackError]] = deque()
-        self._kept: deque[list[Path] | HandtrackError] = deque()
+        self._kept: deque[Saved | HandtrackError] = deque()
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_reading)
         self._reading = ""
@@ -68,9 +68,11 @@ class ImportController(QObject):
 
     def keep(self, start: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Save the guides to the person's documents; they appear in the library once written, and one may start."""
-        if self._found and self._asked is not None and not self._saving:
-            self._saving, self._starts = True, start
-            work = partial(self._write, self._found, guides_folder(), self._asked)
+        chosen = self._view.chosen
+        if chosen and self._asked is not None and not self._saving:
+            self._saving = True
+            self._starts = start
+            work = partial(self._write, chosen, guides_folder(), self._asked)
             self._jobs.ordered(("imported guides",), work, save=True)
 
     def close_preview(self) -> None:
@@ -117,7 +119,7 @@ class ImportController(QObject):
                 Level.PROBLEM, message_words(found), self.tr("Open another …"), self._guides.pick_guide
             )
             return
-        self._asked, self._found = path, found
+        self._asked = path
         titles = {guide.title.casefold() for guide in self._guides.guides}
         known = [one.title for one in found if one.title.casefold() in titles]
         self._view.show_found(found, path, known)
@@ -125,26 +127,31 @@ class ImportController(QObject):
             self._before = self._shown()
         self._show_view(self._view)
 
-    def _take_kept(self, kept: list[Path] | HandtrackError) -> None:
+    def _take_kept(self, kept: Saved | HandtrackError) -> None:
         self._saving = False
         if isinstance(kept, HandtrackError):
             self._banner.show_message(Level.PROBLEM, message_words(kept))
+        elif not kept.paths:
+            self._banner.show_message(Level.PROBLEM, message_words(kept.refused[0]))
         elif self._starts:
-            self._guides.open(kept[0], servings=self._view.servings)
+            self._guides.open(kept.paths[0], servings=self._view.servings)
         else:
-            self._guides.add(kept)
+            self._guides.add(kept.paths)
             self.close_preview()
-            words, place = self.tr("{0} guides saved in {1}"), shown(kept[0].parent)
-            if len(kept) > 1:
-                self._banner.show_message(Level.NOTICE, words.format(len(kept), place))
-            else:
-                kept_words = self.tr("“{0}” is in the library now.").format(isolated(self._found[0].title))
-                self._banner.show_message(
-                    Level.NOTICE,
-                    kept_words,
-                    self.tr("Start"),
-                    partial(self._guides.open, kept[0], servings=self._view.servings),
-                )
+            self._say_saved(kept)
+
+    def _say_saved(self, kept: Saved) -> None:
+        if kept.refused:
+            refused = message_words(kept.refused[0])
+            words = self.tr("{0} guides saved, {1} not: {2}").format(len(kept.paths), len(kept.refused), refused)
+            self._banner.show_message(Level.PROBLEM, words)
+        elif len(kept.paths) > 1:
+            words = self.tr("{0} guides saved in {1}")
+            self._banner.show_message(Level.NOTICE, words.format(len(kept.paths), shown(kept.paths[0].parent)))
+        else:
+            words = self.tr("“{0}” is in the library now.").format(isolated(self._view.chosen[0].title))
+            start = partial(self._guides.open, kept.paths[0], servings=self._view.servings)
+            self._banner.show_message(Level.NOTICE, words, self.tr("Start"), start)
 
     def _say_reading(self) -> None:
         if self._asked is not None:

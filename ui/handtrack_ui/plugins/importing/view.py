@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides.body import plain, scaled_text
 from handtrack.guides.servings import servings_beside
@@ -22,7 +22,8 @@ from handtrack.plugins.importers.layout import (
     marked_step,
     servings_of,
 )
-from handtrack.plugins.importers.understood import Doubt, Understood
+from handtrack.plugins.importers.remarks import remarks
+from handtrack.plugins.importers.understood import Understood
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
@@ -31,6 +32,7 @@ from handtrack_ui.common.layouts import fill, lay_column, lay_row, scroll
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
 from handtrack_ui.text.guide_words import servings_words
+from handtrack_ui.text.messages import message_words
 
 translate = QCoreApplication.translate
 
@@ -41,19 +43,13 @@ _FAR: Final = 0.6
 _HEADING: Final = 1.15  # of the lines' text size
 _MOST_LINES: Final = 300
 """Maximum lines per column; the rest is counted."""
-_DOUBTS: Final[dict[Doubt, Any]] = {
-    Doubt.NO_TITLE: QT_TRANSLATE_NOOP("importing", "The title is the file's name."),
-    Doubt.NO_INGREDIENTS: QT_TRANSLATE_NOOP("importing", "No ingredients were found."),
-    Doubt.NO_STEPS: QT_TRANSLATE_NOOP("importing", "No steps were found."),
-    Doubt.GUESSED: QT_TRANSLATE_NOOP(
-        "importing", "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
-    ),
-    Doubt.PICTURES_MISSING: QT_TRANSLATE_NOOP("importing", "Some pictures weren't saved with the file."),
-}
 
 
 class ImportView(View):
-    """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc discards it."""
+    """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc discards it.
+
+    Several recipes in one file are a list; those with a check mark are kept.
+    """
 
     name = "import"
 
@@ -77,6 +73,8 @@ class ImportView(View):
         tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
         self._dial = Dial(theme, TYPE["lead"], "", SERVINGS_BY, tips)
         self._dial.changed.connect(self.change_servings)
+        self._list = _RecipeList()
+        self._list.changed.connect(self._show_chosen)
         self._inner = QWidget()
         self._shown, self._beside = QVBoxLayout(self._inner), QHBoxLayout()
         self._columns, self._area = (_Column(_NEAR), _Column(_FAR)), QScrollArea()
@@ -95,24 +93,29 @@ class ImportView(View):
         self._dial.setVisible(self.servings is not None)
         self._title.setText(one.title if self._alone else self.tr("{0} recipes").format(len(found)))
         self._facts.setText(path.name)
-        doubts = dict.fromkeys(doubt for each in found for doubt in each.doubts)
         check = [self.tr("Already in your library: {0}").format(", ".join(known))] if known else []
-        check += [str(translate("importing", _DOUBTS[doubt])) for doubt in doubts]
+        check += map(message_words, remarks(found))
         self._check.setText("\n".join(check))
         self._check.setVisible(bool(check))
+        for column in self._columns:
+            column.setVisible(self._alone)
+        self._list.setVisible(not self._alone)
+        self._list.show_recipes(() if self._alone else found)
         if self._alone:
             self._show_amounts()
-        else:
-            half = -(-len(found) // 2)
-            self._columns[0].show_blocks([("", [("•", each.title) for each in found[:half]])])
-            self._columns[1].show_blocks([("", [("•", each.title) for each in found[half:]])])
         self._area.verticalScrollBar().setValue(0)
         self._keep.setText(self.tr("Keep both") if known and self._alone else self.tr("Keep"))
         self._start.setVisible(self._alone)
+        self._keep.setEnabled(True)
         for made, main in ((self._start, self._alone), (self._keep, not self._alone)):
             restyle(made, "kind", "primary" if main else "")
         self.size_letters()
         announce(self, " ".join((self._title.text(), *check)))
+
+    @property
+    def chosen(self) -> tuple[Understood, ...]:
+        """The recipes to keep: the only one, or those with a check mark."""
+        return self._found if self._alone else tuple(self._found[at] for at in self._list.chosen)
 
     def change_servings(self, by: int) -> bool:
         """Show the amounts for fewer or more servings."""
@@ -122,6 +125,11 @@ class ImportView(View):
         self._show_amounts()
         announce(self, servings_words(self.servings))
         return True
+
+    def _show_chosen(self) -> None:
+        count = len(self._list.chosen)
+        self._title.setText(self.tr("{0} of {1} recipes").format(count, len(self._found)))
+        self._keep.setEnabled(count > 0)
 
     def _show_amounts(self) -> None:
         one = self._found[0]
@@ -144,11 +152,13 @@ class ImportView(View):
         (self._start if self._alone else self._keep).setFocus()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Keep or discard the import."""
-        if name == "confirm":
+        """Keep or discard the import, or tick a recipe of the list."""
+        if name == "confirm" and self.chosen:
             self.keep.emit(self._alone)
         elif name == "cancel":
             self.dismissed.emit()
+        elif name == "select" and choice is not None:
+            return self._list.tick(choice - 1)
         return name in ("confirm", "cancel")
 
     def turn_page(self, screens: int) -> bool:
@@ -165,6 +175,7 @@ class ImportView(View):
             label.setFont(font(TYPE["lead"]))
         for one in (self._keep, self._start, self._cancel):
             one.setFont(font(TYPE["lead"], bold=True))
+        self._list.size_letters(TYPE["lead"])
         for column in self._columns:
             column.size_letters(TYPE["body"])
         room = max(self._area.viewport().height(), self._needed_height())
@@ -190,7 +201,7 @@ class ImportView(View):
         needed, steps = self._columns
         fill(self._beside, (needed, 2), (steps, 3), gap=SPACE["xl"])
         head, edges = lay_row((self._title, 1), self._dial), (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        fill(self._shown, head, self._facts, self._check, (self._beside, 1), gap=SPACE["m"], edges=edges)
+        fill(self._shown, head, self._facts, self._check, self._list, (self._beside, 1), gap=SPACE["m"], edges=edges)
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
         buttons = lay_row(1, self._cancel, self._keep, self._start, gap=SPACE["m"], edges=edges)
         lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
@@ -250,6 +261,101 @@ class _Column(QWidget):
         return label
 
 
+class _RecipeList(QWidget):
+    """The recipes of a file, each with a check mark, and one above for all of them. At first all are chosen."""
+
+    changed = Signal()
+    """The person chose others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._boxes: list[QCheckBox] = []
+        self._labels: list[_BoxLabel] = []
+        self._unseen = range(0)
+        self._all = QCheckBox()
+        self._all.setAccessibleName(translate("importing", "All recipes"))
+        self._all.clicked.connect(self._choose_all)
+        self._all_label = _BoxLabel(translate("importing", "All recipes"), self._all)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(self._all, 0, 0)
+        self._grid.addWidget(self._all_label, 0, 1)
+
+    @property
+    def chosen(self) -> list[int]:
+        """The places of the chosen recipes; those too many to show are chosen with the others."""
+        unseen = self._unseen if self._all.checkState() is not Qt.CheckState.Unchecked else ()
+        return [*(at for at, box in enumerate(self._boxes) if box.isChecked()), *unseen]
+
+    def show_recipes(self, found: Sequence[Understood]) -> None:
+        """List recipes, all of them chosen; the rest of very many is counted."""
+        for widget in (*self._boxes, *self._labels):
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._boxes.clear()
+        self._labels.clear()
+        self._unseen = range(min(len(found), _MOST_LINES), len(found))
+        self._all.setChecked(True)
+        for row, one in enumerate(found[:_MOST_LINES], 1):
+            self._add(row, one)
+        if self._unseen:
+            more = translate("importing", "… and {0} more").format(len(self._unseen))
+            self._labels.append(_BoxLabel(more, self._all))
+            self._grid.addWidget(self._labels[-1], len(self._boxes) + 1, 1)
+
+    def tick(self, at: int) -> bool:
+        """Choose a recipe or not; return whether it is in the list."""
+        if 0 <= at < len(self._boxes):
+            self._boxes[at].click()
+            return True
+        return False
+
+    def size_letters(self, pixels: float) -> None:
+        """Size the letters."""
+        for label in (self._all_label, *self._labels):
+            label.setFont(font(pixels))
+
+    def _add(self, row: int, one: Understood) -> None:
+        needed = sum(len(group.items) for group in one.needed)
+        steps = sum(len(section.steps) for section in one.sections)
+        size = translate("importing", "ingredients: {0}, steps: {1}").format(needed, steps)
+        box = QCheckBox()
+        box.setAccessibleName(one.title)
+        box.setChecked(True)
+        box.clicked.connect(self._choose)
+        label = _BoxLabel(f"{row}. {one.title} ({size})", box)
+        self._boxes.append(box)
+        self._labels.append(label)
+        self._grid.addWidget(box, row, 0)
+        self._grid.addWidget(label, row, 1)
+
+    def _choose(self) -> None:
+        states = {box.isChecked() for box in self._boxes}
+        with QSignalBlocker(self._all):
+            self._all.setChecked(any(states))
+        self.changed.emit()
+
+    def _choose_all(self) -> None:
+        for box in self._boxes:
+            box.setChecked(self._all.isChecked())
+        self.changed.emit()
+
+
+class _BoxLabel(Label):
+    """The words of a check box; a click on them is one on the box."""
+
+    def __init__(self, words: str, box: QCheckBox) -> None:
+        super().__init__(words, wraps=True)
+        self._box = box
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Click the box."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._box.click()
+
+
 def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
     if made := further_yield(one.yields):
         yield plain(scaled_text(made, factor, one.language))
@@ -264,7 +370,7 @@ def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
 def _needed(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
     for group in one.needed:
-        items = map(marked_line, group.items)
+        items = (marked_line(item, group.fixed) for item in group.items)
         yield group.title or main, [("•", plain(scaled_text(item, factor, one.language))) for item in items]
     if not one.needed:
         yield main, [("", translate("importing", "No ingredients were found."))]

@@ -1,0 +1,47 @@
+"""Messages about an import, for the preview and the command: what is uncertain, and what was left out."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from handtrack.guides.codes import GuideCode
+from handtrack.guides.lines import shortened
+from handtrack.plugins.importers.understood import Doubt, LeftOut, Omission, Understood
+from handtrack.sentences import Message
+
+_DOUBTS: Final = {
+    Doubt.NO_TITLE: GuideCode.IMPORT_NO_TITLE,
+    Doubt.GUESSED: GuideCode.IMPORT_GUESSED,
+    Doubt.PICTURES_MISSING: GuideCode.IMPORT_PICTURES_MISSING,
+}
+_LEFT_OUT: Final = {
+    Omission.LINKS: GuideCode.IMPORT_LEFT_LINKS,
+    Omission.STEPS: GuideCode.IMPORT_LEFT_STEPS,
+    Omission.LINES: GuideCode.IMPORT_LEFT_LINES,
+}
+
+
+def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
+    """Return what to check in some imports, and how much of each kind they leave out together."""
+    doubts = dict.fromkeys(doubt for one in found for doubt in one.doubts)
+    said = [_DOUBTS[doubt]() for doubt in doubts]
+    if not all(one.needed or one.protocol for one in found):
+        said.append(GuideCode.IMPORT_NO_INGREDIENTS())
+    if not all(one.sections for one in found):
+        said.append(GuideCode.IMPORT_NO_STEPS())
+    return (*said, *_left_out(part for one in found for part in one.left_out))
+
+
+def left_out(kind: Omission, parts: Sequence[str]) -> tuple[LeftOut, ...]:
+    """Return one kind of content as left out; nothing if there are no parts of it."""
+    return (LeftOut(kind, len(parts), parts[0]),) if parts else ()
+
+
+def _left_out(parts: Iterable[LeftOut]) -> Iterable[Message]:
+    counts = Counter[Omission]()
+    examples: dict[Omission, str] = {}
+    for part in parts:
+        counts[part.kind] += part.count
+        examples.setdefault(part.kind, part.example)
+    for kind, count in counts.items():
+        yield _LEFT_OUT[kind](count=count, example=shortened(examples[kind]))

@@ -1,0 +1,100 @@
+"""Several recipes in one text or page: where each begins and ends.
+
+A recipe has its own list of things needed and its own steps. Two of them are told apart by headings of one rank that
+each have both below them ("## Pancakes", "## Waffles"); without such headings, by a second "Ingredients" after the
+first "Method", whose recipe begins at the short line above it. Parts of one dish ("Dough", "For the filling") look
+the same, but are one recipe.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from handtrack.plugins.importers.headings import announces_needed, announces_other, announces_steps, read_rows
+from handtrack.plugins.importers.markup import BOLD, Row
+from handtrack.plugins.importers.schema import FOR_PART
+
+_LONGEST_TITLE: Final = 80
+_LONGEST_LEAD: Final = 8
+"""Rows between a title and the heading of its things needed."""
+_PART_WORDS: Final = (
+    "dough batter filling topping sauce frosting glaze icing crust base dressing marinade garnish crumble streusel"
+    " cream teig füllung belag soße guss glasur boden creme decke garnitur pâte farce garniture"
+)
+_PART: Final = re.compile(rf"(?:(?:the|der|die|das)\s)?\w*(?:{'|'.join(_PART_WORDS.split())})s?:?", re.IGNORECASE)
+
+
+def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
+    """Return the rows that belong to no recipe, and the rows of each recipe, its title first.
+
+    Of a text with one recipe or none, all rows belong to the only part.
+    """
+    for starts in (*_ranks(found), _starts_without_headings(found)):
+        outside, recipes = _cut(found, starts)
+        if len(recipes) > 1:
+            return outside, recipes
+    return [], [list(found)]
+
+
+def _ranks(found: Sequence[Row]) -> list[list[int]]:
+    """Return the places of the headings of each rank, the highest first."""
+    ranks: dict[int, list[int]] = {}
+    for at, row in enumerate(found):
+        is_title = row.level and not (announces_needed(row) or announces_steps(row))
+        if is_title:
+            ranks.setdefault(row.level, []).append(at)
+    return [ranks[level] for level in sorted(ranks) if len(ranks[level]) > 1]
+
+
+def _starts_without_headings(found: Sequence[Row]) -> list[int]:
+    """Return the places of the titles above each "Ingredients" that has a "Method" below it."""
+    starts: list[int] = []
+    is_open = False
+    for at, row in enumerate(found):
+        if announces_needed(row) and not is_open:
+            starts.append(_title_above(found, at, starts[-1] + 1 if starts else 0))
+            is_open = True
+        elif announces_steps(row):
+            is_open = False
+    return starts
+
+
+def _title_above(found: Sequence[Row], at: int, first: int) -> int:
+    """Return the place of the nearest short line above a heading that isn't a sentence, an item or a fact."""
+    for place in range(at - 1, max(first, at - _LONGEST_LEAD) - 1, -1):
+        row = found[place]
+        is_line = not row.item and len(row.text) <= _LONGEST_TITLE
+        if is_line and (row.level or not re.search(r"\d|:|[.!?,]$", row.text)):
+            return place
+    return at
+
+
+def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[list[Row]]]:
+    """Return the rows outside of recipes, and the recipes among the parts that begin at some places."""
+    bounds = [*starts, len(found)]
+    outside = list(found[: bounds[0]])
+    recipes: list[list[Row]] = []
+    for begin, end in pairwise(bounds):
+        part = list(found[begin:end])
+        if _is_whole(part):
+            is_repeated = any(part[0].text == recipe[0].text for recipe in recipes)  # for small screens, say
+            if _names_part(part[0]) or is_repeated:
+                return [], []
+            recipes.append(part)
+        elif recipes and (announces_other(part[0]) or part[0].level == BOLD):
+            recipes[-1] += part
+        else:
+            outside += part
+    return outside, recipes
+
+
+def _is_whole(part: Sequence[Row]) -> bool:
+    if not any(map(announces_needed, part)) and not any(map(announces_steps, part)):
+        return False
+    return any(one.needed and one.sections for one in read_rows(part[1:]))
+
+
+def _names_part(row: Row) -> bool:
+    """Return whether a title names a part of a dish: "For the dough", "Filling"."""
+    return FOR_PART.fullmatch(row.text) is not None or _PART.fullmatch(row.text) is not None
