@@ -735,22 +735,6 @@
         <translation>Wähle Anleitungen mit der Hand. In der Bibliothek ist die Kamera an.</translation>
     </message>
     <message>
-        <source>Kind of swipe</source>
-        <translation>Art des Wischens</translation>
-    </message>
-    <message>
-        <source>A stroke anywhere, or from the middle to an edge within two seconds.</source>
-        <translation>Ein Zug irgendwo oder von der Mitte zum Rand binnen zwei Sekunden.</translation>
-    </message>
-    <message>
-        <source>Stroke</source>
-        <translation>Zug</translation>
-    </message>
-    <message>
-        <source>To an edge</source>
-        <translation>Zum Rand</translation>
-    </message>
-    <message>
         <source>Swipe length</source>
         <translation>Wischlänge</translation>
     </message>
@@ -1170,6 +1154,10 @@
         <translation>Andere öffnen …</translation>
     </message>
     <message>
+        <source>{0} guides saved, {1} not: {2}</source>
+        <translation>{0} Anleitungen gespeichert, {1} nicht: {2}</translation>
+    </message>
+    <message>
         <source>{0} guides saved in {1}</source>
         <translation>{0} Anleitungen gespeichert in {1}</translation>
     </message>
@@ -1227,6 +1215,10 @@
     <message>
         <source>Keep</source>
         <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>{0} of {1} recipes</source>
+        <translation>{0} von {1} Rezepten</translation>
     </message>
 </context>
 <context>
@@ -2475,8 +2467,12 @@
         <translation>Für die Forschung: LabRecorder und andere Rekorder.</translation>
     </message>
     <message>
-        <source>Also on the local network</source>
-        <translation>Auch im lokalen Netz</translation>
+        <source>Allow the local network</source>
+        <translation>Lokales Netz erlauben</translation>
+    </message>
+    <message>
+        <source>Lab Streaming Layer always uses the network. Allow it before you start sending.</source>
+        <translation>Lab Streaming Layer nutzt immer das Netz. Erlaube es, bevor du sendest.</translation>
     </message>
     <message>
         <source>For Wekinator</source>
@@ -2507,16 +2503,8 @@
         <translation>So finden andere es.</translation>
     </message>
     <message>
-        <source>Only programs on this computer find it.</source>
-        <translation>Nur Programme auf diesem Rechner finden es.</translation>
-    </message>
-    <message>
         <source>Beyond this computer: any computer on your network can receive it.</source>
         <translation>Über diesen Rechner hinaus: Jeder Rechner in deinem Netzwerk kann es empfangen.</translation>
-    </message>
-    <message>
-        <source>After sending has started, changes take effect after a restart.</source>
-        <translation>Wurde es schon gesendet, gilt eine Änderung nach einem Neustart.</translation>
     </message>
     <message>
         <source>A port is a number from {0} to {1}.</source>
@@ -4136,10 +4124,6 @@
 <context>
     <name>importing</name>
     <message>
-        <source>The title is the file&apos;s name.</source>
-        <translation>Der Titel ist der Name der Datei.</translation>
-    </message>
-    <message>
         <source>No ingredients were found.</source>
         <translation>Keine Zutaten gefunden.</translation>
     </message>
@@ -4148,16 +4132,16 @@
         <translation>Keine Schritte gefunden.</translation>
     </message>
     <message>
-        <source>The file doesn&apos;t mark its ingredients and steps. Handtrack went by headings and lists.</source>
-        <translation>In der Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an Überschriften und Listen gehalten.</translation>
-    </message>
-    <message>
-        <source>Some pictures weren&apos;t saved with the file.</source>
-        <translation>Einige Bilder wurden nicht mit der Datei gespeichert.</translation>
-    </message>
-    <message>
         <source>… and {0} more</source>
         <translation>… und {0} weitere</translation>
+    </message>
+    <message>
+        <source>All recipes</source>
+        <translation>Alle Rezepte</translation>
+    </message>
+    <message>
+        <source>ingredients: {0}, steps: {1}</source>
+        <translation>Zutaten: {0}, Schritte: {1}</translation>
     </message>
     <message>
         <source>Preparation: {0}</source>
@@ -5048,10 +5032,6 @@
         <translation>einen Befehl {name!r} gibt es nicht; meinst du {meant}?</translation>
     </message>
     <message>
-        <source>cannot write {path}: the file must end in .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb or .coco.json</source>
-        <translation>{path} kann nicht geschrieben werden: die Endung muss .jsonl, .csv, .parquet, .dlc.csv (DeepLabCut), .trc (OpenSim), .nwb oder .coco.json sein</translation>
-    </message>
-    <message>
         <source>No option {number} here</source>
         <translation>Die Nummer {number} gibt es hier nicht</translation>
     </message>
@@ -5388,20 +5368,8 @@
         <translation>An {url} lässt sich nichts senden: {reason}</translation>
     </message>
     <message>
-        <source>{url} would be open to the network here. Allow that in Settings, or add ?scope=network.</source>
-        <translation>{url} wäre hier im Netzwerk offen. Erlaube das in den Einstellungen, oder hänge ?scope=network an.</translation>
-    </message>
-    <message>
-        <source>{url} was limited to this machine; to open it to the network, restart Handtrack</source>
-        <translation>{url} blieb bisher auf diesem Rechner; fürs Netzwerk starte Handtrack neu</translation>
-    </message>
-    <message>
         <source>{url} is not receiving anything: {reason}</source>
         <translation>{url} bekommt gerade nichts: {reason}</translation>
-    </message>
-    <message>
-        <source>no guide to show; name one with --guide FILE</source>
-        <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
     </message>
     <message>
         <source>no such guide: {path}</source>
@@ -5688,10 +5656,6 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
-        <source>a DeepLabCut table can have only one source; write several as .jsonl, .csv or .parquet</source>
-        <translation>eine DeepLabCut-Tabelle hat die Bilder einer Quelle; schreib mehrere als .jsonl, .csv oder .parquet</translation>
-    </message>
-    <message>
         <source>--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}</source>
         <translation>kein Fenster kann sich öffnen, um Ergebnisse zu senden; nimm: handtrack track QUELLE --send {url}</translation>
     </message>
@@ -5766,6 +5730,22 @@
     <message>
         <source>not seen yet</source>
         <translation>noch nicht gesehen</translation>
+    </message>
+    <message>
+        <source>The extension {name} can&apos;t be used: {reason}</source>
+        <translation>Die Erweiterung {name} kann nicht verwendet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>a guide needs the window; without one, Handtrack shows your hands: handtrack --view live</source>
+        <translation>eine Anleitung braucht das Fenster; ohne Fenster zeigt Handtrack deine Hände: handtrack --view live</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the file must end in {known}</source>
+        <translation>{path} kann nicht geschrieben werden: die Datei muss auf {known} enden</translation>
+    </message>
+    <message>
+        <source>OpenCV did not finish the file</source>
+        <translation>OpenCV hat die Datei nicht fertiggestellt</translation>
     </message>
     <message>
         <source>seen edge-on; could be {signs}</source>
@@ -6116,6 +6096,10 @@
         <translation>zur anderen Seite</translation>
     </message>
     <message>
+        <source>{url} can be received anywhere in the network. Allow that in Settings, or add scope=network after a question mark</source>
+        <translation>{url} wäre im ganzen Netz zu empfangen. Erlaube das in den Einstellungen, oder hänge nach einem Fragezeichen scope=network an</translation>
+    </message>
+    <message>
         <source>{origin} is not an origin; write it like https://example.org, or null for a page opened from a file</source>
         <translation>{origin} ist keine Herkunft; schreib sie wie https://example.org, oder null für eine Seite aus einer Datei</translation>
     </message>
@@ -6292,12 +6276,12 @@
         <translation>{path} wurde nie fertig geschrieben: Das Inhaltsverzeichnis fehlt, etwa nach einem Absturz oder bei vollem Speicher. Repariere die Datei mit dem Programm, das sie aufgenommen hat.</translation>
     </message>
     <message>
-        <source>writing NWB needs ndx-pose: {command}</source>
-        <translation>NWB braucht ndx-pose: {command}</translation>
-    </message>
-    <message>
         <source>COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl</source>
         <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
+    </message>
+    <message>
+        <source>a {ending} file can have only one source; write several as .jsonl, .csv or .parquet</source>
+        <translation>eine Datei mit {ending} kann nur eine Quelle haben; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
     <message>
         <source>update(hands, t, width) takes the hands that estimate() returned; got {given}</source>
@@ -6680,6 +6664,26 @@
         <translation>{path} ist beschädigt oder nicht das, was der Name sagt</translation>
     </message>
     <message>
+        <source>it has pictures of text, but no text. Copy the text with a phone or a text recognition program, and save it as .txt</source>
+        <translation>sie enthält nur Bilder von Text. Kopiere den Text mit dem Handy oder einem Programm zur Texterkennung und speichere ihn als .txt</translation>
+    </message>
+    <message>
+        <source>it needs a password. Print it to a new PDF without one</source>
+        <translation>sie braucht ein Passwort. Drucke sie in eine neue PDF ohne Passwort</translation>
+    </message>
+    <message>
+        <source>it&apos;s too long. Print the pages that you need to a new PDF</source>
+        <translation>sie ist zu lang. Drucke die Seiten, die du brauchst, in eine neue PDF</translation>
+    </message>
+    <message>
+        <source>it defines XML entities. Save it again with Word or LibreOffice</source>
+        <translation>sie definiert XML-Entitäten. Speichere sie noch einmal mit Word oder LibreOffice</translation>
+    </message>
+    <message>
+        <source>{path}: a picture. Handtrack can&apos;t read its text. Copy the text with a phone or a text recognition program, and save it as .txt</source>
+        <translation>{path}: ein Bild, dessen Text Handtrack nicht lesen kann. Kopiere den Text mit dem Handy oder einem Programm zur Texterkennung und speichere ihn als .txt</translation>
+    </message>
+    <message>
         <source>{path}: too long for one guide</source>
         <translation>{path} ist zu lang für eine Anleitung</translation>
     </message>
@@ -6698,6 +6702,46 @@
     <message>
         <source>{path}: already a guide; open it</source>
         <translation>{path} ist schon eine Anleitung; öffne sie</translation>
+    </message>
+    <message>
+        <source>{path}: {saved} of {count} recipes written</source>
+        <translation>{path}: {saved} von {count} Rezepten geschrieben</translation>
+    </message>
+    <message>
+        <source>{path}: {remark}</source>
+        <translation>{path}: {remark}</translation>
+    </message>
+    <message>
+        <source>The title is the file&apos;s name.</source>
+        <translation>Der Titel ist der Name der Datei.</translation>
+    </message>
+    <message>
+        <source>No ingredients were found.</source>
+        <translation>Keine Zutaten gefunden.</translation>
+    </message>
+    <message>
+        <source>No steps were found.</source>
+        <translation>Keine Schritte gefunden.</translation>
+    </message>
+    <message>
+        <source>The file doesn&apos;t mark its ingredients and steps. Handtrack went by headings and lists.</source>
+        <translation>In dieser Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an Überschriften und Listen gehalten.</translation>
+    </message>
+    <message>
+        <source>Some pictures weren&apos;t saved with the file.</source>
+        <translation>Einige Bilder wurden nicht mit der Datei gespeichert.</translation>
+    </message>
+    <message>
+        <source>Web addresses left out: {count}, such as {example}</source>
+        <translation>Weggelassene Webadressen: {count}, z. B. {example}</translation>
+    </message>
+    <message>
+        <source>Steps without text left out: {count}</source>
+        <translation>Weggelassene Schritte ohne Text: {count}</translation>
+    </message>
+    <message>
+        <source>Lines left out: {count}, such as “{example}”</source>
+        <translation>Weggelassene Zeilen: {count}, z. B. „{example}“</translation>
     </message>
     <message>
         <source>it was removed or replaced</source>
