@@ -20,6 +20,7 @@ PARTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "victory": (10.8, 13.1),
         "thumb_up": (17.8, 19.8),
         "thumb_down": (20.1, 22.5),
+        "wave": (25.9, 28.9),
         "closed_fist": (34.2, 36.4),
     }
 )
