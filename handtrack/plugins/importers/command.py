@@ -2,14 +2,14 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import load_guide
-from handtrack.plugins.importers.opening import read_others
-from handtrack.plugins.importers.saving import save_guides
-from handtrack.plugins.importers.understood import Understood
+from handtrack.plugins.importers.reading_process import ReadingProcess
+from handtrack.plugins.importers.saving import saved_one_by_one
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message
 
@@ -23,18 +23,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     """Import each file; return 3 if one could not be read, after the others are written."""
     status = 0
-    for path in asked.files:
-        try:
-            for guide in save_guides(_read(path), asked.out, path):
-                print(shown(guide))  # noqa: T201
-        except SourceError as error:
-            status = tell(error.message, error.exit_status)
+    with ReadingProcess() as process:
+        for path in asked.files:
+            try:
+                _refuse_guide(path)
+                for guide in saved_one_by_one(process.read(path), asked.out, path, process.lay_out):
+                    print(shown(guide))  # noqa: T201
+            except SourceError as error:
+                status = tell(error.message, error.exit_status)
     return status
 
 
-def _read(path: Path) -> tuple[Understood, ...]:
-    try:
+def _refuse_guide(path: Path) -> None:
+    with suppress(UsageError):
         load_guide(path)
-    except UsageError:
-        return read_others(path)
-    raise SourceError(GuideCode.IMPORT_IS_GUIDE, path=shown(path))
+        raise SourceError(GuideCode.IMPORT_IS_GUIDE, path=shown(path))

@@ -104,7 +104,7 @@ def words_of(language: str) -> Words:
 
 _T = TypeVar("_T")
 
-_LONGEST_TITLE: Final = 120
+LONGEST_TITLE: Final = 120
 _LONGEST_SUMMARY: Final = 120
 _LONGEST_PARAGRAPH: Final = 4000
 _LONGEST_STEP: Final = 5000
@@ -138,11 +138,11 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
     steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
     steps = _with_notes(steps, understood, words)
     cover = understood.picture
-    title = _cut(_tidy(understood.title), _LONGEST_TITLE) or path.name.partition(".")[0]
+    title = cut(_tidy(understood.title), LONGEST_TITLE) or path.name.partition(".")[0]
     guide = Guide(
         path=path,
         title=title,
-        summary=_cut(_tidy(understood.summary), _LONGEST_SUMMARY),
+        summary=cut(_tidy(understood.summary), _LONGEST_SUMMARY),
         picture=replace(pictures.add(cover), alt=title) if cover else None,
         language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
         time_s=_time(understood),
@@ -172,7 +172,7 @@ class _Pictures:
 
 def _needed(understood: Understood, words: Words) -> Iterator[Step]:
     for group in understood.needed:
-        labels = (label for item in group.items for label in _pieces(item))
+        labels = (label for item in group.items for label in pieces(item))
         title = _group_title(group, understood, words)
         for part, some in enumerate(_portions(labels, len), start=1):
             yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some))
@@ -235,7 +235,7 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
             blocks: list[Block] = [*map(pictures.add, step.pictures), *_paragraphs(text, known)]
-            blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
+            blocks += [Note((Span(piece),)) for line in step.notes for piece in pieces(line)]
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
@@ -254,8 +254,7 @@ def known_ingredients(understood: Understood) -> frozenset[str]:
 
 
 def _paragraphs(lines: Iterable[str], known: frozenset[str]) -> list[Block]:
-    pieces = [piece for line in lines for piece in _pieces(line)]
-    return [Paragraph(marked_step(piece, known)) for piece in pieces]
+    return [Paragraph(marked_step(piece, known)) for line in lines for piece in pieces(line)]
 
 
 def _numbered(title: str, part: int) -> str:
@@ -289,7 +288,7 @@ def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list
     if first:
         steps[0] = replace(steps[0], body=(*first, *steps[0].body))
     if source := _tidy(understood.source):
-        aside = _aside((Span(f"{words.source}: {_cut(source, _LONGEST_SOURCE)}"),))
+        aside = _aside((Span(f"{words.source}: {cut(source, _LONGEST_SOURCE)}"),))
         steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
     return steps
 
@@ -363,10 +362,10 @@ def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
 def _heading(title: str) -> str:
     """Return a title fit for a heading, or nothing if it is a text."""
     title = _tidy(title).rstrip("#: ")
-    return title if len(title) <= _LONGEST_TITLE else ""
+    return title if len(title) <= LONGEST_TITLE else ""
 
 
-def _pieces(text: str) -> Iterator[str]:
+def pieces(text: str) -> Iterator[str]:
     """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words if it has several."""
     text = _tidy(text)
     while len(text) > _LONGEST_PARAGRAPH:
@@ -378,13 +377,13 @@ def _pieces(text: str) -> Iterator[str]:
         yield text
 
 
-def _cut(text: str, longest: int) -> str:
+def cut(text: str, longest: int) -> str:
     """Cut a text at the end of a sentence if there is one, else at a word."""
     if len(text) <= longest:
         return text
-    cut = text[:longest]
-    sentence = max(cut.rfind(end) for end in (". ", "! ", "? "))
-    return cut[: sentence + 1] if sentence > 0 else f"{cut.rpartition(' ')[0] or cut} …"
+    begin = text[: longest - len(" …")]
+    sentence = max(begin.rfind(end) for end in (". ", "! ", "? "))
+    return begin[: sentence + 1] if sentence > 0 else f"{begin.rpartition(' ')[0] or begin} …"
 
 
 def _tidy(text: str) -> str:

@@ -1,0 +1,75 @@
+"""What a window shows of an import before it is kept: the first lines, with their amounts marked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.guides.body import Text
+from handtrack.plugins.importers.layout import further_yield, known_ingredients, marked_line, marked_step
+from handtrack.plugins.importers.understood import Understood
+
+MOST_LINES: Final = 120
+"""Of the things needed, and of the steps; more than any page of recipes has."""
+MOST_CHARACTERS: Final = 12_000
+"""In the lines of the things needed, and of the steps; so much is drawn without a pause."""
+LONGEST_LINE: Final = 2000
+"""Characters; a longer one ends with "…"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines under a heading, which may be empty. `left_out`: how many more lines the import has under it."""
+
+    title: str
+    lines: tuple[Text, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The beginning of a recipe or protocol. `made`: its yield, or nothing if it only says the number of servings."""
+
+    needed: tuple[Block, ...]
+    steps: tuple[Block, ...]
+    made: Text
+
+
+def preview_of(found: Understood) -> Preview:
+    """Return the lines to show; finding the amounts in them takes some milliseconds a line."""
+    known = known_ingredients(found)
+    needed = _shortened((group.title, group.items) for group in found.needed)
+    steps = _shortened(
+        (
+            section.title,
+            [" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps],
+        )
+        for section in found.sections
+    )
+    return Preview(
+        tuple(Block(title, tuple(map(marked_line, lines)), left_out) for title, lines, left_out in needed),
+        tuple(
+            Block(title, tuple(marked_step(line, known) for line in lines), left_out)
+            for title, lines, left_out in steps
+        ),
+        further_yield(found.yields),
+    )
+
+
+def _shortened(blocks: Iterable[tuple[str, Sequence[str]]]) -> list[tuple[str, list[str], int]]:
+    """Return the first blocks: their titles, the lines to show, and, of the last one, how many more lines there are."""
+    lines_left, characters_left = MOST_LINES, MOST_CHARACTERS
+    found: list[tuple[str, list[str], int]] = []
+    for title, lines in blocks:
+        shown: list[str] = []
+        for line in lines[:lines_left]:
+            if characters_left > 0:
+                longest = min(LONGEST_LINE, characters_left)
+                shown.append(line if len(line) <= longest else f"{line[:longest]}…")
+                characters_left -= len(line)
+        if shown or not found:
+            found.append((title, shown, len(lines) - len(shown)))
+        else:
+            before, kept, left_out = found[-1]
+            found[-1] = (before, kept, left_out + len(lines))
+        lines_left = lines_left - len(shown) if len(shown) == len(lines) else 0
+    return found
