@@ -54,14 +54,6 @@ def deadline(most_s: float) -> Iterator[None]:
             faulthandler.cancel_dump_traceback_later()
 
 
-def peak_bytes() -> int:
-    """Return the most memory that the process has had in RAM; 0 where the system does not say."""
-    if sys.platform == "win32":
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
-
-
 if sys.platform != "win32":
 
     def _lower(limit: int, most: int) -> None:

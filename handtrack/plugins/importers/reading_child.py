@@ -35,7 +35,8 @@ from handtrack.plugins.importers.wire import (
     sent_message,
 )
 from handtrack.runtime.files import shown
-from handtrack.runtime.process_limits import deadline, forbid_writing, limit_memory, limit_processor, peak_bytes
+from handtrack.runtime.process_limits import deadline, forbid_writing, limit_memory, limit_processor
+from handtrack.runtime.process_metrics import resident_bytes
 
 PROCESSOR_S: Final = 10.0
 WALL_S: Final = 30.0
@@ -43,7 +44,7 @@ WALL_S: Final = 30.0
 MEMORY_BYTES: Final = 512 << 20
 IDLE_S: Final = 60.0
 _KEPT_BYTES: Final = 128 << 20
-"""A process that was larger at any time is not kept for the next file."""
+"""A process that stays larger is not kept for the next file."""
 
 
 def main() -> None:
@@ -92,7 +93,7 @@ def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:
 
 
 def _is_reusable() -> bool:
-    return peak_bytes() < _KEPT_BYTES
+    return resident_bytes() < _KEPT_BYTES
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from handtrack.errors import SourceError
 from handtrack.guides.codes import GuideCode
 from handtrack.plugins.importers.layout import LONGEST_TITLE, cut, pieces
 from handtrack.plugins.importers.preview import Preview
-from handtrack.plugins.importers.understood import Picture, Section, Step, Understood
+from handtrack.plugins.importers.understood import Section, Step, Understood
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message, codes
 
@@ -179,7 +179,7 @@ def _fitted(value: Any) -> Any:
         return tuple(_pieces_of(value))
     if isinstance(value, frozenset):
         return frozenset(_pieces_of(value))
-    if is_dataclass(value) and not isinstance(value, (type, Picture)):
+    if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{field.name: _fitted(getattr(value, field.name)) for field in fields(value)})
     return value
 
