@@ -13,12 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import HandtrackError
+from handtrack.errors import HandtrackError, SourceError
 from handtrack.guides.codes import GuideCode
 from handtrack.plugins.importers.opening import others_in
 from handtrack.plugins.importers.preview import preview_of
 from handtrack.plugins.importers.saving import written_out
 from handtrack.plugins.importers.wire import (
+    MOST_TEXTS_OF_FILE,
     Answer,
     Done,
     Found,
@@ -28,6 +29,7 @@ from handtrack.plugins.importers.wire import (
     Refused,
     Request,
     Shown,
+    count_texts,
     fitted,
     receive,
     request_in,
@@ -83,7 +85,11 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
 def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:
     if isinstance(request, ReadFile):
         path = Path(os.fsdecode(request.path))
+        texts = 0
         for one in others_in(path):
+            texts += count_texts(one)
+            if texts > MOST_TEXTS_OF_FILE:
+                raise SourceError(GuideCode.IMPORT_TAKES_MEMORY, path=shown(path))
             answer(Found(fitted(one, path.name)))
     elif isinstance(request, LayOut):
         text, pictures = written_out(request.found, Path(request.name))

@@ -25,6 +25,8 @@ MOST_TEXTS: Final = 20_000
 """Lines and titles of one recipe or protocol."""
 MOST_CHARACTERS: Final = 1 << 20
 """Of one recipe or protocol; a guide has a quarter of that."""
+MOST_TEXTS_OF_FILE: Final = 300_000
+"""Lines and titles of a whole file; a cookbook of 5,000 recipes has half of that."""
 MOST_MESSAGE_BYTES: Final = 128 << 20
 """Bytes; the most pictures of one recipe, and its text."""
 _LENGTH_BYTES: Final = 4
@@ -190,6 +192,11 @@ def _pieces_of(values: Iterable[Any]) -> Iterator[Any]:
             yield from pieces(one)
         else:
             yield _fitted(one)
+
+
+def count_texts(found: Understood) -> int:
+    """Return how many lines and titles a recipe or protocol has."""
+    return sum(1 for text in _texts_in(found) if text)
 
 
 def _texts_in(value: Any) -> Iterator[str]:
