@@ -41,8 +41,8 @@ from handtrack.runtime.process_limits import deadline, forbid_writing, limit_mem
 from handtrack.runtime.process_metrics import resident_bytes
 
 PROCESSOR_S: Final = 10.0
-WALL_S: Final = 30.0
-"""Longer than the processor time, because others use the processor too; alone where that has no limit."""
+WALL_S: Final = 11.0
+"""Altogether, for a processor that others use too; the only limit on time where the processor has none."""
 MEMORY_BYTES: Final = 512 << 20
 IDLE_S: Final = 60.0
 _KEPT_BYTES: Final = 128 << 20
