@@ -1,4 +1,4 @@
-"""What a window shows of an import before it is kept: the first lines, with their amounts marked."""
+"""The beginning of an import, for a window to show before it is kept: lines with their amounts marked."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from handtrack.plugins.importers.layout import further_yield, known_ingredients,
 from handtrack.plugins.importers.understood import Understood
 
 MOST_LINES: Final = 120
-"""Of the things needed, and of the steps; more than any page of recipes has."""
+"""Maximum of things needed, and of steps; more than any page of recipes has."""
 MOST_CHARACTERS: Final = 12_000
 """In the lines of the things needed, and of the steps; so much is drawn without a pause."""
 LONGEST_LINE: Final = 2000
@@ -35,7 +35,7 @@ class Preview:
 
 
 def preview_of(found: Understood) -> Preview:
-    """Return the lines to show; finding the amounts in them takes some milliseconds a line."""
+    """Return the lines to show; finding the amounts in them takes about a millisecond a line."""
     known = known_ingredients(found)
     needed = _shortened((group.title, group.items) for group in found.needed)
     steps = _shortened(

@@ -1,4 +1,4 @@
-"""Reads other people's files in a process of its own, so that a hostile one costs at most a sentence.
+"""Reads other people's files in a separate process, so that a hostile one costs at most a sentence.
 
 The process is started with the first file and kept for the next one; it ends itself after an idle minute. It is
 described in `reading_child`, what it says in `wire`.

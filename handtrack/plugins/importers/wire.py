@@ -1,13 +1,13 @@
 """The messages between the program and the process that reads other people's files, in MessagePack.
 
-What the reading process says is checked once, here: its types by msgspec, and its lengths by `check_lengths`. So the
-window gets no line that it could not draw, and the program no more than it can hold. The reading process brings what
-it found within the same lengths with `fitted`, which loses no text that a guide would have kept.
+Answers are checked once, here: their types by msgspec, and their lengths by `check_lengths`. So the window gets no line
+that it could not draw, and the program no more than it can hold. The reading process brings its findings within these
+lengths with `fitted`, which loses no text that a guide would have kept.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, Final
 
 import msgspec
 
@@ -24,7 +24,7 @@ LONGEST_TEXT: Final = 4000
 MOST_TEXTS: Final = 20_000
 """Lines and titles of one recipe or protocol."""
 MOST_CHARACTERS: Final = 1 << 20
-"""Of one recipe or protocol; a guide has a quarter of that."""
+"""Maximum for one recipe or protocol; a guide has a quarter of that."""
 MOST_TEXTS_OF_FILE: Final = 300_000
 """Lines and titles of a whole file; a cookbook of 5,000 recipes has half of that."""
 MOST_MESSAGE_BYTES: Final = 128 << 20
@@ -67,7 +67,7 @@ class LaidOut(msgspec.Struct, frozen=True, tag="laid out"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """What a window shows."""
+    """The lines for a window."""
 
     preview: Preview
 
@@ -101,7 +101,7 @@ _answers: Final = msgspec.msgpack.Decoder(Answer)
 _requests: Final = msgspec.msgpack.Decoder(Request)
 
 
-def send(stream: BinaryIO, said: Request | Answer) -> None:
+def send(stream: IO[bytes], said: Request | Answer) -> None:
     """Write a message. Raises `OSError`: nobody reads any more."""
     data = msgspec.msgpack.encode(said)
     stream.write(len(data).to_bytes(_LENGTH_BYTES, "big"))
@@ -109,7 +109,7 @@ def send(stream: BinaryIO, said: Request | Answer) -> None:
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> bytes | None:
+def receive(stream: IO[bytes]) -> bytes | None:
     """Read the bytes of a message; None at the end of the stream. Raises `ValueError`: it is too long."""
     length = int.from_bytes(stream.read(_LENGTH_BYTES), "big")
     if length > MOST_MESSAGE_BYTES:
@@ -120,12 +120,13 @@ def receive(stream: BinaryIO) -> bytes | None:
 
 def request_in(data: bytes) -> Request:
     """Decode a request, which this program made itself."""
-    return _requests.decode(data)
+    request: Request = _requests.decode(data)
+    return request
 
 
 def answer_in(data: bytes) -> Answer:
     """Decode an answer, and check it. Raises `ValueError`: it is not one, or a text in it is too long."""
-    answer = _answers.decode(data)
+    answer: Answer = _answers.decode(data)
     if isinstance(answer, Found):
         check_lengths(answer.found)
     elif isinstance(answer, Shown):

@@ -88,7 +88,7 @@ class ImportController(QObject):
         view.dismissed.connect(self.close_preview)
 
     def open(self, path: Path) -> None:
-        """Read a file in a process of its own, and show its contents; a file still being read is cancelled."""
+        """Read a file in a separate process, and show its contents; a file still being read is cancelled."""
         self._cancellation.cancel()
         self._cancellation = Cancellation()
         self._asked = path
