@@ -39,7 +39,10 @@ _READING_S: Final = 0.5
 
 @dataclass(slots=True)
 class Taken:
-    """The most that imports of a kind took. `late_s`: the latest frame; `peak_bytes`, `processor_s`: of the reading process."""
+    """The most that imports of a kind took.
+
+    `late_s`: the latest frame. `peak_bytes`, `processor_s`: of the reading process.
+    """
 
     answer_s: float = 0.0
     late_s: float = 0.0
