@@ -41,7 +41,7 @@ from handtrack.runtime.process_limits import deadline, forbid_writing, limit_mem
 from handtrack.runtime.process_metrics import resident_bytes
 
 PROCESSOR_S: Final = 10.0
-WALL_S: Final = 11.0
+WALL_S: Final = 30.0
 """Altogether, for a processor that others use too; the only limit on time where the processor has none."""
 MEMORY_BYTES: Final = 512 << 20
 IDLE_S: Final = 60.0

@@ -34,7 +34,7 @@ Line = tuple[str, str]
 _NEAR: Final = 0.22
 _FAR: Final = 0.6
 _HEADING: Final = 1.15  # of the lines' text size
-_MOST_LINES: Final = 300
+_MOST_LINES: Final = 120
 """Maximum lines per column; the rest is counted."""
 _MOST_KNOWN: Final = 10
 """Titles that are already in the library."""
