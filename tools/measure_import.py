@@ -26,7 +26,11 @@ from PySide6.QtCore import QObject, QTimer
 
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.plugins.importers.reading_process import MODULE
-from handtrack_ui.shell.window import Window
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.plugins.importing.controller import ImportController
+from handtrack_ui.plugins.importing.view import ImportView
+from handtrack_ui.window import Window
 from tools.attack.hostile_imports import KINDS
 from tools.window import run, run_until, window_on_demo
 
@@ -103,32 +107,34 @@ def import_once(window: Window, path: Path, taken: Taken) -> None:
     """Open a file, wait for its preview or a line, and keep a single recipe."""
 
     def answered() -> bool:
-        return window.view is window.importing or (path.name in window.banner.text and "…" not in window.banner.text)
+        return window.view is window.services.find(ImportView) or (
+            path.name in window.banner.text and "…" not in window.banner.text
+        )
 
     window.banner.hide()
-    window.show_view(window.library)
+    window.show_view(window.services.find(LibraryView))
     began_s = monotonic()
-    window.open_guide(path)
+    window.services.find(GuideController).open(path)
     run_until(answered, f"{path.name} is read or refused")
     taken.answer_s = max(taken.answer_s, monotonic() - began_s)
     run(_SHOWN_S)
-    if window.view is window.importing:
+    if window.view is window.services.find(ImportView):
         taken.shown += 1
-        if len(window.importing._found) == 1:
-            window.importing.keep.emit(True)  # noqa: FBT003 - a signal
-            run_until(lambda: window.view is not window.importing or window.banner.text, "it is kept")
+        if len(window.services.find(ImportView)._found) == 1:
+            window.services.find(ImportView).keep.emit(True)  # noqa: FBT003 - a signal
+            run_until(lambda: window.view is not window.services.find(ImportView) or window.banner.text, "it is kept")
             run(_SHOWN_S)
 
 
 def cancel_once(window: Window, path: Path, taken: Taken) -> None:
     """Open a file, and cancel it while it is read."""
     window.banner.hide()
-    window.show_view(window.library)
-    window.open_guide(path)
+    window.show_view(window.services.find(LibraryView))
+    window.services.find(GuideController).open(path)
     run(_READING_S)
     busy = [child for child in reading_processes() if sum(child.cpu_times()[:2]) > 0]
     began_s = monotonic()
-    if window.imports.leave_off():
+    if window.services.find(ImportController).leave_off():
         run_until(lambda: not any(child.is_running() for child in busy), "the reading process ends")
         taken.cancel_s = max(taken.cancel_s, monotonic() - began_s)
 

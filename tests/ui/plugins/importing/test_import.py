@@ -225,7 +225,7 @@ def endless(folder: Path) -> Path:
 
 
 def test_a_file_being_read_is_cancelled_and_the_next_one_opens(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
-    window.open_guide(endless(tmp_path))
+    window.services.find(GuideController).open(endless(tmp_path))
     qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
     window.banner._button.click()
     assert window.banner.text == ""
@@ -233,7 +233,7 @@ def test_a_file_being_read_is_cancelled_and_the_next_one_opens(window: Window, t
 
 
 def test_another_file_replaces_the_one_being_read(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
-    window.open_guide(endless(tmp_path))
+    window.services.find(GuideController).open(endless(tmp_path))
     qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
     assert "Pancakes" in previewed(window, page(tmp_path), qtbot)
     assert window.banner.text == ""
@@ -243,14 +243,14 @@ def test_keeping_many_recipes_can_be_cancelled(window: Window, tmp_path: Path, q
     path = tmp_path / "all.json"
     path.write_text(json.dumps([{**RECIPE, "name": f"Cake {number}"} for number in range(600)]), "utf-8")
     previewed(window, path, qtbot)
-    window.importing.confirm()
+    window.services.find(ImportView).confirm()
     qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and not window.banner.text.startswith("Saving 0 "))
     window.banner._button.click()
     qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
     saved = len([*(documents_folder() / "Handtrack").glob("*.guide.md")])
     assert 0 < saved < 600
     assert window.banner.text.startswith(f"Stopped: {saved} of 600 guides are saved in ")
-    assert window.view is window.library
+    assert window.view is window.services.find(LibraryView)
 
 
 def test_a_recipe_of_a_million_letters_is_previewed_in_part(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
