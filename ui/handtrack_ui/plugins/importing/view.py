@@ -109,8 +109,8 @@ class ImportView(View):
             self._show_amounts()
         else:
             half = -(-len(found) // 2)
-            self._columns[0].show_blocks([("", [("•", each.title) for each in found[:half]])])
-            self._columns[1].show_blocks([("", [("•", each.title) for each in found[half:]])])
+            for column, some in zip(self._columns, (found[:half], found[half:]), strict=True):
+                column.show_blocks([("", [("", _titles(some))])])
         self._area.verticalScrollBar().setValue(0)
         self._keep.setText(self.tr("Keep both") if known and self._alone else self.tr("Keep"))
         self._start.setVisible(self._alone)
@@ -254,6 +254,14 @@ class _Column(QWidget):
         self.grid.addWidget(label, row, column, 1, columns, place)
         label.show()  # or it counts only later
         return label
+
+
+def _titles(found: Sequence[Understood]) -> str:
+    """Return the titles for one label: a label for each would hold up the window."""
+    lines = [f"• {one.title}" for one in found[:_MOST_LINES]]
+    if len(found) > _MOST_LINES:
+        lines.append(translate("importing", "… and {0} more").format(len(found) - _MOST_LINES))
+    return "\n".join(lines)
 
 
 def _facts(one: Understood, preview: Preview, factor: Fraction) -> Iterator[str]:
