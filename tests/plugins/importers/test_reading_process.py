@@ -34,6 +34,7 @@ from handtrack.plugins.importers.understood import (
     Understood,
 )
 from handtrack.runtime.files import shown
+from tests.plugins.importers.paper import pdf_of, typed
 
 CAKE = "<h1>{}</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2><ol><li>Mix.<li>Bake.</ol>"
 LIMITED = pytest.mark.skipif(sys.platform != "linux", reason="only Linux enforces the limits")
@@ -99,6 +100,22 @@ def test_every_part_of_a_recipe_crosses_the_processes_unchanged(process: Reading
     text, _ = process.lay_out(full, Path("a.guide.md"))
     assert text == written_out(full, Path("a.guide.md"))[0]
     assert all(words in text for words in ("Contains nuts.", "Hot!", "Slowly."))
+
+
+def test_printed_recipes_are_read_there_too(process: ReadingProcess, tmp_path: Path) -> None:
+    pytest.importorskip("pypdf")
+    lines = [("title", "Cake"), ("heading", "Ingredients"), ("text", "• 2 eggs"), ("heading", "Method")]
+    path = tmp_path / "cake.pdf"
+    path.write_bytes(pdf_of([typed([*lines, ("text", "1. Mix."), ("text", "2. Bake.")])]))
+    found = process.read(path)
+    assert found == read_others(path)
+    assert [one.title for one in found] == ["Cake"]
+    path.write_bytes(pdf_of([[]], picture=True))
+    with pytest.raises(SourceError) as here:
+        read_others(path)
+    with pytest.raises(SourceError) as there:
+        process.read(path)
+    assert there.value.message == here.value.message
 
 
 def test_a_recipe_too_long_for_a_guide_is_refused_and_the_others_saved(process: ReadingProcess, tmp_path: Path) -> None:
