@@ -303,6 +303,21 @@ def test_keeping_many_recipes_can_be_cancelled(window: Window, tmp_path: Path, q
     assert window.view is window.services.find(LibraryView)
 
 
+def test_a_refusal_before_a_cancel_is_told_with_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    many = [{**RECIPE, "name": f"Cake {number}"} for number in range(600)]
+    path.write_text(json.dumps([ENDLESS, *many]), "utf-8")
+    previewed(window, path, qtbot)
+    window.services.find(ImportView).confirm()
+    folder = documents_folder() / "Handtrack"
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and any(folder.glob("*.guide.md")))
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
+    saved = len([*folder.glob("*.guide.md")])
+    assert window.banner.text.startswith(f"Stopped: {saved} of 601 guides are saved in ")
+    assert "Refused: all-risotto.guide.md: too long for one guide" in window.banner.text
+
+
 def test_a_recipe_of_a_million_letters_is_previewed_in_part(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     steps = ["Mix everything. " * 3000, *(f"Bake part {number}." for number in range(400))]
     said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
