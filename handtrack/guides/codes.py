@@ -160,6 +160,9 @@ class GuideCode(AnyCode, Enum):
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
     IMPORT_TEXT_TOO_LARGE = "it contains more than {most} MB of text"
     IMPORT_UNPACKS_TOO_LARGE = "it unpacks to more than {most} MB"
+    IMPORT_TAKES_TIME = "{path}: takes too long to read. Export it in smaller parts, and import those"
+    IMPORT_TAKES_MEMORY = "{path}: needs too much memory. Export it in smaller parts, and import those"
+    IMPORT_CANCELLED = "The import was cancelled"
     IMPORT_IS_GUIDE = "{path}: already a guide; open it"
 
     # Other people's formats: what an import says about itself

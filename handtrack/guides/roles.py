@@ -305,7 +305,7 @@ _FROM_BEFORE: Final = _pattern(r"\b(?:aus|daraus)\b[^.;:]*$")
 _YIELD_BEFORE: Final = _after_word(YIELDING)
 _PEOPLE_AFTER: Final = _next_word(PEOPLE)
 _NOT_FOOD_AFTER: Final = _pattern(
-    rf"\s*(?:[\w-]+[-\s]){{0,3}}?(?:{alternatives(' '.join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))})\b"
+    rf"\s*(?:\w+[-\s]){{0,4}}?(?:{alternatives(' '.join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))})\b"
 )
 _VESSEL_BEFORE: Final = _after_word("in into onto on between among over across auf zwischen with mit using of for")
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")

@@ -32,10 +32,10 @@ def guide_text(guide: Guide) -> str:
     return "\n\n".join((front, *steps)) + "\n"
 
 
-def unused_path(folder: Path, name: str) -> Path:
-    """Return an unused file for a guide with a name, numbered if necessary."""
+def unused_path(folder: Path, name: str, first: int = 1) -> Path:
+    """Return an unused file for a guide with a name, numbered if necessary, from `first` on."""
     name = name.encode()[:_LONGEST_NAME].decode(errors="ignore")
-    names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(1))
+    names = (f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in count(first))
     return next(free for free in map(folder.joinpath, names) if not os.path.lexists(free))
 
 

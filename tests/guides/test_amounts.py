@@ -1,4 +1,5 @@
 from fractions import Fraction
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -139,3 +140,14 @@ def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: s
 def test_every_amount_found_can_be_scaled(line: str) -> None:
     found = [line[amount.begin : amount.end] for amount in find_amounts(line)]
     assert all(is_amount(one) and scaled(one, Fraction(3, 2)) for one in found)
+
+
+def seconds_for(text: str) -> float:
+    begun = process_time()
+    find_amounts(text, counts=False)
+    return process_time() - begun
+
+
+def test_a_chain_of_hyphens_costs_no_more_than_other_numbers() -> None:
+    usual = min(seconds_for("1 g " * 100) for _ in range(3))
+    assert min(seconds_for("1-" * 100) for _ in range(3)) < 10 * usual

@@ -11,11 +11,14 @@ from random import Random
 from typing import Final
 
 from handtrack import cli
+from tools.attack import hostile_imports
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 
 _DEADLINE_S: Final = 20.0
 """A page may be some megabytes; half a minute would be a hang."""
+_COSTLY: Final = 0.2
+"""Share of the files that are made to cost time or memory."""
 _PNG: Final = b"\x89PNG\r\n\x1a\n and so on"
 _RECIPE: Final = {
     "@context": "https://schema.org",
@@ -145,11 +148,17 @@ def _hostile_archive(rng: Random) -> bytes:
 
 def imported(rng: Random) -> Case:
     """A file to import, of any kind."""
-    kind = rng.choice(KINDS)
+    if rng.random() < _COSTLY:
+        what = rng.choice([*hostile_imports.KINDS])
+        kind, make = hostile_imports.KINDS[what]
+        data = make(rng)
+    else:
+        kind = rng.choice(KINDS)
+        what, data = f"import of .{kind}", hurt(rng, kind)
     return Case(
-        f"import of .{kind}",
+        what,
         lambda box: cli.main(["import", str(box / f"tried.{kind}"), "--out", str(box / "imported")]),
-        partial(_put, kind, hurt(rng, kind)),
+        partial(_put, kind, data),
         _DEADLINE_S,
     )
 

@@ -2,15 +2,15 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import load_guide
-from handtrack.plugins.importers.opening import read_others
+from handtrack.plugins.importers.reading_process import ReadingProcess
 from handtrack.plugins.importers.remarks import remarks
-from handtrack.plugins.importers.saving import save_guides
-from handtrack.plugins.importers.understood import Understood
+from handtrack.plugins.importers.saving import saved_one_by_one
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message
 
@@ -27,27 +27,29 @@ def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     The paths of the guides go to the output; how many a file has, and what it leaves out, to the errors.
     """
     status = 0
-    for path in asked.files:
-        try:
-            found = _read(path)
-        except SourceError as error:
-            status = tell(error.message, error.exit_status)
-            continue
-        saved = save_guides(found, asked.out, path)
-        for guide in saved.paths:
-            print(shown(guide))  # noqa: T201
-        for refused in saved.refused:
-            status = tell(refused.message, refused.exit_status)
-        if len(found) > 1:
-            tell(GuideCode.IMPORT_SAVED(path=shown(path), count=len(found), saved=len(saved.paths)), 0)
-        for remark in remarks(found):
-            tell(GuideCode.IMPORT_REMARK(path=shown(path), remark=remark), 0)
+    with ReadingProcess() as process:
+        for path in asked.files:
+            try:
+                _refuse_guide(path)
+                found = process.read(path)
+            except SourceError as error:
+                status = tell(error.message, error.exit_status)
+                continue
+            written = 0
+            for outcome in saved_one_by_one(found, asked.out, path, process.lay_out):
+                if isinstance(outcome, SourceError):
+                    status = tell(outcome.message, outcome.exit_status)
+                else:
+                    print(shown(outcome))  # noqa: T201
+                    written += 1
+            if len(found) > 1:
+                tell(GuideCode.IMPORT_SAVED(path=shown(path), count=len(found), saved=written), 0)
+            for remark in remarks(found):
+                tell(GuideCode.IMPORT_REMARK(path=shown(path), remark=remark), 0)
     return status
 
 
-def _read(path: Path) -> tuple[Understood, ...]:
-    try:
+def _refuse_guide(path: Path) -> None:
+    with suppress(UsageError):
         load_guide(path)
-    except UsageError:
-        return read_others(path)
-    raise SourceError(GuideCode.IMPORT_IS_GUIDE, path=shown(path))
+        raise SourceError(GuideCode.IMPORT_IS_GUIDE, path=shown(path))

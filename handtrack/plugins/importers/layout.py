@@ -104,7 +104,7 @@ def words_of(language: str) -> Words:
 
 _T = TypeVar("_T")
 
-_LONGEST_TITLE: Final = 120
+LONGEST_TITLE: Final = 120
 _LONGEST_SUMMARY: Final = 120
 _LONGEST_PARAGRAPH: Final = 4000
 _LONGEST_STEP: Final = 5000
@@ -133,11 +133,11 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
     steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
     steps = _with_notes(steps, understood, words)
     cover = understood.picture
-    title = _cut(_tidy(understood.title), _LONGEST_TITLE) or path.name.partition(".")[0]
+    title = cut(_tidy(understood.title), LONGEST_TITLE) or path.name.partition(".")[0]
     guide = Guide(
         path=path,
         title=title,
-        summary=_cut(_tidy(understood.summary), _LONGEST_SUMMARY),
+        summary=cut(_tidy(understood.summary), _LONGEST_SUMMARY),
         picture=replace(pictures.add(cover), alt=title) if cover else None,
         language=understood.language if _LANGUAGE.fullmatch(understood.language) else "en",
         time_s=_time(understood),
@@ -167,7 +167,7 @@ class _Pictures:
 
 def _needed(understood: Understood, words: Words) -> Iterator[Step]:
     for group in understood.needed:
-        labels = (label for item in group.items for label in _pieces(item))
+        labels = (label for item in group.items for label in pieces(item))
         title = _group_title(group, understood, words)
         fixed = frozenset(map(_tidy, group.fixed))
         for part, some in enumerate(_portions(labels, len), start=1):
@@ -231,7 +231,7 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
             blocks: list[Block] = [*map(pictures.add, step.pictures), *_taken(step.needed), *_paragraphs(text, known)]
-            blocks += [Note((Span(piece),)) for line in step.notes for piece in _pieces(line)]
+            blocks += [Note((Span(piece),)) for line in step.notes for piece in pieces(line)]
             blocks[:0] = _warnings(step.warnings)
             alone = above and len(section.steps) == 1
             title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
@@ -246,7 +246,7 @@ _BOX: Final = re.compile(r"\A(?:\[.?\]\s*)+")
 def _taken(needed: Group) -> Iterator[Listing]:
     """Yield the list of what a step takes."""
     items = (_BOX.sub("", _tidy(item), count=1) for item in needed.items)
-    lines = [piece for item in items for piece in _pieces(item)][:_MOST_BLOCKS]
+    lines = [piece for item in items for piece in pieces(item)][:_MOST_BLOCKS]
     fixed = frozenset(map(_tidy, needed.fixed))
     for some in _portions(lines, len):
         yield Listing(ordered=False, entries=tuple(marked_line(line, fixed) for line in some))
@@ -264,12 +264,11 @@ def known_ingredients(understood: Understood) -> frozenset[str]:
 
 
 def _warnings(lines: Iterable[str]) -> list[Note]:
-    return [Note((Span(piece),)) for line in lines for piece in _pieces(line)]
+    return [Note((Span(piece),)) for line in lines for piece in pieces(line)]
 
 
 def _paragraphs(lines: Iterable[str], known: frozenset[str]) -> list[Block]:
-    pieces = [piece for line in lines for piece in _pieces(line)]
-    return [Paragraph(marked_step(piece, known)) for piece in pieces]
+    return [Paragraph(marked_step(piece, known)) for line in lines for piece in pieces(line)]
 
 
 def _numbered(title: str, part: int) -> str:
@@ -306,7 +305,7 @@ def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list
     if first:
         steps[0] = replace(steps[0], body=(*first, *steps[0].body))
     if source := _tidy(understood.source):
-        aside = _aside((Span(f"{words.source}: {_cut(source, _LONGEST_SOURCE)}"),))
+        aside = _aside((Span(f"{words.source}: {cut(source, _LONGEST_SOURCE)}"),))
         steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
     return steps
 
@@ -402,10 +401,10 @@ def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
 def _heading(title: str) -> str:
     """Return a title fit for a heading, or nothing if it is a text."""
     title = _tidy(title).rstrip("#: ")
-    return title if len(title) <= _LONGEST_TITLE else ""
+    return title if len(title) <= LONGEST_TITLE else ""
 
 
-def _pieces(text: str) -> Iterator[str]:
+def pieces(text: str) -> Iterator[str]:
     """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words if it has several."""
     text = _tidy(text)
     while len(text) > _LONGEST_PARAGRAPH:
@@ -417,13 +416,13 @@ def _pieces(text: str) -> Iterator[str]:
         yield text
 
 
-def _cut(text: str, longest: int) -> str:
+def cut(text: str, longest: int) -> str:
     """Cut a text at the end of a sentence if there is one, else at a word."""
     if len(text) <= longest:
         return text
-    cut = text[:longest]
-    sentence = max(cut.rfind(end) for end in (". ", "! ", "? "))
-    return cut[: sentence + 1] if sentence > 0 else f"{cut.rpartition(' ')[0] or cut} …"
+    begin = text[: longest - len(" …")]
+    sentence = max(begin.rfind(end) for end in (". ", "! ", "? "))
+    return begin[: sentence + 1] if sentence > 0 else f"{begin.rpartition(' ')[0] or begin} …"
 
 
 def _tidy(text: str) -> str:

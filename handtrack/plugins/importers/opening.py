@@ -1,7 +1,7 @@
 """Finds the importer for a file by its ending, and reads the file with it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -46,13 +46,46 @@ class Importer(Protocol):
 
 
 def read_others(path: Path) -> tuple[Understood, ...]:
-    """Parse another program's file; return at least one recipe or protocol.
+    """Parse another program's file in this process; return at least one recipe or protocol. See `others_in`.
 
-    Raises `SourceError`: the file cannot be read or understood. One line says why.
+    For a file that somebody else made, use `reading_process.ReadingProcess`.
+    """
+    return tuple(others_in(path))
+
+
+def others_in(path: Path) -> Iterator[Understood]:
+    """Parse another program's file; yield its recipes or protocols, at least one.
+
+    Raises `SourceError`: the file cannot be read or understood. One line says why. Raises `MemoryError`.
     """
     name = shown(path)
+    file = _opened(path, name)
+    found_at = [places[file.suffix] for places in importers() if file.suffix in places]
+    if not found_at and file.take(file.data) is not None:
+        raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
+    if not found_at:
+        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
+    found = False
     try:
-        file = File(path, read_file(path, LARGEST_BYTES))
+        for place in found_at:
+            importer: Importer = load(place)
+            for one in islice(importer(file), MOST_GUIDES):
+                found = True
+                yield _completed(one, path)
+            if found:
+                return
+    except HandtrackError as error:
+        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
+    except MemoryError:
+        raise
+    except Exception as error:  # a format's library may raise anything over an arbitrary file
+        raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
+    raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
+
+
+def _opened(path: Path, name: str) -> File:
+    try:
+        return File(path, read_file(path, LARGEST_BYTES))
     except UsageError as error:
         raise SourceError(error.message) from error
     except FileNotFoundError as error:
@@ -61,23 +94,14 @@ def read_others(path: Path) -> tuple[Understood, ...]:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
     except ValueError as error:  # NUL in the name
         raise SourceError(Code.FILE_MISSING, path=name) from error
-    found_at = [places[file.suffix] for places in importers() if file.suffix in places]
-    if not found_at and file.take(file.data) is not None:
-        raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
-    if not found_at:
-        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
-    try:
-        for place in found_at:
-            importer: Importer = load(place)
-            if found := tuple(islice(importer(file), MOST_GUIDES)):
-                plain = (replace(one, title=" ".join(tidy(one.title).split())) for one in found)
-                named = (one if one.title else _named(one, path) for one in plain)
-                return tuple(one if one.language else replace(one, language=_language(one)) for one in named)
-    except HandtrackError as error:
-        raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
-    except Exception as error:  # a format's library may raise anything over an arbitrary file
-        raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
-    raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
+
+
+def _completed(one: Understood, path: Path) -> Understood:
+    """Return a recipe or protocol with a title on one line, and a language."""
+    one = replace(one, title=" ".join(tidy(one.title).split()))
+    if not one.title:
+        one = _named(one, path)
+    return one if one.language else replace(one, language=_language(one))
 
 
 def _named(one: Understood, path: Path) -> Understood:

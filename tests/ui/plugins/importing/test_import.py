@@ -1,6 +1,7 @@
 """A saved page is dropped or opened: it is previewed first, and imported only if the person wants it."""
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,30 @@ def test_only_recipes_with_a_check_mark_are_kept(window: Window, tmp_path: Path,
     assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Bread", "Tea"}
 
 
+ENDLESS = {**RECIPE, "name": "Risotto", "recipeInstructions": [f"Stir {number}." for number in range(1001)]}
+
+
+def test_a_recipe_too_long_is_reported_and_the_others_are_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([RECIPE, ENDLESS, {**RECIPE, "name": "Pie"}]), "utf-8")
+    previewed(window, path, qtbot)
+    window.services.find(ImportView).confirm()
+    qtbot.waitUntil(lambda: window.banner.text.startswith("2 guides saved, 1 not: "))
+    assert "too long for one guide" in window.banner.text
+    read_guides(window)
+    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Pie", "Tea"}
+
+
+def test_a_single_recipe_too_long_stays_in_the_preview(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps([ENDLESS]), "utf-8")
+    previewed(window, path, qtbot)
+    window.services.find(ImportView).confirm()
+    qtbot.waitUntil(lambda: "too long for one guide" in window.banner.text)
+    assert window.view is window.services.find(ImportView)
+    assert [one.title for one in window.services.find(LibraryView).guides] == ["Tea"]
+
+
 def test_the_preview_says_what_was_left_out(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     steps = [{"@type": "HowToStep", "text": "Mix.", "image": "mix.png"}]
     said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
@@ -234,3 +259,67 @@ def test_a_web_page_is_refused_as_a_stream(theme: Theme, qtbot: QtBot) -> None:
     qtbot.keyClick(form._address, Qt.Key.Key_Return)
     assert used == []
     assert "Save it in your browser" in form._hint.text()
+
+
+def endless(folder: Path) -> Path:
+    """Return a file that takes longer to read than anybody waits."""
+    graph = [
+        {"@id": "ro-crate-metadata.json", "@type": "CreativeWork"},
+        {"@id": "./a", "@type": "Dataset", "name": "A", "text": "<ol><li>Melt.</ol>", "step": [{"@id": "#1"}]},
+        {"@id": "#1", "@type": "HowToStep", "text": "Melt.", "itemListElement": [{"@id": "#1"}] * 400},
+    ]
+    path = folder / "endless.eln"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("e/ro-crate-metadata.json", json.dumps({"@graph": graph}))
+    return path
+
+
+def test_a_file_being_read_is_cancelled_and_the_next_one_opens(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    window.services.find(GuideController).open(endless(tmp_path))
+    qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
+    window.banner._button.click()
+    assert window.banner.text == ""
+    assert "Pancakes" in previewed(window, page(tmp_path), qtbot)
+
+
+def test_another_file_replaces_the_one_being_read(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    window.services.find(GuideController).open(endless(tmp_path))
+    qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
+    assert "Pancakes" in previewed(window, page(tmp_path), qtbot)
+    assert window.banner.text == ""
+
+
+def test_keeping_many_recipes_can_be_cancelled(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps([{**RECIPE, "name": f"Cake {number}"} for number in range(600)]), "utf-8")
+    previewed(window, path, qtbot)
+    window.services.find(ImportView).confirm()
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and not window.banner.text.startswith("Saving 0 "))
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
+    saved = len([*(documents_folder() / "Handtrack").glob("*.guide.md")])
+    assert 0 < saved < 600
+    assert window.banner.text.startswith(f"Stopped: {saved} of 600 guides are saved in ")
+    assert window.view is window.services.find(LibraryView)
+
+
+def test_a_refusal_before_a_cancel_is_told_with_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "all.json"
+    many = [{**RECIPE, "name": f"Cake {number}"} for number in range(600)]
+    path.write_text(json.dumps([ENDLESS, *many]), "utf-8")
+    previewed(window, path, qtbot)
+    window.services.find(ImportView).confirm()
+    folder = documents_folder() / "Handtrack"
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and any(folder.glob("*.guide.md")))
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
+    saved = len([*folder.glob("*.guide.md")])
+    assert window.banner.text.startswith(f"Stopped: {saved} of 601 guides are saved in ")
+    assert "Refused: all-risotto.guide.md: too long for one guide" in window.banner.text
+
+
+def test_a_recipe_of_a_million_letters_is_previewed_in_part(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    steps = ["Mix everything. " * 3000, *(f"Bake part {number}." for number in range(400))]
+    said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
+    assert len(said) < 40_000
+    assert "… and " in said

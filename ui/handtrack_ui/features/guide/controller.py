@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from pathlib import Path
-from time import time
+from time import monotonic, time
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
@@ -44,6 +44,7 @@ from handtrack_ui.text.messages import isolated, message_words
 OWN_GUIDES: Final = 100
 """Maximum of the person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
+_AT_A_TIME_S: Final = 0.01
 _QUIT_ASKED_S: Final = 15.0
 """How long a second key press still quits, even if another message replaced the question."""
 _FOREIGN: Final = frozenset(
@@ -249,7 +250,11 @@ class GuideController(QObject):
         return asked is not None
 
     def take_read(self) -> None:
-        """Show what has been read: in the library, or in the guide view if it was to be opened."""
+        """Show what has been read: in the library, or in the guide view if it was to be opened.
+
+        Of many, some at a time: between them the window draws.
+        """
+        until_s = monotonic() + _AT_A_TIME_S
         while (file := self._reader.take()) is not None:
             self._pictures.remember(file.pictures)
             if file.path in self._awaited:
@@ -261,6 +266,9 @@ class GuideController(QObject):
                 self._note_ended(file.found, kept)
             if file.path == self._asked:
                 self._take_asked(file)
+            if monotonic() > until_s:
+                self._reader.ready.emit()
+                break
 
     def show(self, guide: Guide, state: GuideRunState | None = None) -> None:
         """Show a guide under the person's own title for it, resumed at `state` if given."""
@@ -306,9 +314,11 @@ class GuideController(QObject):
         return self._library.guides
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Put guides first in the library, and keep them there."""
-        self._own = [*paths, *(path for path in self._own if path not in paths)]
-        self._awaited.update(paths)
+        """Put guides first in the library, and keep them there; of very many the first `OWN_GUIDES`."""
+        paths = paths[:OWN_GUIDES]
+        added = set(paths)
+        self._own = [*paths, *(path for path in self._own if path not in added)]
+        self._awaited |= added
         self._keep_own()
         for path in paths:
             self._reader.read(path)

@@ -1,7 +1,8 @@
 """Imports recipes and protocols: reads a file in the background, shows its contents, and saves it if asked."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,8 +11,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from handtrack.config.folders import guides_folder
 from handtrack.errors import HandtrackError
-from handtrack.plugins.importers.opening import read_others
-from handtrack.plugins.importers.saving import Saved, save_guides
+from handtrack.plugins.importers.preview import Preview
+from handtrack.plugins.importers.reading_process import Cancellation, ReadingCancelledError, ReadingProcess
+from handtrack.plugins.importers.saving import Saved, saved_one_by_one
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
@@ -22,6 +24,32 @@ from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.text.messages import isolated, message_words
 
 _SLOW_MS: Final = 300
+_PROGRESS_MS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A file that was read: the result, and the beginning of a single recipe or protocol for the view."""
+
+    path: Path
+    found: tuple[Understood, ...] | HandtrackError
+    preview: Preview | None = None
+
+
+class _Keeping:
+    """Guides being saved: how many are, and whether to go on. Written by the job, read in the GUI thread."""
+
+    def __init__(self, found: tuple[Understood, ...], source: Path) -> None:
+        self.found, self.source = found, source
+        self.saved = Saved([], [])
+        self.cancellation = Cancellation()
+        self.error: HandtrackError | None = None
+        self.ended = False
+
+    @property
+    def tried(self) -> int:
+        """How many guides are saved or refused."""
+        return len(self.saved.paths) + len(self.saved.refused)
 
 
 class ImportController(QObject):
@@ -48,31 +76,37 @@ class ImportController(QObject):
         self._view, self._guides, self._banner, self._jobs = view, guides, banner, jobs
         self._show_view, self._shown = show, shown
         self._before: View | None = None
+        self._process = ReadingProcess()
+        self._cancellation = Cancellation()
         self._asked: Path | None = None
-        self._saving = False
         self._starts = False
-        self._read: deque[tuple[Path, tuple[Understood, ...] | HandtrackError]] = deque()
-        self._kept: deque[Saved | HandtrackError] = deque()
+        self._keeping: _Keeping | None = None
+        self._read: deque[_Reading] = deque()
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_reading)
-        self._reading = ""
+        self._progress = QTimer(self, interval=_PROGRESS_MS)
+        self._progress.timeout.connect(self._say_saving)
+        self._said = ""
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         view.keep.connect(self.keep)
         view.dismissed.connect(self.close_preview)
 
     def open(self, path: Path) -> None:
-        """Read a file, and show its contents."""
+        """Read a file in a separate process, and show its contents; a file still being read is cancelled."""
+        self._cancellation.cancel()
+        self._cancellation = Cancellation()
         self._asked = path
         self._slow.start()
-        self._jobs.newest(("an import",), partial(self._work, path))
+        self._jobs.newest(("an import",), partial(self._work, path, self._cancellation))
 
     def keep(self, start: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Save the guides to the person's documents; they appear in the library once written, and one may start."""
         chosen = self._view.chosen
-        if chosen and self._asked is not None and not self._saving:
-            self._saving = True
+        if chosen and self._asked is not None and self._keeping is None:
             self._starts = start
-            work = partial(self._write, chosen, guides_folder(), self._asked)
+            self._keeping = _Keeping(chosen, self._asked)
+            self._progress.start()
+            work = partial(self._write, self._keeping, guides_folder())
             self._jobs.ordered(("imported guides",), work, save=True)
 
     def close_preview(self) -> None:
@@ -82,38 +116,53 @@ class ImportController(QObject):
 
     def leave_off(self) -> bool:
         """Cancel the file being read; return whether there was one."""
-        waited = self._slow.isActive() or bool(self._reading)
-        self._slow.stop()
-        if self._reading and self._banner.text == self._reading:
-            self._banner.hide()
-        self._reading = ""
+        waited = self._slow.isActive() or bool(self._said)
+        self._cancellation.cancel()
+        self._stop_saying()
         self._asked = None if waited else self._asked
         return waited
 
-    def _work(self, path: Path) -> None:
+    def close(self) -> None:
+        """End the process that reads. Idempotent."""
+        self._process.close()
+
+    def _work(self, path: Path, cancellation: Cancellation) -> None:
         try:
-            self._read.append((path, read_others(path)))
+            found = self._process.read(path, cancellation)
+            preview = self._process.preview(found[0], cancellation) if len(found) == 1 else None
+        except ReadingCancelledError:
+            return
         except HandtrackError as error:
-            self._read.append((path, error))
+            self._read.append(_Reading(path, error))
+        else:
+            self._read.append(_Reading(path, found, preview))
         self._ready.emit()
 
-    def _write(self, found: Sequence[Understood], folder: Path, path: Path) -> None:
+    def _write(self, keeping: _Keeping, folder: Path) -> None:
+        lay_out = partial(self._process.lay_out, cancellation=keeping.cancellation)
         try:
-            self._kept.append(save_guides(found, folder, path))
+            for outcome in saved_one_by_one(keeping.found, folder, keeping.source, lay_out):
+                keeping.saved.add(outcome)
+        except ReadingCancelledError:
+            pass
         except HandtrackError as error:
-            self._kept.append(error)
+            keeping.error = error
+        keeping.ended = True
         self._ready.emit()
 
     def _take(self) -> None:
         while self._read:
-            path, found = self._read.popleft()
-            if path == self._asked:
-                self._show(path, found)
-        while self._kept:
-            self._take_kept(self._kept.popleft())
+            reading = self._read.popleft()
+            if reading.path == self._asked:
+                self._show(reading)
+        if self._keeping is not None and self._keeping.ended:
+            self._progress.stop()
+            keeping, self._keeping = self._keeping, None
+            self._take_kept(keeping)
 
-    def _show(self, path: Path, found: tuple[Understood, ...] | HandtrackError) -> None:
+    def _show(self, reading: _Reading) -> None:
         self.leave_off()
+        path, found = reading.path, reading.found
         if isinstance(found, HandtrackError):
             self._banner.show_message(
                 Level.PROBLEM, message_words(found), self.tr("Open another …"), self._guides.pick_guide
@@ -122,38 +171,66 @@ class ImportController(QObject):
         self._asked = path
         titles = {guide.title.casefold() for guide in self._guides.guides}
         known = [one.title for one in found if one.title.casefold() in titles]
-        self._view.show_found(found, path, known)
+        self._view.show_found(found, path, known, reading.preview)
         if self._shown() is not self._view:
             self._before = self._shown()
         self._show_view(self._view)
 
-    def _take_kept(self, kept: Saved | HandtrackError) -> None:
-        self._saving = False
-        if isinstance(kept, HandtrackError):
-            self._banner.show_message(Level.PROBLEM, message_words(kept))
-        elif not kept.paths:
-            self._banner.show_message(Level.PROBLEM, message_words(kept.refused[0]))
-        elif self._starts:
-            self._guides.open(kept.paths[0], servings=self._view.servings)
+    def _take_kept(self, keeping: _Keeping) -> None:
+        self._stop_saying()
+        paths = keeping.saved.paths
+        if paths and self._starts:
+            self._guides.open(paths[0], servings=self._view.servings)
+            return
+        if paths:
+            self._guides.add(paths)
+        if keeping.error is not None:
+            self._banner.show_message(Level.PROBLEM, message_words(keeping.error))
+        elif keeping.saved.refused and not paths:
+            self._banner.show_message(Level.PROBLEM, message_words(keeping.saved.refused[0]))
         else:
-            self._guides.add(kept.paths)
             self.close_preview()
-            self._say_saved(kept)
+            if paths:
+                self._say_saved(keeping)
 
-    def _say_saved(self, kept: Saved) -> None:
-        if kept.refused:
-            refused = message_words(kept.refused[0])
-            words = self.tr("{0} guides saved, {1} not: {2}").format(len(kept.paths), len(kept.refused), refused)
-            self._banner.show_message(Level.PROBLEM, words)
-        elif len(kept.paths) > 1:
+    def _say_saved(self, keeping: _Keeping) -> None:
+        paths, refused = keeping.saved.paths, keeping.saved.refused
+        place = shown(paths[0].parent)
+        is_stopped = keeping.tried < len(keeping.found)
+        if is_stopped and refused:
+            words = self.tr("Stopped: {0} of {1} guides are saved in {2}. Refused: {3}")
+            reason = message_words(refused[0])
+            self._banner.show_message(Level.PROBLEM, words.format(len(paths), len(keeping.found), place, reason))
+        elif is_stopped:
+            words = self.tr("Stopped: {0} of {1} guides are saved in {2}")
+            self._banner.show_message(Level.NOTICE, words.format(len(paths), len(keeping.found), place))
+        elif refused:
+            words = self.tr("{0} guides saved, {1} not: {2}")
+            reason = message_words(refused[0])
+            self._banner.show_message(Level.PROBLEM, words.format(len(paths), len(refused), reason))
+        elif len(paths) > 1:
             words = self.tr("{0} guides saved in {1}")
-            self._banner.show_message(Level.NOTICE, words.format(len(kept.paths), shown(kept.paths[0].parent)))
+            self._banner.show_message(Level.NOTICE, words.format(len(paths), place))
         else:
-            words = self.tr("“{0}” is in the library now.").format(isolated(self._view.chosen[0].title))
-            start = partial(self._guides.open, kept.paths[0], servings=self._view.servings)
+            words = self.tr("“{0}” is in the library now.").format(isolated(keeping.found[0].title))
+            start = partial(self._guides.open, paths[0], servings=self._view.servings)
             self._banner.show_message(Level.NOTICE, words, self.tr("Start"), start)
 
     def _say_reading(self) -> None:
         if self._asked is not None:
-            self._reading = self.tr("Reading {0} …").format(shown(self._asked.name))
-            self._banner.show_message(Level.NOTICE, self._reading, self.tr("Cancel"), self.leave_off, stays=True)
+            self._say(self.tr("Reading {0} …").format(shown(self._asked.name)), self.leave_off)
+
+    def _say_saving(self) -> None:
+        if self._keeping is not None and len(self._keeping.found) > 1:
+            words = self.tr("Saving {0} of {1} …").format(self._keeping.tried, len(self._keeping.found))
+            self._say(words, self._keeping.cancellation.cancel)
+
+    def _say(self, words: str, cancel: Callable[[], object]) -> None:
+        self._said = words
+        self._banner.show_message(Level.NOTICE, words, self.tr("Cancel"), cancel, stays=True)
+
+    def _stop_saying(self) -> None:
+        self._slow.stop()
+        if self._said and self._banner.text == self._said:
+            self._banner.hide()
+        self._said = ""

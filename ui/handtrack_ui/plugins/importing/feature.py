@@ -29,6 +29,7 @@ def _open(services: Services) -> "View":
     guides.can_import = True
     services.hooks.leaving.append(imports.leave_off)
     services.hooks.escape.append(imports.leave_off)
+    services.hooks.close.append(imports.close)
     return view
 
 

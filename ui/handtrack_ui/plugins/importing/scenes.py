@@ -3,6 +3,7 @@
 from functools import partial
 
 from handtrack.guides.body import plain, texts_of
+from handtrack.plugins.importers.preview import preview_of
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack_ui.feature import Scene, Services
 from handtrack_ui.features.guide.controller import GuideController
@@ -28,5 +29,5 @@ def _importing(services: Services) -> None:
         doubts=(Doubt.GUESSED,),
     )
     view = services.find(ImportView)
-    view.show_found((found,), guide.path.with_suffix(".html"), (guide.title,))
+    view.show_found((found,), guide.path.with_suffix(".html"), (guide.title,), preview_of(found))
     services.show(view)

@@ -15,13 +15,8 @@ from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import SERVINGS_BY
 from handtrack.guides.writing import duration_text
 from handtrack.messages import CommandName
-from handtrack.plugins.importers.layout import (
-    further_yield,
-    known_ingredients,
-    marked_line,
-    marked_step,
-    servings_of,
-)
+from handtrack.plugins.importers.layout import servings_of
+from handtrack.plugins.importers.preview import Block, Preview
 from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.understood import Understood
 from handtrack_ui.common.announcing import announce
@@ -41,8 +36,10 @@ Line = tuple[str, str]
 _NEAR: Final = 0.22
 _FAR: Final = 0.6
 _HEADING: Final = 1.15  # of the lines' text size
-_MOST_LINES: Final = 300
+_MOST_LINES: Final = 120
 """Maximum lines per column; the rest is counted."""
+_MOST_KNOWN: Final = 10
+"""Titles that are already in the library."""
 
 
 class ImportView(View):
@@ -67,6 +64,7 @@ class ImportView(View):
         self._start = button(self.tr("Keep and start"), lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
         self._cancel = button(self.tr("Cancel"), self.dismissed)
         self._found: tuple[Understood, ...] = ()
+        self._preview: Preview | None = None
         self._name = ""
         self.servings: int | None = None
         """The chosen servings; None if they can't be chosen."""
@@ -86,14 +84,21 @@ class ImportView(View):
         """The header's title."""
         return self.tr("Import")
 
-    def show_found(self, found: Sequence[Understood], path: Path, known: Sequence[str]) -> None:
-        """Show what was understood of a file; `known`: its titles that are already in the library."""
+    def show_found(
+        self, found: Sequence[Understood], path: Path, known: Sequence[str], preview: Preview | None
+    ) -> None:
+        """Show what was understood of a file.
+
+        `known`: its titles that are already in the library. `preview`: the lines to show, None for several recipes.
+        """
+        self._preview = preview
         one, self._found, self._name = found[0], tuple(found), path.name
         self.servings = servings_of(one.yields) if self._alone else None
         self._dial.setVisible(self.servings is not None)
         self._title.setText(one.title if self._alone else self.tr("{0} recipes").format(len(found)))
         self._facts.setText(path.name)
-        check = [self.tr("Already in your library: {0}").format(", ".join(known))] if known else []
+        named = ", ".join(known[:_MOST_KNOWN]) + (", …" if len(known) > _MOST_KNOWN else "")
+        check = [self.tr("Already in your library: {0}").format(named)] if known else []
         check += map(message_words, remarks(found))
         self._check.setText("\n".join(check))
         self._check.setVisible(bool(check))
@@ -137,9 +142,10 @@ class ImportView(View):
         factor = Fraction(self.servings or 1, written or 1)
         if self.servings is not None:
             self._dial.show_words(servings_words(self.servings), numbered=False)
-        self._facts.setText(" · ".join((*_facts(one, factor), self._name)))
-        self._columns[0].show_blocks(_needed(one, factor))
-        self._columns[1].show_blocks(_steps(one, factor))
+        preview = self._preview or Preview((), (), ())
+        self._facts.setText(" · ".join((*_facts(one, preview, factor), self._name)))
+        self._columns[0].show_blocks(_needed(one, preview, factor))
+        self._columns[1].show_blocks(_steps(one, preview, factor))
         self.size_letters()
 
     @property
@@ -356,9 +362,9 @@ class _BoxLabel(Label):
             self._box.click()
 
 
-def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
-    if made := further_yield(one.yields):
-        yield plain(scaled_text(made, factor, one.language))
+def _facts(one: Understood, preview: Preview, factor: Fraction) -> Iterator[str]:
+    if preview.made:
+        yield plain(scaled_text(preview.made, factor, one.language))
     times = (
         (translate("importing", "Preparation: {0}"), one.preparation_s),
         (translate("importing", "Cooking: {0}"), one.cooking_s),
@@ -367,22 +373,25 @@ def _facts(one: Understood, factor: Fraction) -> Iterator[str]:
     yield from (words.format(duration_text(seconds)) for words, seconds in times if seconds)
 
 
-def _needed(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
+def _needed(one: Understood, preview: Preview, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
-    for group in one.needed:
-        items = (marked_line(item, group.fixed) for item in group.items)
-        yield group.title or main, [("•", plain(scaled_text(item, factor, one.language))) for item in items]
-    if not one.needed:
+    for block in preview.needed:
+        lines = [("•", plain(scaled_text(line, factor, one.language))) for line in block.lines]
+        yield block.title or main, [*lines, *_left_out(block)]
+    if not preview.needed:
         yield main, [("", translate("importing", "No ingredients were found."))]
 
 
-def _steps(one: Understood, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
+def _steps(one: Understood, preview: Preview, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
     main = translate("importing", "Steps")
-    known = known_ingredients(one)
-    for section in one.sections:
-        said = (" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps)
-        texts = (marked_step(words, known) for words in said)
-        lines = [plain(scaled_text(text, factor, one.language)) for text in texts]
-        yield section.title or main, [(f"{number}.", words) for number, words in enumerate(lines, 1)]
-    if not one.sections:
+    for block in preview.steps:
+        lines = [plain(scaled_text(line, factor, one.language)) for line in block.lines]
+        numbered = [(f"{number}.", words) for number, words in enumerate(lines, 1)]
+        yield block.title or main, [*numbered, *_left_out(block)]
+    if not preview.steps:
         yield main, [("", translate("importing", "No steps were found."))]
+
+
+def _left_out(block: Block) -> list[Line]:
+    words = translate("importing", "… and {0} more").format(block.left_out)
+    return [("", words)] if block.left_out else []

@@ -1,0 +1,181 @@
+"""Measures imports of costly files: how long each takes, how much memory, and whether the window keeps drawing.
+
+    QT_QPA_PLATFORM=offscreen uv run python -m tools.measure_import [--cases 12] [--seed 1] [--kind "tables in tables"]
+
+Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders of its own. A timer
+notes how late the event loop comes back to it; so late would a frame be. A single recipe is kept. Then the same kind is
+opened once more and cancelled while it is read. The bounds: a line or a preview within 12 s, 600 MB in the reading
+process, no frame later than 50 ms, Cancel within 0.2 s. The machine should do nothing else.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
+
+import psutil
+from PySide6.QtCore import QObject, QTimer
+
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.plugins.importers.reading_process import MODULE
+from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.plugins.importing.controller import ImportController
+from handtrack_ui.plugins.importing.view import ImportView
+from handtrack_ui.window import Window
+from tools.attack.hostile_imports import KINDS
+from tools.window import run, run_until, window_on_demo
+
+_TICK_MS: Final = 2
+_SAMPLE_S: Final = 0.02
+_SHOWN_S: Final = 0.3
+_READING_S: Final = 0.5
+"""The time after which a file is cancelled."""
+
+
+@dataclass(slots=True)
+class Taken:
+    """The most that imports of a kind took.
+
+    `late_s`: the latest frame. `peak_bytes`, `processor_s`: of the reading process.
+    """
+
+    answer_s: float = 0.0
+    late_s: float = 0.0
+    cancel_s: float = 0.0
+    peak_bytes: int = 0
+    processor_s: float = 0.0
+    shown: int = 0
+    """How many files gave a preview; the others gave a line."""
+
+
+class Heartbeat(QObject):
+    """Notes in `taken` how late the event loop is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken = Taken()
+        self._last_s = monotonic()
+        self._timer = QTimer(self, interval=_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start()
+
+    def _tick(self) -> None:
+        now_s = monotonic()
+        self.taken.late_s = max(self.taken.late_s, now_s - self._last_s - _TICK_MS / 1000)
+        self._last_s = now_s
+
+
+def reading_processes() -> Iterator[psutil.Process]:
+    """Yield the processes that read files for this one."""
+    for child in psutil.Process().children():
+        with suppress(psutil.Error):
+            if MODULE in child.cmdline():
+                yield child
+
+
+@contextmanager
+def sampled(taken: Taken) -> Iterator[None]:
+    """Note what the reading process takes during the block."""
+    ended = Event()
+
+    def sample() -> None:
+        while not ended.wait(_SAMPLE_S):
+            for child in reading_processes():
+                with suppress(psutil.Error):
+                    taken.peak_bytes = max(taken.peak_bytes, child.memory_info().rss)
+                    taken.processor_s = max(taken.processor_s, sum(child.cpu_times()[:2]))
+
+    thread = Thread(target=sample, name="sampling")
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def import_once(window: Window, path: Path, taken: Taken) -> None:
+    """Open a file, wait for its preview or a line, and keep a single recipe."""
+
+    def answered() -> bool:
+        return window.view is window.services.find(ImportView) or (
+            path.name in window.banner.text and "…" not in window.banner.text
+        )
+
+    window.banner.hide()
+    window.show_view(window.services.find(LibraryView))
+    began_s = monotonic()
+    window.services.find(GuideController).open(path)
+    run_until(answered, f"{path.name} is read or refused")
+    taken.answer_s = max(taken.answer_s, monotonic() - began_s)
+    run(_SHOWN_S)
+    if window.view is window.services.find(ImportView):
+        taken.shown += 1
+        if len(window.services.find(ImportView)._found) == 1:
+            window.services.find(ImportView).keep.emit(True)  # noqa: FBT003 - a signal
+            run_until(lambda: window.view is not window.services.find(ImportView) or window.banner.text, "it is kept")
+            run(_SHOWN_S)
+
+
+def cancel_once(window: Window, path: Path, taken: Taken) -> None:
+    """Open a file, and cancel it while it is read."""
+    window.banner.hide()
+    window.show_view(window.services.find(LibraryView))
+    window.services.find(GuideController).open(path)
+    run(_READING_S)
+    busy = [child for child in reading_processes() if sum(child.cpu_times()[:2]) > 0]
+    began_s = monotonic()
+    if window.services.find(ImportController).leave_off():
+        run_until(lambda: not any(child.is_running() for child in busy), "the reading process ends")
+        taken.cancel_s = max(taken.cancel_s, monotonic() - began_s)
+
+
+def main() -> int:
+    """Measure; print a table, one line a kind."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cases", type=int, default=12, metavar="N", help="of each kind (12)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--kind", action="append", choices=[*KINDS], help="only this; may be given again")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[HOME_VARIABLE] = folder
+        os.environ["XDG_DOCUMENTS_DIR"] = folder
+        with window_on_demo() as (application, _):
+            window = application.window
+            window.show()
+            run(1.0)
+            heartbeat = Heartbeat()
+            print(f"{'':32}{'answer s':>9}{'cpu s':>7}{'MB':>6}{'late ms':>9}{'cancel ms':>11}{'shown':>7}")
+            for kind in asked.kind or KINDS:
+                suffix, make = KINDS[kind]
+                taken = heartbeat.taken = Taken()
+                for number in range(asked.cases):
+                    path = Path(folder) / f"tried-{number}.{suffix}"
+                    path.write_bytes(make(Random(f"{asked.seed} {kind} {number}")))  # noqa: S311
+                    heartbeat.taken = Taken()
+                    run(0.1)
+                    heartbeat.taken = taken
+                    with sampled(taken):
+                        import_once(window, path, taken)
+                        cancel_once(window, path, taken)
+                    path.unlink()
+                figures = f"{taken.answer_s:9.1f}{taken.processor_s:7.1f}{taken.peak_bytes >> 20:6}"
+                print(
+                    f"{kind:32}{figures}{1000 * taken.late_s:9.0f}{1000 * taken.cancel_s:11.0f}"
+                    f"{taken.shown:4}/{asked.cases}",
+                    flush=True,
+                )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
