@@ -1154,6 +1154,14 @@
         <translation>Andere öffnen …</translation>
     </message>
     <message>
+        <source>Stopped: {0} of {1} guides are saved in {2}. Refused: {3}</source>
+        <translation>Abgebrochen: {0} von {1} Anleitungen sind in {2} gespeichert. Abgelehnt: {3}</translation>
+    </message>
+    <message>
+        <source>Stopped: {0} of {1} guides are saved in {2}</source>
+        <translation>Abgebrochen: {0} von {1} Anleitungen sind in {2} gespeichert</translation>
+    </message>
+    <message>
         <source>{0} guides saved, {1} not: {2}</source>
         <translation>{0} Anleitungen gespeichert, {1} nicht: {2}</translation>
     </message>
@@ -1172,6 +1180,10 @@
     <message>
         <source>Reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Saving {0} of {1} …</source>
+        <translation>{0} von {1} gespeichert …</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6698,6 +6710,18 @@
     <message>
         <source>it unpacks to more than {most} MB</source>
         <translation>entpackt sind es mehr als {most} MB</translation>
+    </message>
+    <message>
+        <source>{path}: takes too long to read. Export it in smaller parts, and import those</source>
+        <translation>{path}: braucht zu lange zum Lesen. Exportiere es in kleineren Teilen und importiere diese</translation>
+    </message>
+    <message>
+        <source>{path}: needs too much memory. Export it in smaller parts, and import those</source>
+        <translation>{path}: braucht zu viel Speicher. Exportiere es in kleineren Teilen und importiere diese</translation>
+    </message>
+    <message>
+        <source>The import was cancelled</source>
+        <translation>Der Import wurde abgebrochen</translation>
     </message>
     <message>
         <source>{path}: already a guide; open it</source>
