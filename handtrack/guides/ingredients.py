@@ -50,10 +50,12 @@ _PLACE_WORDS: Final = (
     " ins im zu zur zum über auf unter bis wenn sobald nach während"
 )
 _PLACES: Final = frozenset(_PLACE_WORDS.split())
-_RESULT_WORDS: Final = (
-    "mixture mix is are has have begins starts foams melts softens turns mischung masse gemisch ist sind wird hat"
+_MIXTURES: Final = frozenset(("mixture", "mix", "mischung", "masse", "gemisch"))
+_ACTING: Final = (
+    "is are has have begins starts foams melts softens turns takes drink drinks absorbs ist sind wird hat nimmt trinkt"
 )
-_RESULTS: Final = frozenset(_RESULT_WORDS.split())
+_ACTS: Final = frozenset(_ACTING.split())
+"""After an ingredient: what it does by itself."""
 _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
 
 
@@ -94,8 +96,6 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     if step.items:
         return ()
     known = _ingredients(guide)
-    blocks = [block for block in step.body if not isinstance(block, Note) and not is_aside(block)]
-    texts = [text for block in blocks for text in texts_of(block)]
     texts = _texts(step)
     if _has_own_list(step):
         return ()
@@ -188,24 +188,28 @@ def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], 
 
 
 # A step that names an ingredient takes some of it, unless it only works on it: "stir into the flour", "when the butter
-# foams", "the egg mixture". It says so by a word of place or time before the name, or "mixture" after it. In doubt it
-# takes some, so that no amount is shown that may be wrong.
+# foams", "the egg mixture", "the flour takes up the water". It says so by a word of place or time before the name, by
+# "mixture" after it, or because the food itself acts. In doubt it takes some, so that no amount is shown that may be
+# wrong.
 
 
 def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:
     alike = [other for other in known if other.words[-1] == one.words[-1]]
-    return any(one in said.named(known, alike) and _takes(said.text, one) for said in others)
+    names = frozenset(word for ingredient in known for word in ingredient.words)
+    return any(one in said.named(known, alike) and _takes(said.text, one, names) for said in others)
 
 
-def _takes(text: str, one: _Ingredient) -> bool:
+def _takes(text: str, one: _Ingredient, names: frozenset[str]) -> bool:
     for clause in _CLAUSE_END.split(text):
         words = _WORD.findall(clause)
-        for at, word in enumerate(words):
-            if _stem(word) not in one.words:
-                continue
+        stems = [_stem(word) for word in words]
+        following = [word.lower() for word in words[1:]]
+        if any(stem in names and after in _ACTS for stem, after in zip(stems, following, strict=False)):
+            continue  # the food acts, not the cook
+        for at, stem in enumerate(stems):
             before = {near.lower() for near in words[max(0, at - _NEAR) : at]}
-            after = {near.lower() for near in words[at + 1 : at + 2]}
-            if not before & _PLACES and not after & _RESULTS:
+            in_mixture = at < len(following) and following[at] in _MIXTURES
+            if stem in one.words and not before & _PLACES and not in_mixture:
                 return True
     return False
 

@@ -60,11 +60,10 @@ def test_the_first_use_of_a_missing_package_says_what_to_install(
 def test_a_command_with_a_missing_package_says_what_to_install(
     module: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def command(_arguments: list[str]) -> int:
+    def load(_place: str) -> None:
         import_module(module)
-        return 0
 
-    monkeypatch.setattr("handtrack.cli._plugged_in", lambda _: command)
+    monkeypatch.setattr("handtrack.cli.load", load)
     monkeypatch.setitem(sys.modules, module, None)
     assert main(["screenshots"]) == MissingPackageError.exit_status
     install = pip_command("install", f"handtrack-desktop[{extra}]")
