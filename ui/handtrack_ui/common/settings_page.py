@@ -1,8 +1,10 @@
 """The base of settings pages: groups of rows, each tied to one setting."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -154,8 +156,22 @@ class SettingsPage(QWidget):
         return row
 
     def lift(self, row: SettingRow) -> None:
-        """Move a row to the top of the page."""
+        """Move a row to the top of the page, and Tab with it."""
+        below = [stop for stop in self._tab_stops() if not row.isAncestorOf(stop)]
         self._groups[0].lift(row)
+        lifted = [stop for stop in self._tab_stops() if row.isAncestorOf(stop)]
+        for before, after in pairwise((*lifted, *below)):
+            QWidget.setTabOrder(before, after)
+
+    def _tab_stops(self) -> list[QWidget]:
+        """Return the page's widgets that Tab reaches, in its order."""
+        stops = []
+        widget = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            if self.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                stops.append(widget)
+            widget = widget.nextInFocusChain()
+        return stops
 
     def slider(
         self,
