@@ -3,6 +3,7 @@
     uv run python -m tools.without NAME     # of a folder in handtrack/plugins or handtrack_ui/plugins
     uv run python -m tools.without --turn   # one of them, chosen by the commit
     uv run python -m tools.without --list
+    uv run python -m tools.without NAME --quick     # collect the tests, but don't run them
 
 Out go its folder, the lines that name it in the tuples and in `pyproject.toml`, its tests and its page;
 and the plug-ins built on it, such as a view of the window on a part of the engine. Tests elsewhere that
@@ -75,6 +76,7 @@ def main() -> int:
     parser.add_argument("name", nargs="?", metavar="NAME", help="of a plug-in's folder, or its package")
     parser.add_argument("--turn", action="store_true", help="the plug-in whose turn it is at this commit")
     parser.add_argument("--list", action="store_true", help="print the plug-ins")
+    parser.add_argument("--quick", action="store_true", help="collect the tests, but don't run them")
     asked = parser.parse_args()
     every = plug_ins(ROOT)
     if asked.list:
@@ -92,7 +94,7 @@ def main() -> int:
         for one in with_dependents(chosen, every, copy):
             print(f"without {one.package}")
             take_out(one, copy)
-        return try_out(copy)
+        return try_out(copy, quick=asked.quick)
 
 
 def commit_number() -> int:
@@ -184,16 +186,17 @@ def entries_naming(one: PlugInFolder, source: str) -> list[tuple[int, int]]:
     ]
 
 
-def try_out(copy: Path) -> int:
+def try_out(copy: Path, *, quick: bool) -> int:
     """Run what is left; return 1 if something failed."""
     shots = copy.parent / "shots"
     python = [sys.executable, "-m"]
-    ignored = ["--ignore=tests/plugins", "--ignore=tests/ui/plugins"]  # what is left is the core and its tests
+    core = ["--ignore=tests/plugins", "--ignore=tests/ui/plugins", "tests"]
+    tests = ["--collect-only", "-n", "0", "tests"] if quick else core
     steps = (
         [*python, "ruff", "check", "--quiet", "--extend-ignore", "I", "handtrack", "ui", "tests"],
         [*python, "mypy", "--no-error-summary", "-p", "handtrack", "-p", "handtrack_ui"],
         ["lint-imports", "--no-cache"],
-        [*python, "pytest", "-q", "tests", *ignored],
+        [*python, "pytest", "-q", *tests],
         [*python, "handtrack", "screenshots", str(shots), "--theme", "light"],
     )
     environment = os.environ | {
