@@ -403,6 +403,8 @@ import sys, time
 from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
+from handtrack_ui.plugins.editor.controller import EditorController
+from handtrack_ui.plugins.editor.view import EditorView
 from handtrack_ui.shell.application import make_application
 from tests.ui.fakes import started
 app = make_application()
