@@ -11,7 +11,9 @@ async def follow(source: str) -> int:
     count = 0
     async with HandTracker() as tracker, tracker.stream(source) as stream:
         async for result in stream:
-            print(f"{result.t:.2f} s  {', '.join(hand.handedness for hand in result.hands) or 'no hand'}")
+            print(
+                f"{result.t:.2f} s  {', '.join(hand.handedness for hand in result.hands) or 'no hand'}"
+            )
             count += 1
         print(f"{stream.dropped} frames came while another was looked at")
     return count

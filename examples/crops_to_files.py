@@ -20,6 +20,9 @@ with handtrack.HandTracker(max_hands=4) as tracker, handtrack.frames(source) as 
             box = hand.box
             margin = MARGIN * max(box.width, box.height)
             left, top = max(0, round(box.left - margin)), max(0, round(box.top - margin))
-            right, bottom = min(width, round(box.right + margin)), min(height, round(box.bottom + margin))
+            right, bottom = (
+                min(width, round(box.right + margin)),
+                min(height, round(box.bottom + margin)),
+            )
             name = f"{frame.index:05d}-{hand.handedness.lower()}-{hand.track_id}.png"
             cv2.imwrite(str(folder / name), frame.image[top:bottom, left:right])

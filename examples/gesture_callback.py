@@ -8,7 +8,9 @@ from handtrack import HandTracker, TrackedFrame
 def react(result: TrackedFrame) -> None:
     """Run in the stream's thread, with every result."""
     for event in result.events:
-        print(f"{event.t:.2f} s  hand {event.track}: {event.type} {event.sign or event.direction or ''}")
+        print(
+            f"{event.t:.2f} s  hand {event.track}: {event.type} {event.sign or event.direction or ''}"
+        )
 
 
 print(__doc__)

@@ -12,7 +12,9 @@ window, middle = QtWidgets.QMainWindow(), QtWidgets.QSplitter()
 control = HandControl(window, source=sys.argv[1] if len(sys.argv) > 1 else 0)
 stepper, order = HandStepper(control, middle), QtWidgets.QLabel()
 sizes = [QtWidgets.QRadioButton(words) for words in ("1  Small", "2  Medium", "3  Large")]
-extras = [QtWidgets.QCheckBox(words) for words in ("1  Olives", "2  Mushrooms", "3  Basil", "4  Chilli")]
+extras = [
+    QtWidgets.QCheckBox(words) for words in ("1  Olives", "2  Mushrooms", "3  Basil", "4  Chilli")
+]
 
 
 def page(title: str, *parts: QtWidgets.QWidget) -> QtWidgets.QWidget:
@@ -28,7 +30,9 @@ def chosen() -> str:
     return ", ".join(button.text()[3:] for button in (*sizes, *extras) if button.isChecked())
 
 
-stepper.add_step(page("Which size?", *sizes), choices=sizes, gate=lambda: "" if chosen() else "Choose a size")
+stepper.add_step(
+    page("Which size?", *sizes), choices=sizes, gate=lambda: "" if chosen() else "Choose a size"
+)
 stepper.add_step(page("Which toppings?", *extras), choices=extras)
 stepper.add_step(page("Your order", order, QtWidgets.QLabel("Thumb up: order. Thumb down: back.")))
 stepper.currentChanged.connect(lambda: order.setText(chosen()))

@@ -41,6 +41,8 @@ for side in ("Left", "Right"):
         )
         for point, name in enumerate(names)
     ]
-    behavior.add(PoseEstimation(name=side.lower(), pose_estimation_series=series, skeleton=skeleton))
+    behavior.add(
+        PoseEstimation(name=side.lower(), pose_estimation_series=series, skeleton=skeleton)
+    )
 with NWBHDF5IO(sys.argv[2], "w") as file:
     file.write(nwb)

@@ -19,4 +19,6 @@ with (
     for picture in pictures:
         for hand in tracker.estimate(picture):
             edges = (round(edge) for edge in hand.box)
-            writer.writerow((picture.name, hand.handedness, round(hand.score, 3), hand.gesture or "", *edges))
+            writer.writerow(
+                (picture.name, hand.handedness, round(hand.score, 3), hand.gesture or "", *edges)
+            )

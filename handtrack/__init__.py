@@ -110,7 +110,11 @@ _OWN: Final = {
 def _warn_of_others() -> None:
     """Name files of another package in this folder, which an installation or a removal would mix up."""
     with suppress(OSError):  # no folder
-        foreign = sorted(entry.name.removesuffix(".py") for entry in os.scandir(__path__[0]) if _is_foreign(entry))
+        foreign = sorted(
+            entry.name.removesuffix(".py")
+            for entry in os.scandir(__path__[0])
+            if _is_foreign(entry)
+        )
         if foreign:
             words = f"{__path__[0]} also has {', '.join(foreign)} of another package; reinstall handtrack-desktop alone"
             warnings.warn(words, UserWarning, stacklevel=3)
@@ -127,7 +131,9 @@ def _is_foreign(entry: "os.DirEntry[str]") -> bool:
 _warn_of_others()
 
 
-__getattr__ = lazily(__name__, _HOMES)  # the command line's help needs no numpy, `handtrack.memory` no OpenCV
+__getattr__ = lazily(
+    __name__, _HOMES
+)  # the command line's help needs no numpy, `handtrack.memory` no OpenCV
 
 
 def __dir__() -> list[str]:

@@ -156,7 +156,11 @@ def dispatch(arguments: list[str]) -> int:
         if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
             raise UsageError(ExportCode.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
-        lines = [f"  {name:12} {command.summary}\n" for name, command in commands().items() if name != WINDOW]
+        lines = [
+            f"  {name:12} {command.summary}\n"
+            for name, command in commands().items()
+            if name != WINDOW
+        ]
         print(_HELP.format(commands="".join(lines)), end="")
         return 0
     if arguments and arguments[0] == "--version":

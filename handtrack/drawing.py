@@ -89,9 +89,15 @@ def _draw_bones(image: AnyPicture, hand: Hand, *, rgb: bool) -> None:
     width, strong = _line_width(hand), strengths(hand).tolist()
     for casing in (True, False):
         for start, end in BONES:
-            colour = _CASING_BGR if casing else _colour(start, end, min(strong[start], strong[end]), rgb=rgb)
+            colour = (
+                _CASING_BGR
+                if casing
+                else _colour(start, end, min(strong[start], strong[end]), rgb=rgb)
+            )
             thickness = width + 2 if casing else width
-            cv2.line(image, points[start], points[end], colour, thickness, cv2.LINE_AA, _SUBPIXEL_BITS)
+            cv2.line(
+                image, points[start], points[end], colour, thickness, cv2.LINE_AA, _SUBPIXEL_BITS
+            )
     for row, point in enumerate(points):
         radius = (width + 1) << _SUBPIXEL_BITS
         cv2.circle(image, point, radius, _CASING_BGR, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
@@ -104,7 +110,16 @@ def _draw_label(image: AnyPicture, hand: Hand) -> None:
     scale = max(0.4, _line_width(hand) / 5)
     origin = (int(left), max(int(top) - 8, 12))
     for colour, thickness in ((_CASING_BGR, 3), (_PALM_BGR, 1)):
-        cv2.putText(image, hand.handedness, origin, cv2.FONT_HERSHEY_SIMPLEX, scale, colour, thickness, cv2.LINE_AA)
+        cv2.putText(
+            image,
+            hand.handedness,
+            origin,
+            cv2.FONT_HERSHEY_SIMPLEX,
+            scale,
+            colour,
+            thickness,
+            cv2.LINE_AA,
+        )
 
 
 def _line_width(hand: Hand) -> int:
@@ -117,6 +132,12 @@ def _extent(hand: Hand) -> float:
 
 def _colour(start: int, end: int, strength: float, *, rgb: bool) -> tuple[int, int, int]:
     """Return a bone's colour; a weaker bone is closer to the casing's colour."""
-    plain = next((_FINGER_BGR[name] for name, rows in FINGERS.items() if start in rows and end in rows), _PALM_BGR)
-    blue, green, red = (round(dark + (full - dark) * strength) for full, dark in zip(plain, _CASING_BGR, strict=True))
+    plain = next(
+        (_FINGER_BGR[name] for name, rows in FINGERS.items() if start in rows and end in rows),
+        _PALM_BGR,
+    )
+    blue, green, red = (
+        round(dark + (full - dark) * strength)
+        for full, dark in zip(plain, _CASING_BGR, strict=True)
+    )
     return (red, green, blue) if rgb else (blue, green, red)

@@ -143,14 +143,18 @@ def import_runtime(config: ModelConfig) -> None:
 def with_tracker(models: LoadedModels) -> HandModels:
     """Return the models with Handtrack's own tracker."""
 
-    def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
+    def estimator(
+        config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None
+    ) -> HandEstimator:
         return _placed(Tracker(models, config, pool, crops), config, pool)
 
     return HandModels(models.setup, models.fallback_reason, partial(warm_up, models), estimator)
 
 
 def _with_own_tracker(models: LendingModels) -> HandModels:
-    def estimator(config: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
+    def estimator(
+        config: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None
+    ) -> HandEstimator:
         lent = models.lend(config, pool)
         return _placed(SmoothedEstimator(lent) if config.smooth else lent, config, pool)
 
@@ -160,7 +164,9 @@ def _with_own_tracker(models: LendingModels) -> HandModels:
 def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
     """Wrap an estimator to honour region and rotation; adds positions if the palm's width is known."""
     if config.region is not None or config.rotation_deg:
-        estimator = PartEstimator(estimator, Part(config.region or WHOLE, config.rotation_deg), pool)
+        estimator = PartEstimator(
+            estimator, Part(config.region or WHOLE, config.rotation_deg), pool
+        )
     if config.palm_width_mm is None:
         return estimator
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
@@ -181,21 +187,28 @@ def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
         return openvino, None
     if config.provider not in ("auto", "cpu"):
         return onnx, None
-    if config.provider == "auto" and provider_obstacle("coreml" if sys.platform == "darwin" else "cuda") is None:
+    if (
+        config.provider == "auto"
+        and provider_obstacle("coreml" if sys.platform == "darwin" else "cuda") is None
+    ):
         return onnx, ModelCode.AUTO_CARD()
     if config.precision == "f32":
         return onnx, None
     return _for_processor(config, onnx, openvino)
 
 
-def _for_processor(config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig) -> tuple[ModelConfig, Message]:
+def _for_processor(
+    config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig
+) -> tuple[ModelConfig, Message]:
     if _multiplies_bf16():
         chosen, why = openvino, ModelCode.AUTO_BF16()  # OpenVINO's own choice of precision
     elif config.variant == "full" and adds_8_bits_exactly():
         chosen, why = replace(openvino, precision="int8"), ModelCode.AUTO_INT8()
     else:
         return onnx, ModelCode.AUTO_F32()
-    return (chosen, why) if PathFinder.find_spec("openvino") else (onnx, ModelCode.AUTO_NO_OPENVINO())
+    return (
+        (chosen, why) if PathFinder.find_spec("openvino") else (onnx, ModelCode.AUTO_NO_OPENVINO())
+    )
 
 
 def _multiplies_bf16() -> bool:

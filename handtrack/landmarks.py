@@ -72,7 +72,9 @@ BONES: Final = (
 )
 """The pairs of rows that form the skeleton."""
 
-FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
+FULL_BEND_DEG: Final = (
+    90.0 + 100.0 + 70.0
+)  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
 THUMB_BEND_DEG: Final = 60.0 + 80.0
 """A fully bent thumb: its two outer joints, as in the AMA's guides."""
 
@@ -122,7 +124,10 @@ class RotatedBox(NamedTuple):
         c, s = cos(radians(self.angle_deg)), sin(radians(self.angle_deg))
         x, y = self.width / 2, self.height / 2
         return np.array(
-            [(self.cx + dx * c - dy * s, self.cy + dx * s + dy * c) for dx, dy in ((-x, y), (-x, -y), (x, -y), (x, y))],
+            [
+                (self.cx + dx * c - dy * s, self.cy + dx * s + dy * c)
+                for dx, dy in ((-x, y), (-x, -y), (x, -y), (x, y))
+            ],
             np.float32,
         )
 
@@ -134,7 +139,10 @@ def in_reach(*values: NDArray[np.floating]) -> bool:
 
 def box_of(landmarks: Landmarks) -> Box:
     """Return the upright rectangle around the landmarks."""
-    (left, top), (right, bottom) = landmarks[:, :2].min(axis=0).tolist(), landmarks[:, :2].max(axis=0).tolist()
+    (left, top), (right, bottom) = (
+        landmarks[:, :2].min(axis=0).tolist(),
+        landmarks[:, :2].max(axis=0).tolist(),
+    )
     return Box(left, top, right, bottom)
 
 
@@ -160,7 +168,10 @@ def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
     bends: dict[Landmark, float] = {}
     for name, rows in FINGERS.items():
         chain = rows if name == "thumb" else (Landmark.WRIST, *rows)
-        bends |= {Landmark(row): bend for row, bend in zip(chain[1:], bends_deg(points[chain, :]), strict=False)}
+        bends |= {
+            Landmark(row): bend
+            for row, bend in zip(chain[1:], bends_deg(points[chain, :]), strict=False)
+        }
     return bends
 
 
@@ -168,7 +179,11 @@ def curls_of(landmarks: Landmarks) -> dict[str, float]:
     """Return the curl of each of `FINGERS`, 0 straight to 1; landmarks as in `joint_bends_deg`."""
     points = np.asarray(landmarks, np.float64)
     thumb = min(sum(bends_deg(points[FINGERS["thumb"], :])) / THUMB_BEND_DEG, 1.0)
-    others = {name: curl_of(points[(Landmark.WRIST, *FINGERS[name]), :]) for name in FINGERS if name != "thumb"}
+    others = {
+        name: curl_of(points[(Landmark.WRIST, *FINGERS[name]), :])
+        for name in FINGERS
+        if name != "thumb"
+    }
     return {"thumb": thumb, **others}
 
 
@@ -192,7 +207,9 @@ def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
     `looks_right`: it looks like a right hand in the given picture (swapped if that is mirrored).
     """
     points = np.asarray(landmarks, np.float64)
-    index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))
+    index, pinky = (
+        points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP)
+    )
     return unit(np.cross(index, pinky) if looks_right else np.cross(pinky, index))
 
 
@@ -200,7 +217,9 @@ def pinch_gap_of(landmarks: Landmarks) -> float:
     """Return the gap between the tips of thumb and index finger, in palm lengths (wrist to the middle knuckle)."""
     points = np.asarray(landmarks, np.float64)
     palm_length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST])) or 1.0
-    return float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
+    return (
+        float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
+    )
 
 
 def unit(vector: NDArray[np.float64]) -> Vector:

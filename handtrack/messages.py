@@ -31,7 +31,19 @@ Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 Phase = Literal["begin", "move", "end"]
 TimerCommand = Literal["timer_pause", "timer_stop", "timer_more", "timer_restart"]
 CommandName = (
-    Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause", "servings", "read", "rate", "note"]
+    Literal[
+        "next",
+        "previous",
+        "select",
+        "confirm",
+        "undo",
+        "cancel",
+        "pause",
+        "servings",
+        "read",
+        "rate",
+        "note",
+    ]
     | TimerCommand
 )
 

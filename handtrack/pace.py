@@ -29,7 +29,9 @@ MIN_CHANGE_LEVELS: Final = 6.0  # of 255, from frame to frame: a cell that moves
 MIN_CHANGE_SIGMAS: Final = 5.0  # … and this many standard deviations of the noise
 MIN_STILL_FRAMES: Final = 2  # in a row: a hand that turns back in its work has not stopped
 HAND_SIDES: Final = 1.5  # side of the square watched round a hand, in sides of its landmarks' box
-SWEPT_S: Final = 1.0  # a hand at work goes to and fro: where it was so lately is watched as its place
+SWEPT_S: Final = (
+    1.0  # a hand at work goes to and fro: where it was so lately is watched as its place
+)
 MIN_NEW_CELLS: Final = 12.0  # that move beside the hands: a hand of 60 px in 1280 …
 NEW_FACTOR: Final = 1.5  # … and this many times the most seen recently: arms work and a body sways
 RECENTLY_S: Final = 1.6  # in which that most falls to a third
@@ -114,7 +116,9 @@ class Pace:
         self._cell_px = step * CELL_SAMPLES
         rows, columns = max(1, height // self._cell_px), max(1, width // self._cell_px)
         samples = image[: rows * self._cell_px : step, : columns * self._cell_px : step, 1]
-        cells = cv2.resize(samples, (columns, rows), interpolation=cv2.INTER_AREA).astype(np.float32)
+        cells = cv2.resize(samples, (columns, rows), interpolation=cv2.INTER_AREA).astype(
+            np.float32
+        )
         last, self._last = self._last, cells
         if last is None or last.shape != cells.shape:
             return None

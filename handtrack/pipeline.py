@@ -51,7 +51,9 @@ class Pipeline:
             self._estimator.reset()
         hands = self._estimator.estimate(pixels, None if self._still else header.t)
         if self._numbered_after:
-            hands = tuple(replace(hand, track_id=self._numbered_after + hand.track_id) for hand in hands)
+            hands = tuple(
+                replace(hand, track_id=self._numbered_after + hand.track_id) for hand in hands
+            )
         result = TrackingResult(
             index,
             header.t,
@@ -63,12 +65,18 @@ class Pipeline:
             too_dark=not hands and too_dark(pixels),
             hidden=tuple(self._numbered_after + number for number in self._estimator.hidden),
         )
-        return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
+        return (
+            result
+            if self._gestures is None
+            else self._understood(result, self._gestures, cut=header.cut)
+        )
 
     def _replayed(self, stored: TrackingResult, header: FrameHeader, index: int) -> TrackingResult:
         """Return a stored result unchanged, except for a shifted time."""
         if (header.t, index) != (stored.t, stored.frame):
-            events = tuple(replace(event, t=event.t + header.t - stored.t) for event in stored.events)
+            events = tuple(
+                replace(event, t=event.t + header.t - stored.t) for event in stored.events
+            )
             stored = replace(stored, t=header.t, frame=index, events=events)
         if self._gestures is not None:
             if header.cut or self._still:
@@ -76,7 +84,9 @@ class Pipeline:
             self.seen = self._gestures.replay(stored)
         return stored
 
-    def _understood(self, result: TrackingResult, gestures: GestureRecognizer, *, cut: bool) -> TrackingResult:
+    def _understood(
+        self, result: TrackingResult, gestures: GestureRecognizer, *, cut: bool
+    ) -> TrackingResult:
         if cut or self._still:
             gestures.reset()
         self.seen = gestures.update(result.hands, result.t, result.width)

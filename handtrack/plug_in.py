@@ -135,7 +135,9 @@ def commands() -> dict[str, Command]:
     """Return every command by name, those of other packages last."""
     found = {command.name: command for plug_in in in_tree() for command in plug_in.commands}
     others = of_others("commands")
-    return found | {name: _command(name, place) for name, place in others.items() if name not in found}
+    return found | {
+        name: _command(name, place) for name, place in others.items() if name not in found
+    }
 
 
 def _command(name: str, place: str) -> Command:

@@ -63,7 +63,11 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
     if not hands:
         yield dict.fromkeys(COLUMNS) | frame
     for hand in hands:
-        points = [*_flat(hand.pop("landmarks")), *_flat(hand.pop("world")), *hand.pop("sigma", _NO_SIGMA)]
+        points = [
+            *_flat(hand.pop("landmarks")),
+            *_flat(hand.pop("world")),
+            *hand.pop("sigma", _NO_SIGMA),
+        ]
         points += [*hand.pop("position", (None, None, None)), hand.pop("position_sigma", None)]
         coordinates = dict(zip(COLUMNS[-len(points) :], points, strict=True))
         yield dict.fromkeys(COLUMNS) | frame | hand | coordinates

@@ -60,24 +60,28 @@ class Code(AnyCode, Enum):
 
     # Pictures given by a caller
     IMAGE_WRONG = "{call} takes an image of shape (H, W, 3) and dtype uint8; got {given}"
-    IMAGE_NOT_ARRAY = "{call} takes an image as a numpy array; got {given}: convert it with numpy.asarray"
+    IMAGE_NOT_ARRAY = (
+        "{call} takes an image as a numpy array; got {given}: convert it with numpy.asarray"
+    )
     IMAGE_NONE = "{call} takes an image; got None, which cv2.imread and VideoCapture.read return if they fail"
     IMAGE_PATH = "{call} takes an image, not its path; got {given}: read it with cv2.imread"
     IMAGE_OF_FRAME = "{call} takes an image; got {given}: use its .image"
-    IMAGE_PAIR = "{call} takes an image; got {given}: VideoCapture.read returns a pair, ok and the image"
+    IMAGE_PAIR = (
+        "{call} takes an image; got {given}: VideoCapture.read returns a pair, ok and the image"
+    )
     IMAGE_GREY = "{call} takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR"
     IMAGE_ALPHA = "{call} takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]"
-    IMAGE_CHANNELS_FIRST = (
-        "{call} takes an image of shape (H, W, 3); this has its channels first, {given}: use image.transpose(1, 2, 0)"
+    IMAGE_CHANNELS_FIRST = "{call} takes an image of shape (H, W, 3); this has its channels first, {given}: use image.transpose(1, 2, 0)"
+    IMAGE_BATCH = (
+        "{call} takes one image of shape (H, W, 3); got several, {given}: give one after the other"
     )
-    IMAGE_BATCH = "{call} takes one image of shape (H, W, 3); got several, {given}: give one after the other"
-    IMAGE_FLOAT = (
-        "{call} takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)"
-    )
+    IMAGE_FLOAT = "{call} takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)"
     IMAGE_EMPTY = "{call} takes an image with pixels in it; got {size}"
 
     DRAWN_IN_VIEW = "draw_hands() draws in place, which this image does not allow: draw into a copy, image.copy()"
-    DRAWN_NO_HANDS = "draw_hands(image, hands) takes the hands that estimate() returned; got {given}"
+    DRAWN_NO_HANDS = (
+        "draw_hands(image, hands) takes the hands that estimate() returned; got {given}"
+    )
 
     # Words of others
     AS_TOLD = "{words}"

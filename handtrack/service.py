@@ -120,7 +120,10 @@ class ModelService:
         if self.forked:
             raise ModelError(ModelCode.MODELS_FORKED)
         self._release_forgotten()
-        with native_calls, self._lock:  # keeps a script's own thread from loading while the interpreter ends
+        with (
+            native_calls,
+            self._lock,
+        ):  # keeps a script's own thread from loading while the interpreter ends
             resident = self._residents.get(config)
             if resident is None:
                 resident = self._begin_load(config, reason)
@@ -142,11 +145,15 @@ class ModelService:
         if newest is None:
             return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
         models = newest.models
-        status = ServiceStatus(newest.state, "", None, loads[-1].error, leases, loads, newest.config)
+        status = ServiceStatus(
+            newest.state, "", None, loads[-1].error, leases, loads, newest.config
+        )
         if models is None:
             return status
         fallback, setup, why = models.fallback_reason, models.setup, models.why
-        return replace(status, provider=models.provider, fallback_reason=fallback, setup=setup, why=why)
+        return replace(
+            status, provider=models.provider, fallback_reason=fallback, setup=setup, why=why
+        )
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.
@@ -222,7 +229,9 @@ class ModelService:
                 self._failed(resident, number, models)
             else:
                 resident.models, resident.state = models, ServiceState.READY
-                self._loads[number] = replace(self._loads[number], seconds=seconds, heap_bytes=grown_bytes)
+                self._loads[number] = replace(
+                    self._loads[number], seconds=seconds, heap_bytes=grown_bytes
+                )
             dropped = self._drop_unused()
         _unload(dropped)
         resident.settled.set()
@@ -249,7 +258,9 @@ class ModelService:
         dropped = [
             resident
             for resident in self._residents.values()
-            if not resident.leases and resident is not self._newest and resident.state is ServiceState.READY
+            if not resident.leases
+            and resident is not self._newest
+            and resident.state is ServiceState.READY
         ]
         for resident in dropped:
             del self._residents[resident.config]
@@ -305,7 +316,9 @@ def _loaded(resident: _Resident) -> HandModels | Message:
     except MemoryError:
         return ModelCode.OUT_OF_MEMORY()
     except Exception as error:  # a loader dying silently would leave every lease waiting
-        _log.info("loading %s ended", resident.config, exc_info=True)  # its reason reaches every lease
+        _log.info(
+            "loading %s ended", resident.config, exc_info=True
+        )  # its reason reaches every lease
         return ModelCode.MODEL_UNUSABLE(reason=first_line(error))
     return models
 

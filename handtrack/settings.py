@@ -84,7 +84,9 @@ class TrackerConfig:
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for an empty region."""
-        if self.region is not None and not (self.region[0] < self.region[2] and self.region[1] < self.region[3]):
+        if self.region is not None and not (
+            self.region[0] < self.region[2] and self.region[1] < self.region[3]
+        ):
             raise ValueError("the region is empty")
 
 

@@ -78,4 +78,6 @@ def no_window_left() -> Iterator[None]:
 
 
 def _left(before: set[threading.Thread]) -> set[threading.Thread]:
-    return {thread for thread in threading.enumerate() if thread not in before and thread.is_alive()}
+    return {
+        thread for thread in threading.enumerate() if thread not in before and thread.is_alive()
+    }

@@ -16,5 +16,7 @@ def media(name: str) -> Path:
     root = Path(os.environ.get("HANDTRACK_TEST_MEDIA", _DEFAULT))
     path = root / name
     if not path.exists():
-        pytest.skip(f"no test media: {name} is not in {root} (set HANDTRACK_TEST_MEDIA to the folder)")
+        pytest.skip(
+            f"no test media: {name} is not in {root} (set HANDTRACK_TEST_MEDIA to the folder)"
+        )
     return path

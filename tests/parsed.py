@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from handtrack.cli import Parser
 
 
-def parsed(add_arguments: Callable[[argparse.ArgumentParser], None], arguments: Sequence[str]) -> argparse.Namespace:
+def parsed(
+    add_arguments: Callable[[argparse.ArgumentParser], None], arguments: Sequence[str]
+) -> argparse.Namespace:
     """Parse arguments; raises `UsageError` where the command line would."""
     parser = Parser(prog="handtrack")
     add_arguments(parser)

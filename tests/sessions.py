@@ -31,7 +31,10 @@ class StagedSession:
     """
 
     def __init__(
-        self, kind: str, answer: Callable[[int, dict[str, NDArray[np.float32]]], None], side: int | None = None
+        self,
+        kind: str,
+        answer: Callable[[int, dict[str, NDArray[np.float32]]], None],
+        side: int | None = None,
     ) -> None:
         self.runs = 0
         self.shown: NDArray[np.uint8] | None = None
@@ -46,10 +49,17 @@ class StagedSession:
         return _Binding()
 
     def get_inputs(self) -> list[Any]:
-        return [SimpleNamespace(name="image", shape=[1, self._side, self._side, 3], type="tensor(uint8)")]
+        return [
+            SimpleNamespace(
+                name="image", shape=[1, self._side, self._side, 3], type="tensor(uint8)"
+            )
+        ]
 
     def get_outputs(self) -> list[Any]:
-        return [SimpleNamespace(name=name, shape=shape, type="tensor(float)") for name, shape in self._shapes.items()]
+        return [
+            SimpleNamespace(name=name, shape=shape, type="tensor(float)")
+            for name, shape in self._shapes.items()
+        ]
 
     def run_with_iobinding(self, binding: "_Binding") -> None:
         self.runs += 1
@@ -63,7 +73,9 @@ class _Binding:
     def __init__(self) -> None:
         self._bound: dict[str, tuple[tuple[int, ...], int]] = {}
 
-    def bind_input(self, name: str, _device: str, _index: int, _dtype: Any, shape: tuple[int, ...], at: int) -> None:
+    def bind_input(
+        self, name: str, _device: str, _index: int, _dtype: Any, shape: tuple[int, ...], at: int
+    ) -> None:
         self._bound[name] = (tuple(shape), at)
 
     bind_output = bind_input

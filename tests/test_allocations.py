@@ -78,7 +78,10 @@ def larger(step: Callable[[], object]) -> list[int]:
 def test_the_counter_sees_a_picture_that_is_freed_at_once(tracing: None) -> None:
     assert new_memory(lambda: None) < 10_000
     assert new_memory(lambda: np.empty(SMALLEST_PICTURE, np.uint8)) >= SMALLEST_PICTURE
-    assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
+    assert (
+        new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE)))
+        >= SMALLEST_PICTURE
+    )
 
 
 WAYS: dict[str, tuple[int, bool, bool]] = {
@@ -104,7 +107,10 @@ def test_all_large_memory_of_the_pipeline_is_in_the_frames_scope(
         HandTracker(max_hands, smooth=smooth, color="bgr", pool=pool, options=options) as tracker,
         drawn_video(tmp_path / "drawn.mp4", 25.0, (320, 240), pool) as draw,
     ):
-        reader, pipeline = GatedReader(source, pool), Pipeline(tracker, gestures=GestureRecognizer())
+        reader, pipeline = (
+            GatedReader(source, pool),
+            Pipeline(tracker, gestures=GestureRecognizer()),
+        )
         seen: list[int] = []
         held = pool.stats().live_buffers
 
@@ -154,7 +160,9 @@ class Watched:
         self.woken = threading.Event()
         self._paced = threading.Event()
         self._host = Host(model_service(), self.pool)
-        monkeypatch.setattr(capture, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE))
+        monkeypatch.setattr(
+            capture, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE)
+        )
 
     def start(self) -> Run:
         return self._host.start(RunRequest("script", LITE, TrackerConfig()), self.woken.set)
@@ -162,7 +170,12 @@ class Watched:
     def over(self) -> bool:
         """Return whether the run was joined and holds no memory."""
         joined, stats = self._host.close(PATIENCE_S), self.pool.stats()
-        return joined and (stats.frames, stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0, 0)
+        return joined and (stats.frames, stats.live_buffers, stats.escapes, stats.lost) == (
+            0,
+            0,
+            0,
+            0,
+        )
 
     def _pictures(self) -> Iterator[Step]:
         for number in count():
@@ -192,7 +205,9 @@ def test_frames_never_taken_by_a_slow_window_are_released_and_pooled(
     before = run.status()
     held = taken(run).pixels
     assert eventually(lambda: run.status().estimated > before.estimated + COUNTED)
-    assert watched.pool.stats().frames <= 4  # captured, waiting, estimated, waiting; and the one held here
+    assert (
+        watched.pool.stats().frames <= 4
+    )  # captured, waiting, estimated, waiting; and the one held here
     outside = [
         trace.traceback
         for trace in tracemalloc.take_snapshot().traces
@@ -224,7 +239,9 @@ def test_a_view_left_during_an_estimate_leaves_nothing_behind(
     assert watched.over()
 
 
-def test_a_failing_model_leaves_nothing_of_its_frame(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_model_leaves_nothing_of_its_frame(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
     runs, sound = count(), BoundRun.__call__
 
     def fails(run: BoundRun) -> None:

@@ -142,7 +142,9 @@ def test_an_intact_file_that_was_set_aside_is_not_a_finding(ends: Callable[[Act]
 @pytest.mark.parametrize("category", CATEGORIES)
 def test_a_case_is_reproducible(category: str) -> None:
     make = CATEGORIES[category][1]
-    assert [make(Random(f"1 {n}")).what for n in range(5)] == [make(Random(f"1 {n}")).what for n in range(5)]
+    assert [make(Random(f"1 {n}")).what for n in range(5)] == [
+        make(Random(f"1 {n}")).what for n in range(5)
+    ]
 
 
 def test_the_cost_of_a_fault_is_reported(belongings: Path, tmp_path: Path) -> None:

@@ -66,7 +66,10 @@ def test_the_frames_option_limits_reading_and_one_frame_is_singular(
 ) -> None:
     out = tmp_path / "out.jsonl"
     for count, words in ((1, "1 frame, "), (3, "3 frames")):
-        assert main(["track", "demo", "--frames", str(count), "--provider", "cpu", "--out", str(out)]) == 0
+        assert (
+            main(["track", "demo", "--frames", str(count), "--provider", "cpu", "--out", str(out)])
+            == 0
+        )
         assert words in capsys.readouterr().out
         assert len(out.read_text().splitlines()) == count
 
@@ -86,8 +89,12 @@ def test_two_dashes_are_not_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames needs a value")
 
 
-@pytest.mark.parametrize("arguments", [["http://127.0.0.1:9/a\nb\u2028c"], ["a\rb"], ["demo", "--a\nb"]])
-def test_line_breaks_in_arguments_are_escaped(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments", [["http://127.0.0.1:9/a\nb\u2028c"], ["a\rb"], ["demo", "--a\nb"]]
+)
+def test_line_breaks_in_arguments_are_escaped(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
     status, line = refused(capsys, *arguments)
     assert status in {2, 3}
     assert "\\n" in line or "\\r" in line
@@ -102,7 +109,10 @@ def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(
     monkeypatch.setattr("handtrack.commands.track.run", fail)
     status, line = refused(capsys, "demo")
     assert status == 4
-    assert line == "handtrack: a library cannot be loaded: libvpx.so: failed to map segment from shared object"
+    assert (
+        line
+        == "handtrack: a library cannot be loaded: libvpx.so: failed to map segment from shared object"
+    )
 
 
 @pytest.fixture
@@ -136,27 +146,42 @@ def test_a_picture_of_an_input_folder_or_pattern_is_never_overwritten(
     assert Path("hands/2.png").read_bytes() == before
 
 
-def test_taught_gestures_are_never_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_taught_gestures_are_never_overwritten(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     (tmp_path / "x.jsonl").write_text("precious")
-    status, line = refused(capsys, "demo", "--gestures", str(tmp_path / "x.jsonl"), "--out", str(tmp_path / "x.jsonl"))
+    status, line = refused(
+        capsys, "demo", "--gestures", str(tmp_path / "x.jsonl"), "--out", str(tmp_path / "x.jsonl")
+    )
     assert status == 2
     assert "is the same file as the input" in line
     assert (tmp_path / "x.jsonl").read_text() == "precious"
 
 
-def test_two_outputs_to_the_same_file_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_two_outputs_to_the_same_file_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     (tmp_path / "x.jsonl").symlink_to("y.mp4")
-    status, line = refused(capsys, "demo", "--out", str(tmp_path / "x.jsonl"), "--draw", str(tmp_path / "y.mp4"))
+    status, line = refused(
+        capsys, "demo", "--out", str(tmp_path / "x.jsonl"), "--draw", str(tmp_path / "y.mp4")
+    )
     assert status == 2
     assert "is the same file as the output" in line
     assert not (tmp_path / "y.mp4").exists()
 
 
 def bad(command: str, option: str, *values: str, says: str) -> list[tuple[list[str], str]]:
-    return [([*command.split(), option, value], f"handtrack: {option} is {says.format(value)}") for value in values]
+    return [
+        ([*command.split(), option, value], f"handtrack: {option} is {says.format(value)}")
+        for value in values
+    ]
 
 
-WHOLE, NUMBER, WORD = "{!r}; it must be a whole number", "{!r}; it must be a number", "{!r}; it must be one of "
+WHOLE, NUMBER, WORD = (
+    "{!r}; it must be a whole number",
+    "{!r}; it must be a number",
+    "{!r}; it must be one of ",
+)
 BENCH, TRACK, TRAIN = "bench demo", "track nowhere.mp4", "gestures train nowhere --out x.json"
 BAD_VALUES = [
     *(
@@ -169,7 +194,14 @@ BAD_VALUES = [
             *bad(command, "--max-hands", "-1", says="{}; it must be 1 or more"),
             *bad(command, "--threads", "-1", says="{}; it must be 0 or more"),
             *bad(command, "--palm-width", "wide", says=NUMBER),
-            *bad(command, "--palm-width", "nan", "8.5", "inf", says="{}; it must be between 40 and 140"),
+            *bad(
+                command,
+                "--palm-width",
+                "nan",
+                "8.5",
+                "inf",
+                says="{}; it must be between 40 and 140",
+            ),
             *bad(command, "--field-of-view", "200", says="{}; it must be between 10 and 170"),
             *bad(command, "--engine", "tflite", says=WORD + "auto, onnx, openvino, mediapipe"),
             *bad(command, "--model", "x", says=WORD + "full, lite"),
@@ -186,12 +218,21 @@ BAD_VALUES = [
     *bad("soak", "--visits", "0", says="{}; it must be 1 or more"),
     *bad("soak", "--seconds", "-1", "nan", says="{}; it must be between 0 and 3600"),
     *bad("", "--view", "garden", says=WORD + "library, guide"),
-    ([*TRACK.split(), "--gestures", "nowhere.json"], "handtrack: nowhere.json cannot be read: No such file"),
+    (
+        [*TRACK.split(), "--gestures", "nowhere.json"],
+        "handtrack: nowhere.json cannot be read: No such file",
+    ),
     ([*TRACK.split(), "--out", "x.xlsx"], "handtrack: cannot write x.xlsx: the file must end in"),
     ([*TRACK.split(), "--out", "."], "handtrack: cannot write .: the file must end in"),
-    ([*TRACK.split(), "--draw", "x.avi"], "handtrack: cannot draw into x.avi: the file must end in"),
+    (
+        [*TRACK.split(), "--draw", "x.avi"],
+        "handtrack: cannot draw into x.avi: the file must end in",
+    ),
     (["--guide", "nowhere.md"], "handtrack: no such guide: nowhere.md"),
-    (["gestures", "train", "nowhere", "--out", "x.txt"], "handtrack: cannot write x.txt: the file must end in"),
+    (
+        ["gestures", "train", "nowhere", "--out", "x.txt"],
+        "handtrack: cannot write x.txt: the file must end in",
+    ),
     (["gestures", "dance"], "handtrack: argument train|test: invalid choice"),
     (["pointer", "dance"], "handtrack: argument action: invalid choice"),
     (["desktop", "dance"], "handtrack: argument action: invalid choice"),
@@ -199,7 +240,10 @@ BAD_VALUES = [
     (["frobnicate"], "handtrack: unknown command 'frobnicate' (handtrack --help)"),
     (["cameras", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack cameras --help)"),
     (["doctor", "--jsn"], "handtrack: unrecognized arguments: --jsn (handtrack doctor --help)"),
-    *((["screenshots", "x", option, "x"], "handtrack: ") for option in ("--scale", "--theme", "--language", "--size")),
+    *(
+        (["screenshots", "x", option, "x"], "handtrack: ")
+        for option in ("--scale", "--theme", "--language", "--size")
+    ),
 ]
 
 
@@ -236,7 +280,9 @@ def full(request: pytest.FixtureRequest) -> Iterator[TextIO]:
         yield stream
 
 
-needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+needs_dev_full = pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="there is no device that is always full"
+)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +294,9 @@ needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="ther
         ("track", ["models run (auto)", "each source (all)"]),
     ],
 )
-def test_the_help_states_the_defaults(capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]) -> None:
+def test_the_help_states_the_defaults(
+    capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]
+) -> None:
     assert main([command, "--help"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert [default for default in defaults if default not in told] == []
@@ -256,11 +304,17 @@ def test_the_help_states_the_defaults(capsys: pytest.CaptureFixture[str], comman
 
 @pytest.mark.parametrize("command", [["--help"], ["track", "--help"], ["cameras", "--json"]])
 def test_a_failure_to_print_is_reported_in_one_line_with_status_2(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, full: TextIO, command: list[str]
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    full: TextIO,
+    command: list[str],
 ) -> None:
     monkeypatch.setattr(sys, "stdout", full)
     assert main(command) == 2
-    assert capsys.readouterr().err == "handtrack: cannot write to standard output: No space left on device\n"
+    assert (
+        capsys.readouterr().err
+        == "handtrack: cannot write to standard output: No space left on device\n"
+    )
 
 
 def test_system_errors_are_not_blamed_on_standard_output(
@@ -274,12 +328,16 @@ def test_system_errors_are_not_blamed_on_standard_output(
     assert capsys.readouterr().err == "handtrack: Too many open files\n"
 
 
-def test_an_unprintable_error_keeps_its_status(monkeypatch: pytest.MonkeyPatch, full: TextIO) -> None:
+def test_an_unprintable_error_keeps_its_status(
+    monkeypatch: pytest.MonkeyPatch, full: TextIO
+) -> None:
     monkeypatch.setattr(sys, "stderr", full)
     assert main(["track", "nowhere"]) == 3
 
 
-@pytest.mark.parametrize(("command", "status"), [(["track", "nowhere"], 3), (["--version"], 0), (["cameras"], 0)])
+@pytest.mark.parametrize(
+    ("command", "status"), [(["track", "nowhere"], 3), (["--version"], 0), (["cameras"], 0)]
+)
 def test_closed_standard_streams_do_not_change_the_status(
     monkeypatch: pytest.MonkeyPatch, command: list[str], status: int
 ) -> None:
@@ -302,7 +360,9 @@ def test_closed_standard_output_is_refused_for_results(
 def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """Run a line of shell in which `$H` is the command."""
     command = ["sh", "-c", f"H='{sys.executable} -m handtrack'; {line}"]
-    return subprocess.run(command, check=False, capture_output=True, text=True, env=os.environ | environ)
+    return subprocess.run(
+        command, check=False, capture_output=True, text=True, env=os.environ | environ
+    )
 
 
 @needs_dev_full
@@ -324,7 +384,19 @@ def test_names_are_printed_in_any_encoding() -> None:
 
 @needs_dev_full
 def test_a_full_standard_output_is_reported_in_exactly_one_line() -> None:
-    command = [sys.executable, "-m", "handtrack", "track", "demo", "--frames", "1", "--provider", "cpu", "--out", "-"]
+    command = [
+        sys.executable,
+        "-m",
+        "handtrack",
+        "track",
+        "demo",
+        "--frames",
+        "1",
+        "--provider",
+        "cpu",
+        "--out",
+        "-",
+    ]
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True)
     assert ended.returncode == 2
@@ -332,7 +404,9 @@ def test_a_full_standard_output_is_reported_in_exactly_one_line() -> None:
     assert ended.stderr.count("\n") == 1
 
 
-def test_mediapipe_without_consent_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+def test_mediapipe_without_consent_is_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     status, line = refused(capsys, "demo", "--engine", "mediapipe")
     assert status == 4
     assert "metrics" in line
@@ -346,7 +420,11 @@ def test_help_and_version_need_neither_opencv_nor_the_models() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
 
 
-TYPED = {"handtrack tra": "track", "handtrack track --dr": "--draw", "handtrack gestures tr": "train"}
+TYPED = {
+    "handtrack tra": "track",
+    "handtrack track --dr": "--draw",
+    "handtrack gestures tr": "train",
+}
 
 
 def test_a_shell_completes_every_command_and_its_options(
@@ -361,7 +439,9 @@ def test_a_shell_completes_every_command_and_its_options(
         f"COMP_WORDS=({typed}); COMP_CWORD={len(typed.split()) - 1}; _shtab_handtrack; echo ${{COMPREPLY[@]}}\n"
         for typed in TYPED
     )
-    done = subprocess.run(["bash", "-c", f"source {script}\n{calls}"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["bash", "-c", f"source {script}\n{calls}"], capture_output=True, text=True, check=True
+    )
     assert done.stdout.splitlines() == [*TYPED.values()]
 
 
@@ -371,7 +451,9 @@ def test_fish_completes_what_is_typed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["completion", "fish"]) == 0
     (tmp_path / "made.fish").write_text(capsys.readouterr().out)
     lines = [f"source {tmp_path}/made.fish", *(f"complete -C '{typed}'" for typed in TYPED)]
-    done = subprocess.run(["fish", "--no-config", "-c", "; ".join(lines)], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", "; ".join(lines)], capture_output=True, text=True, check=True
+    )
     assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == [*TYPED.values()]
 
 
@@ -384,7 +466,9 @@ def test_zsh_completes_at_the_tab_key(
     (tmp_path / "_handtrack").write_text(capsys.readouterr().out)
     monkeypatch.setenv("TERM", "dumb")
     terminal, shells = pty.openpty()
-    with subprocess.Popen(["zsh", "-fi"], stdin=shells, stdout=shells, stderr=shells, start_new_session=True) as shell:
+    with subprocess.Popen(
+        ["zsh", "-fi"], stdin=shells, stdout=shells, stderr=shells, start_new_session=True
+    ) as shell:
 
         def answer(typed: str, pattern: str) -> str:
             os.write(terminal, typed.encode())
@@ -394,7 +478,10 @@ def test_zsh_completes_at_the_tab_key(
                 got += os.read(terminal, 4096).decode(errors="replace")
             return found[1]
 
-        answer(f"fpath=({tmp_path} $fpath); autoload -Uz compinit; compinit -u -D; PS1='go''> '\n", "(go> )")
+        answer(
+            f"fpath=({tmp_path} $fpath); autoload -Uz compinit; compinit -u -D; PS1='go''> '\n",
+            "(go> )",
+        )
         last = [answer(f"{typed}\t\x01print -r = \n", r"\n= .*?(\S+)\s*\r") for typed in TYPED]
         shell.kill()
     os.close(terminal)

@@ -24,7 +24,9 @@ NEVER = re.compile(r"([\w.-]+) ; sys_platform == 'never'")
 
 @pytest.fixture(scope="module")
 def settings() -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"][
+        "uv"
+    ]
     return found
 
 
@@ -39,12 +41,20 @@ def resolved(settings: dict[str, Any]) -> dict[str, str]:
     lock = ROOT / "uv.lock"
     if not lock.exists():
         pytest.skip("this environment was not made by uv: there is no uv.lock to read")
-    never = {match[1] for rule in settings["override-dependencies"] if (match := NEVER.fullmatch(rule))}
+    never = {
+        match[1] for rule in settings["override-dependencies"] if (match := NEVER.fullmatch(rule))
+    }
     packages = tomllib.loads(lock.read_text("utf-8"))["package"]
-    return {one["name"]: one["version"] for one in packages if one["name"] not in {*never, "handtrack-desktop"}}
+    return {
+        one["name"]: one["version"]
+        for one in packages
+        if one["name"] not in {*never, "handtrack-desktop"}
+    }
 
 
-def test_every_resolved_package_is_pinned_at_its_version(pins: dict[str, str], resolved: dict[str, str]) -> None:
+def test_every_resolved_package_is_pinned_at_its_version(
+    pins: dict[str, str], resolved: dict[str, str]
+) -> None:
     assert {name: version for name, version in resolved.items() if pins.get(name) != version} == {}
 
 
@@ -82,7 +92,11 @@ FAMILIES = {
 
 def families(text: str) -> list[str]:
     """Return the kinds of licences in a text, in its order."""
-    found = {name: match.start() for name, pattern in FAMILIES.items() if (match := re.search(pattern, text))}
+    found = {
+        name: match.start()
+        for name, pattern in FAMILIES.items()
+        if (match := re.search(pattern, text))
+    }
     return sorted(found, key=found.__getitem__)
 
 
@@ -105,7 +119,9 @@ def test_the_licences_in_the_list_are_those_that_the_packages_state() -> None:
     assert compared > 40
 
 
-REQUIREMENT = re.compile(r"^([\w.-]+)==(\S+)(?: ; ([^\\]+?))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", re.MULTILINE)
+REQUIREMENT = re.compile(
+    r"^([\w.-]+)==(\S+)(?: ; ([^\\]+?))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", re.MULTILINE
+)
 
 
 def requirements(path: Path) -> dict[str, tuple[str, set[str]]]:
@@ -118,30 +134,47 @@ def requirements(path: Path) -> dict[str, tuple[str, set[str]]]:
     }
 
 
-def test_what_goes_into_a_package_is_pinned_by_hash_at_the_tested_version(pins: dict[str, str]) -> None:
+def test_what_goes_into_a_package_is_pinned_by_hash_at_the_tested_version(
+    pins: dict[str, str],
+) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     hashed = requirements(files.PINS)
     extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *extras["ui"], *extras["cv"], *extras["terminal"], *extras["presenter"]]
+    asked = [
+        *project["dependencies"],
+        *extras["ui"],
+        *extras["cv"],
+        *extras["terminal"],
+        *extras["presenter"],
+    ]
     direct = {re.split(r"[\[><=! ;]", one)[0].lower() for one in asked} - {"handtrack-desktop"}
     assert direct <= hashed.keys()
-    assert {name: version for name, (version, _) in hashed.items() if pins.get(name, version) != version} == {}
+    assert {
+        name: version for name, (version, _) in hashed.items() if pins.get(name, version) != version
+    } == {}
     assert hashed.keys() - pins.keys() <= contents.NOT_INSTALLED.keys()
 
 
 def test_what_builds_a_package_is_pinned_by_hash() -> None:
     hashed = requirements(files.BUILD_PINS)
-    backend = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    backend = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"][
+        "requires"
+    ]
     for asked in (*backend, *files.FREEZERS):
         name, version = asked.split("==")
         assert hashed[name][0] == version
 
 
 def test_the_hashes_are_those_that_were_resolved_for_a_checkout(resolved: dict[str, str]) -> None:
-    locked = {one["name"]: one for one in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]}
+    locked = {
+        one["name"]: one for one in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    }
     for name, (version, hashes) in requirements(files.PINS).items():
         if resolved.get(name) == version:
-            known = [*locked[name].get("wheels", []), *([locked[name]["sdist"]] if "sdist" in locked[name] else [])]
+            known = [
+                *locked[name].get("wheels", []),
+                *([locked[name]["sdist"]] if "sdist" in locked[name] else []),
+            ]
             assert hashes >= {one["hash"].removeprefix("sha256:") for one in known}, name
 
 
@@ -187,5 +220,7 @@ def test_a_download_with_another_hash_or_with_none_is_not_installed(tmp_path: Pa
 
 
 def test_packages_that_are_not_needed_are_left_out_with_their_hashes(tmp_path: Path) -> None:
-    (tmp_path / "pins.txt").write_text("one==1 \\\n    --hash=sha256:1\ntwo==2 \\\n    --hash=sha256:2\n")
+    (tmp_path / "pins.txt").write_text(
+        "one==1 \\\n    --hash=sha256:1\ntwo==2 \\\n    --hash=sha256:2\n"
+    )
     assert files.pinned(tmp_path / "pins.txt", {"one"}) == "two==2 \\\n    --hash=sha256:2\n"

@@ -39,14 +39,21 @@ def processor(monkeypatch: pytest.MonkeyPatch, flags: set[str], *, openvino: boo
     ],
 )
 def test_the_processor_decides_which_engine_runs(
-    monkeypatch: pytest.MonkeyPatch, flags: set[str], variant: str, engine: str, precision: str, why: AnyCode
+    monkeypatch: pytest.MonkeyPatch,
+    flags: set[str],
+    variant: str,
+    engine: str,
+    precision: str,
+    why: AnyCode,
 ) -> None:
     processor(monkeypatch, flags)
     chosen, reason = automatic(ModelConfig(variant=variant))  # type: ignore[arg-type]
     assert (chosen.engine, chosen.precision, reason) == (engine, precision, why())
 
 
-def test_without_openvino_onnx_runtime_runs_and_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openvino_onnx_runtime_runs_and_the_reason_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     processor(monkeypatch, BF16, openvino=False)
     assert automatic(ModelConfig()) == (ModelConfig("onnx"), ModelCode.AUTO_NO_OPENVINO())
     processor(monkeypatch, {"avx2"}, openvino=False)
@@ -81,7 +88,9 @@ def test_a_persons_choice_overrides_the_processor(
         assert (chosen.engine, chosen.precision, why) == (engine, asked.precision, None)
 
 
-@pytest.mark.parametrize(("knows", "engine"), [(("bf16", "f32"), "openvino"), (("f32", "int8"), "onnx")])
+@pytest.mark.parametrize(
+    ("knows", "engine"), [(("bf16", "f32"), "openvino"), (("f32", "int8"), "onnx")]
+)
 def test_on_windows_openvino_reports_the_processors_features(
     monkeypatch: pytest.MonkeyPatch, knows: tuple[str, ...], engine: str
 ) -> None:
@@ -91,7 +100,9 @@ def test_on_windows_openvino_reports_the_processors_features(
     assert automatic(ModelConfig())[0].engine == engine
 
 
-def test_an_engine_that_cannot_load_is_replaced_and_the_reason_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_cannot_load_is_replaced_and_the_reason_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     processor(monkeypatch, BF16)
     monkeypatch.setitem(sys.modules, "handtrack.models.openvino_engine", None)
     models = load_models(ModelConfig(variant="lite", threads=1))

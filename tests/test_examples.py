@@ -64,7 +64,11 @@ def run(program: Path, *arguments: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     ],
 )
 def test_a_live_source_is_read_to_its_end(
-    program: str, says: str, clip: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    program: str,
+    says: str,
+    clip: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     run(EXAMPLES / f"{program}.py", clip, monkeypatch=monkeypatch)
     assert says in capsys.readouterr().out
@@ -79,7 +83,9 @@ def test_two_videos_run_in_two_threads(
     assert re.search(r"a hand in (\d+) of \1 frames", first)
 
 
-def test_pictures_become_a_table(pictures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_become_a_table(
+    pictures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = tmp_path / "hands.csv"
     run(EXAMPLES / "pictures_to_table.py", pictures, table, monkeypatch=monkeypatch)
     with table.open(encoding="utf-8") as file:
@@ -88,7 +94,9 @@ def test_pictures_become_a_table(pictures: Path, tmp_path: Path, monkeypatch: py
     assert {row["handedness"] for row in rows} == {"Right"}
 
 
-def test_hands_are_cropped_to_files(clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_are_cropped_to_files(
+    clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run(EXAMPLES / "crops_to_files.py", clip, tmp_path / "crops", monkeypatch=monkeypatch)
     assert len(list((tmp_path / "crops").glob("*-right-1.png"))) > 30
 
@@ -110,7 +118,11 @@ def test_the_notebook_runs_from_top_to_bottom(
 
 def test_porting_a_mediapipe_script_changes_at_most_twelve_lines() -> None:
     before, after = (path.read_text("utf-8").splitlines() for path in (BEFORE, AFTER))
-    changed = [line for line in unified_diff(before, after, n=0, lineterm="") if line[:3] not in ("---", "+++")]
+    changed = [
+        line
+        for line in unified_diff(before, after, n=0, lineterm="")
+        if line[:3] not in ("---", "+++")
+    ]
     assert sum(line.startswith("-") for line in changed) <= 12
     assert sum(line.startswith("+") for line in changed) <= 12
 
@@ -141,4 +153,7 @@ def read(printed: str) -> Iterator[tuple[int, tuple[str, NDArray[np.float64]]]]:
     for line in printed.splitlines():
         if line[:1].isdigit():
             frame, handedness, _gesture, *points = line.split()
-            yield int(frame), (handedness, np.array([point.split(",") for point in points], np.float64))
+            yield (
+                int(frame),
+                (handedness, np.array([point.split(",") for point in points], np.float64)),
+            )

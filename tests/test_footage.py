@@ -16,7 +16,11 @@ from tests.media import media
 Lines = list[dict[str, Any]]
 
 PEER_STILL_PX = 20.0  # as MediaPipe's own test allows for a coordinate of a photograph
-BOUNDS = {"f32": (1.5, 6.0, 0.004, 0.009), "bf16": (3.0, 26.0, 0.015, 0.009), "int8": (3.0, 26.0, 0.015, 0.015)}
+BOUNDS = {
+    "f32": (1.5, 6.0, 0.004, 0.009),
+    "bf16": (3.0, 26.0, 0.015, 0.009),
+    "int8": (3.0, 26.0, 0.015, 0.015),
+}
 """Bounds on a frame's worst coordinate: mean and maximum in pixels, and maximum in metres, without the frames below;
 maximum in metres in the first frames. Those of bfloat16 and 8 bits are from the peer's own test.
 """
@@ -57,7 +61,9 @@ def hand_points() -> np.ndarray:
 
 
 @pytest.mark.parametrize("precision", ["f32", "int8", pytest.param("bf16", marks=pytest.mark.long)])
-def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: Path, precision: str) -> None:
+def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(
+    tmp_path: Path, precision: str
+) -> None:
     if precision == "bf16" and not computes_in_bf16():
         pytest.skip("this processor does not compute in bfloat16")
     if precision == "int8" and not adds_8_bits_exactly():
@@ -86,7 +92,9 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
 
 
 @pytest.mark.parametrize("flipped", [False, True], ids=["as taken", "mirror image"])
-def test_a_photo_shows_two_left_hands_and_its_mirror_image_two_right_ones(tmp_path: Path, flipped: bool) -> None:
+def test_a_photo_shows_two_left_hands_and_its_mirror_image_two_right_ones(
+    tmp_path: Path, flipped: bool
+) -> None:
     picture = cv2.imread(str(media("peer/hands.jpg")))
     expected = hand_points()
     if flipped:
@@ -112,11 +120,15 @@ def test_a_mirrored_picture_gives_the_persons_real_handedness(tmp_path: Path) ->
     [("hagrid_dndv1.mp4", [(0, 14), (33, 53), (57, 76)]), ("mps_thumb_up.mp4", [(70, 194)])],
 )
 def test_a_raised_hand_is_tracked(tmp_path: Path, clip: str, held: list[tuple[int, int]]) -> None:
-    lines = track(tmp_path, media(f"video/{clip}"), "--frames", str(held[-1][1] + 1), "--max-hands", "1")
+    lines = track(
+        tmp_path, media(f"video/{clip}"), "--frames", str(held[-1][1] + 1), "--max-hands", "1"
+    )
     assert all(share_with_hand(lines, first, last) >= 0.9 for first, last in held)
     if clip == "mps_thumb_up.mp4":
         hands = [np.array(line["hands"][0]["landmarks"]) for line in lines[60:131]]
-        assert {int(hand[:, 1].argmin()) for hand in hands} == {Landmark.THUMB_TIP}, "throughout the swing"
+        assert {int(hand[:, 1].argmin()) for hand in hands} == {Landmark.THUMB_TIP}, (
+            "throughout the swing"
+        )
 
 
 def test_two_hands_are_tracked_together(tmp_path: Path) -> None:

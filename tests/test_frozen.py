@@ -31,7 +31,10 @@ def steps(workflow: dict[Any, Any]) -> list[dict[str, Any]]:
 
 def test_a_workflow_has_read_permission_and_pins_its_actions(workflow: dict[Any, Any]) -> None:
     assert workflow["permissions"] == {"contents": "read"}
-    assert all("permissions" not in job and job["timeout-minutes"] <= 60 for job in workflow["jobs"].values())
+    assert all(
+        "permissions" not in job and job["timeout-minutes"] <= 60
+        for job in workflow["jobs"].values()
+    )
     for step in steps(workflow):
         assert "run" in step or re.fullmatch(r"[\w-]+/[\w-]+@v\d+", step["uses"])
 
@@ -84,6 +87,9 @@ def test_a_mac_build_asks_only_for_the_camera() -> None:
     assert {name for name in rights if ".device." in name} == {"com.apple.security.device.camera"}
     spec = (FROZEN / "handtrack.spec").read_text("utf-8")
     asked = set(
-        re.findall(r"NS\w+UsageDescription", spec + (FROZEN / "de.lproj" / "InfoPlist.strings").read_text("utf-8"))
+        re.findall(
+            r"NS\w+UsageDescription",
+            spec + (FROZEN / "de.lproj" / "InfoPlist.strings").read_text("utf-8"),
+        )
     )
     assert asked == {"NSCameraUsageDescription"}

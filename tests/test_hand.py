@@ -18,7 +18,9 @@ ARRAYS = ("landmarks", "world", "sigma", "position", "palm_velocity")
 def whole(pose: str = "open_palm") -> Hand:
     """Return a hand with every array."""
     place, going = np.ones(3, np.float32), np.zeros(2, np.float32)
-    return replace(hand_of(world_of(pose)), sigma=np.ones(21, np.float32), position=place, palm_velocity=going)
+    return replace(
+        hand_of(world_of(pose)), sigma=np.ones(21, np.float32), position=place, palm_velocity=going
+    )
 
 
 @pytest.mark.parametrize("name", ARRAYS)
@@ -81,8 +83,12 @@ def test_bends_and_curls_separate_a_raised_finger_from_folded_ones() -> None:
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_an_open_palm_faces_the_camera_for_either_hand_mirrored_or_not(side: Handedness, *, mirrored: bool) -> None:
-    hand = replace(hand_of(world_of("open_palm", side=side, mirrored=mirrored), side=side), mirrored=mirrored)
+def test_an_open_palm_faces_the_camera_for_either_hand_mirrored_or_not(
+    side: Handedness, *, mirrored: bool
+) -> None:
+    hand = replace(
+        hand_of(world_of("open_palm", side=side, mirrored=mirrored), side=side), mirrored=mirrored
+    )
     assert hand.palm_normal[2] < -0.9
     assert np.linalg.norm(hand.palm_normal) == pytest.approx(1.0)
 

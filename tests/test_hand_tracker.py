@@ -32,7 +32,9 @@ PICTURE = np.zeros((48, 64, 3), np.uint8)
 
 def test_closing_a_tracker_twice_releases_its_lease_and_memory_once() -> None:
     service, pool = ModelService(), BufferPool()
-    with HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
+    with HandTracker(
+        1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)
+    ) as tracker:
         other = HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1))
         assert service.status().leases == 2
         assert tracker.estimate(PICTURE) == ()
@@ -63,7 +65,9 @@ def test_automatic_settings_resolve_to_what_a_load_will_choose(
     assert engines.settled(ModelConfig()) == ModelConfig("onnx", provider=card if works else "cpu")
     assert engines.settled(ModelConfig(provider="cpu")) == ModelConfig("onnx", provider="cpu")
     assert engines.settled(ModelConfig("openvino")) == ModelConfig("openvino", provider="cpu")
-    assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig("onnx", provider="tensorrt")
+    assert engines.settled(ModelConfig("onnx", provider="tensorrt")) == ModelConfig(
+        "onnx", provider="tensorrt"
+    )
 
 
 def test_too_little_memory_for_a_tracker_is_reported_and_keeps_no_lease(
@@ -97,7 +101,9 @@ def test_too_little_memory_for_a_tracker_is_reported_and_keeps_no_lease(
         (PICTURE, inf, "seconds that increase"),
     ],
 )
-def test_a_bad_picture_is_refused_and_the_next_one_accepted(image: Any, t: float | None, says: str) -> None:
+def test_a_bad_picture_is_refused_and_the_next_one_accepted(
+    image: Any, t: float | None, says: str
+) -> None:
     with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         assert tracker.estimate(PICTURE, timestamp=1.0) == ()
         with pytest.raises(UsageError, match=says):
@@ -108,7 +114,9 @@ def test_a_bad_picture_is_refused_and_the_next_one_accepted(image: Any, t: float
 def test_a_tracker_never_closed_releases_everything_and_warns_once() -> None:
     service, pool = ModelService(), BufferPool()
     with pytest.warns(ResourceWarning, match="without close") as caught:
-        HandTracker(1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)).estimate(PICTURE)
+        HandTracker(
+            1, service=service, pool=pool, options=TrackerOptions(provider="cpu", threads=1)
+        ).estimate(PICTURE)
     assert len(caught) == 1
     assert (service.status().leases, pool.stats().live_buffers) == (0, 0)
     assert service.close()
@@ -147,9 +155,15 @@ def test_a_tracker_never_closed_releases_everything_and_warns_once() -> None:
         ("gestures", GestureRecognizer(mirrored=True), "both be mirrored"),
     ],
 )
-def test_an_option_out_of_range_is_refused_before_anything_loads(option: str, value: object, says: str) -> None:
+def test_an_option_out_of_range_is_refused_before_anything_loads(
+    option: str, value: object, says: str
+) -> None:
     service, given = ModelService(), {option: value}
-    taking = TrackerOptions if option in TrackerOptions.__slots__ else partial(HandTracker, service=service)
+    taking = (
+        TrackerOptions
+        if option in TrackerOptions.__slots__
+        else partial(HandTracker, service=service)
+    )
     with pytest.raises(UsageError, match=says):
         taking(**given)  # type: ignore[arg-type]
     assert service.status().loads == ()
@@ -157,7 +171,9 @@ def test_an_option_out_of_range_is_refused_before_anything_loads(option: str, va
 
 def test_an_option_of_earlier_versions_works_and_warns_at_the_callers_line() -> None:
     service = ModelService()
-    with pytest.warns(DeprecationWarning, match=r"options=TrackerOptions\(provider=…, threads=…\)") as told:
+    with pytest.warns(
+        DeprecationWarning, match=r"options=TrackerOptions\(provider=…, threads=…\)"
+    ) as told:
         tracker = HandTracker(1, service=service, provider="cpu", threads=1)
     assert [warning.filename for warning in told] == [__file__]
     with tracker:
@@ -204,7 +220,8 @@ def test_one_call_gives_a_still_picture_its_gesture(shown: tuple[Image, Hand]) -
 
 
 @pytest.mark.parametrize(
-    ("turn", "part"), [(90, (0.25, 0.0, 1.0, 0.9)), (180, None), (270, (0.25, 0.0, 1.0, 0.9)), (90, None)]
+    ("turn", "part"),
+    [(90, (0.25, 0.0, 1.0, 0.9)), (180, None), (270, (0.25, 0.0, 1.0, 0.9)), (90, None)],
 )
 def test_a_rotated_picture_gives_the_same_hand_in_its_own_pixels(
     shown: tuple[Image, Hand], turn: int, part: tuple[float, float, float, float] | None
@@ -224,25 +241,39 @@ def test_a_rotated_picture_gives_the_same_hand_in_its_own_pixels(
             270: (1 - bottom, left, 1 - top, right),
         }[turn]
     with (
-        HandTracker(1, gestures=True, options=TrackerOptions(provider="cpu", keep_crops=True, **options)) as tracker,
+        HandTracker(
+            1, gestures=True, options=TrackerOptions(provider="cpu", keep_crops=True, **options)
+        ) as tracker,
         tracker.estimate(turned) as hands,
     ):
         (found,) = hands
         crop = next(crop for crop in hands.crops if crop.track_id == found.track_id)
     x, y = hand.landmarks[:, 0], hand.landmarks[:, 1]
-    there = {90: (y, height - 1 - x), 180: (width - 1 - x, height - 1 - y), 270: (width - 1 - y, x)}[turn]
+    there = {
+        90: (y, height - 1 - x),
+        180: (width - 1 - x, height - 1 - y),
+        270: (width - 1 - y, x),
+    }[turn]
     assert np.abs(found.landmarks[:, :2] - np.stack(there, axis=1)).max() < bounds
     assert found.gesture == "open_palm"
-    assert (found.palm_normal[2], found.handedness) == (pytest.approx(hand.palm_normal[2], abs=0.1), hand.handedness)
+    assert (found.palm_normal[2], found.handedness) == (
+        pytest.approx(hand.palm_normal[2], abs=0.1),
+        hand.handedness,
+    )
     angle = (found.region.angle_deg - hand.region.angle_deg + turn) % 360
     assert min(angle, 360 - angle) < 5
-    assert np.hypot(crop.region.cx - found.region.cx, crop.region.cy - found.region.cy) < found.region.height / 2
+    assert (
+        np.hypot(crop.region.cx - found.region.cx, crop.region.cy - found.region.cy)
+        < found.region.height / 2
+    )
     u, v = found.world[:, 0], found.world[:, 1]
     upright = {90: (-v, u), 180: (-u, -v), 270: (v, -u)}[turn]
     assert np.abs(np.stack(upright, axis=1) - hand.world[:, :2]).max() < 0.01
 
 
-def test_a_position_is_the_same_from_the_whole_picture_or_a_region(shown: tuple[Image, Hand]) -> None:
+def test_a_position_is_the_same_from_the_whole_picture_or_a_region(
+    shown: tuple[Image, Hand],
+) -> None:
     places = []
     for part in (None, (0.25, 0.0, 1.0, 0.95)):
         with HandTracker(
@@ -264,7 +295,9 @@ def test_rgb_pictures_give_the_same_hands_with_color_set(shown: tuple[Image, Han
 def red_alone(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
     """Let trackers find hands only in red."""
     monkeypatch.setattr(
-        Tracker, "estimate", lambda _, image, __: (hand,) if image[..., 2].mean() > image[..., 0].mean() else ()
+        Tracker,
+        "estimate",
+        lambda _, image, __: (hand,) if image[..., 2].mean() > image[..., 0].mean() else (),
     )
 
 
@@ -279,7 +312,9 @@ def test_a_hand_found_only_with_red_and_blue_swapped_warns_once(
         HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker,
         pytest.warns(UserWarning, match='color="rgb"') as told,
     ):
-        assert not any(tracker.estimate(blue, number / 30 if timed else None) for number in range(70))
+        assert not any(
+            tracker.estimate(blue, number / 30 if timed else None) for number in range(70)
+        )
     assert [Path(one.filename).name for one in told] == [Path(__file__).name]
 
 
@@ -289,10 +324,14 @@ def test_a_hand_that_a_closer_search_finds_does_not_put_the_colour_order_in_doub
     monkeypatch.setattr(
         Tracker,
         "estimate",
-        lambda self, image, _: (shown[1],) if image[0, 0, 2] or self.config.search == "tiles" else (),
+        lambda self, image, _: (
+            (shown[1],) if image[0, 0, 2] or self.config.search == "tiles" else ()
+        ),
     )
     blue = np.full((48, 64, 3), (200, 0, 0), np.uint8)
-    with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1, search="whole")) as tracker:
+    with HandTracker(
+        1, options=TrackerOptions(provider="cpu", threads=1, search="whole")
+    ) as tracker:
         assert tracker.estimate(blue) == ()  # a warning would fail
 
 
@@ -304,9 +343,13 @@ def test_a_known_or_irrelevant_colour_order_gives_no_warning(
     image = np.zeros((48, 64, 3), np.uint8)
     if way != "grey":
         image[..., 0] = 200
-    given: Any = SourceFrame(image, 0.0, 0, None, still=True, cut=False) if way == "frame" else image
+    given: Any = (
+        SourceFrame(image, 0.0, 0, None, still=True, cut=False) if way == "frame" else image
+    )
     with HandTracker(
-        1, color="bgr" if way == "color" else None, options=TrackerOptions(provider="cpu", threads=1)
+        1,
+        color="bgr" if way == "color" else None,
+        options=TrackerOptions(provider="cpu", threads=1),
     ) as tracker:
         assert tracker.estimate(given) == ()  # a warning would fail
 
@@ -315,9 +358,14 @@ def test_a_tracker_that_has_found_hands_does_not_suspect_the_colour_order(
     shown: tuple[Image, Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     red_alone(monkeypatch, shown[1])
-    red, blue = (np.eye(3, dtype=np.uint8)[channel] * np.full((48, 64, 3), 200, np.uint8) for channel in (2, 0))
+    red, blue = (
+        np.eye(3, dtype=np.uint8)[channel] * np.full((48, 64, 3), 200, np.uint8)
+        for channel in (2, 0)
+    )
     with HandTracker(1, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
-        found = [len(tracker.estimate(image)) for image in (red, red, blue, blue)]  # a warning would fail
+        found = [
+            len(tracker.estimate(image)) for image in (red, red, blue, blue)
+        ]  # a warning would fail
     assert found == [1, 1, 0, 0]
 
 
@@ -340,7 +388,9 @@ def test_a_hand_below_the_tracking_confidence_is_searched_for_again(
     monkeypatch.setattr(Tracker, "_search_on", counted)
     for least, expected in ((0.5, []), (1.0, [0.1, 0.2])):
         searches.clear()
-        with HandTracker(1, options=TrackerOptions(provider="cpu", min_tracking_confidence=least)) as tracker:
+        with HandTracker(
+            1, options=TrackerOptions(provider="cpu", min_tracking_confidence=least)
+        ) as tracker:
             for t in (0.0, 0.1, 0.2):
                 tracker.estimate(shown[0], t)
         assert searches == expected
@@ -350,7 +400,9 @@ def test_one_person_never_has_two_right_hands(shown: tuple[Image, Hand]) -> None
     twice = np.hstack((shown[0], shown[0]))
     found = {}
     for one_person in (False, True):
-        with HandTracker(2, one_person=one_person, options=TrackerOptions(provider="cpu")) as tracker:
+        with HandTracker(
+            2, one_person=one_person, options=TrackerOptions(provider="cpu")
+        ) as tracker:
             found[one_person] = [hand.handedness for hand in tracker.estimate(twice)]
     assert found[False] == ["Right", "Right"]
     assert sorted(found[True]) in (["Right"], ["Left", "Right"])
@@ -381,7 +433,10 @@ def test_both_hands_stay_in_sight_when_the_picture_size_changes(shown: tuple[Ima
     small = np.pad(np.hstack((hand, hand)), ((90, 90), (100, 180), (0, 0)), mode="edge")
     large = cv2.resize(small, None, fx=1.5, fy=1.5)
     with HandTracker(2, options=TrackerOptions(provider="cpu")) as tracker:
-        found = [len(tracker.estimate(small if number < 3 else large, number / 30)) for number in range(20)]
+        found = [
+            len(tracker.estimate(small if number < 3 else large, number / 30))
+            for number in range(20)
+        ]
         assert found == [2] * 20
         with pytest.raises(UsageError, match="must increase"):
             tracker.estimate(small, 0.0)
@@ -391,7 +446,9 @@ def test_a_tracker_closes_at_the_end_of_an_async_block() -> None:
     service = ModelService()
 
     async def main() -> None:
-        async with HandTracker(1, service=service, options=TrackerOptions(provider="cpu", threads=1)) as tracker:
+        async with HandTracker(
+            1, service=service, options=TrackerOptions(provider="cpu", threads=1)
+        ) as tracker:
             assert tracker.estimate(PICTURE) == ()
 
     asyncio.run(main())
@@ -449,7 +506,16 @@ def test_a_forked_child_cannot_use_its_parents_tracker_but_can_exit(tmp_path: Pa
     script = tmp_path / "forked.py"
     script.write_text(FORKED)
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", script], capture_output=True, text=True, check=True, timeout=PATIENCE_S
+        [sys.executable, "-W", "ignore", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
     )
     made = "(['HandTracker'], 0)"
-    assert done.stdout.splitlines() == [made, f"({['MODELS_FORKED'] * 5 + ['True', 'None']}, 0)", made, "0"]
+    assert done.stdout.splitlines() == [
+        made,
+        f"({['MODELS_FORKED'] * 5 + ['True', 'None']}, 0)",
+        made,
+        "0",
+    ]

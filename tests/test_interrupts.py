@@ -72,7 +72,9 @@ class Interrupter:
         return self._line
 
 
-def interrupted(use: Callable[[HandTracker], object], tracker: HandTracker, at: Interrupter) -> bool:
+def interrupted(
+    use: Callable[[HandTracker], object], tracker: HandTracker, at: Interrupter
+) -> bool:
     sys.settrace(at)
     try:
         use(tracker)
@@ -122,7 +124,9 @@ LONG = [pytest.param(use, marks=pytest.mark.long) for use in (estimate, loop, le
 def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(
     monkeypatch: pytest.MonkeyPatch, use: Callable[[HandTracker], object]
 ) -> None:
-    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # pytest's own keeps a finalizer's object alive
+    monkeypatch.setattr(
+        sys, "unraisablehook", lambda _: None
+    )  # pytest's own keeps a finalizer's object alive
     for number in itertools.count(1):
         tracker = HandTracker(1, color="bgr", options=OPTIONS)
         at = Interrupter(number, OWN)
@@ -151,7 +155,11 @@ print(service.status().leases, flush=True)
 
 def test_a_tracker_collected_inside_the_services_lock_is_released_later() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FORGOTTEN], capture_output=True, text=True, timeout=PATIENCE_S, check=True
+        [sys.executable, "-c", FORGOTTEN],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=True,
     )
     assert done.stdout == "0\n"
 
@@ -187,8 +195,12 @@ def test_a_finalizer_waits_for_no_lock_of_the_service(request: pytest.FixtureReq
 
 
 @pytest.mark.parametrize("package", ["numpy", "cv2", "onnxruntime", "msgspec"])
-def test_a_library_that_cannot_be_loaded_is_one_line_and_status_4(package: str, tmp_path: Path) -> None:
-    (tmp_path / f"{package}.py").write_text("raise ImportError('libbroken.so: cannot open shared object file')")
+def test_a_library_that_cannot_be_loaded_is_one_line_and_status_4(
+    package: str, tmp_path: Path
+) -> None:
+    (tmp_path / f"{package}.py").write_text(
+        "raise ImportError('libbroken.so: cannot open shared object file')"
+    )
     command = ["track", "demo", "--frames", "1", "--engine", "onnx"]
     done = subprocess.run(
         [sys.executable, "-m", "handtrack", *command],
@@ -203,10 +215,14 @@ def test_a_library_that_cannot_be_loaded_is_one_line_and_status_4(package: str, 
     assert "libbroken.so: cannot open shared object file" in line
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits its address space with prlimit")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="limits its address space with prlimit"
+)
 @pytest.mark.parametrize("kilobytes", [400_000, 600_000])
 def test_a_command_short_of_memory_says_so_in_lines_of_ours(kilobytes: int) -> None:
     command = f"ulimit -v {kilobytes}; exec {sys.executable} -m handtrack track demo --frames 1"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
     assert done.returncode in (0, 4), done.stderr
     assert all(line.startswith("handtrack: ") for line in done.stderr.splitlines())

@@ -30,8 +30,14 @@ HAVE_A_TEST = ("library.md", "memory.md")
 
 def blocks(page: Path = PAGE) -> list[tuple[str, str]]:
     """Return the language and the text of every example in order."""
-    found = re.findall(r"^```(python|sh|markdown)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    return [(language, text) for language, text in found if language != "markdown" or text.startswith("---")]
+    found = re.findall(
+        r"^```(python|sh|markdown)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    return [
+        (language, text)
+        for language, text in found
+        if language != "markdown" or text.startswith("---")
+    ]
 
 
 def test_every_example_runs(
@@ -54,13 +60,22 @@ def test_every_example_runs(
     assert "next, by swipe left" in told[5]
     assert told[6] == "stop\n"
     assert told[-1].split()[1::2] == ["hold", "armed"]
-    assert {path.name for path in tmp_path.iterdir()} >= {"hands.jsonl", "hands.csv", "drawn.mp4", "mine.json"}
+    assert {path.name for path in tmp_path.iterdir()} >= {
+        "hands.jsonl",
+        "hands.csv",
+        "drawn.mp4",
+        "mine.json",
+    }
 
 
 def pages() -> list[Path]:
     """Return the pages with Python examples that no other test runs."""
     found = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [page for page in found if page.name not in HAVE_A_TEST and "```python" in page.read_text("utf-8")]
+    return [
+        page
+        for page in found
+        if page.name not in HAVE_A_TEST and "```python" in page.read_text("utf-8")
+    ]
 
 
 @pytest.fixture
@@ -68,11 +83,17 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A current folder with the files that examples use."""
     monkeypatch.chdir(tmp_path)
     write_own_signs(Path("mine.json"), taught(stop="open_palm"))
-    ((_, guide),) = (block for block in blocks(ROOT / "docs" / "guides.md") if block[0] == "markdown")
+    ((_, guide),) = (
+        block for block in blocks(ROOT / "docs" / "guides.md") if block[0] == "markdown"
+    )
     Path("coffee.md").write_text(guide, "utf-8")
     with RunStore(Path("runs.sqlite")) as store:
-        run = store.begin(Path("coffee.md"), "Pour-over coffee", Progress(step="weigh-and-grind"), 0.0)
-        store.append(run, LogEntry(0.0, 1, "weigh-and-grind", "next", "key"), Progress(step="let-it-bloom"))
+        run = store.begin(
+            Path("coffee.md"), "Pour-over coffee", Progress(step="weigh-and-grind"), 0.0
+        )
+        store.append(
+            run, LogEntry(0.0, 1, "weigh-and-grind", "next", "key"), Progress(step="let-it-bloom")
+        )
     writer = cv2.VideoWriter("clip.mp4", cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (160, 120))
     for _ in range(3):
         writer.write(np.zeros((120, 160, 3), np.uint8))
@@ -114,7 +135,9 @@ PREPARED: dict[str, Callable[[], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
-def test_every_example_of_the_other_pages_runs(page: Path, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_example_of_the_other_pages_runs(
+    page: Path, files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     standing = PREPARED.get(page.name, dict[str, str])()
     for language, text in blocks(page):
         if language == "python":

@@ -28,14 +28,19 @@ def picture(hand: int, beside: int = 0) -> Image:
 
 
 def due(
-    pictures: Sequence[Image], attention: Attention = Attention.ARMING, *shown: Shown, right_px: Sequence[int] = ()
+    pictures: Sequence[Image],
+    attention: Attention = Attention.ARMING,
+    *shown: Shown,
+    right_px: Sequence[int] = (),
 ) -> list[int]:
     """Return the estimated frames; each finds the hands `shown`, moved by its own `right_px`."""
     pace, estimated = Pace(), []
     for frame, pixels in enumerate(pictures):
         if pace.due(pixels, frame / FPS, attention):
             estimated.append(frame)
-            corners = np.linspace((SIDE.start, SIDE.start, 0), (SIDE.stop, SIDE.stop, 0), 21, dtype=np.float32)
+            corners = np.linspace(
+                (SIDE.start, SIDE.start, 0), (SIDE.stop, SIDE.stop, 0), 21, dtype=np.float32
+            )
             right = np.float32((right_px[frame] if right_px else 0, 0, 0))
             places = [corners + np.float32(60 * (hand.hand - 1)) + right for hand in shown]
             found = tuple(Hand(1, place, place, "Right", 1.0, 1.0) for place in places)
@@ -73,8 +78,12 @@ def test_every_frame_is_estimated_while_a_hand_gives_commands() -> None:
     "change",
     [
         pytest.param(lambda frame: picture(40 if frame < 61 else WORKING[frame % 2]), id="starts"),
-        pytest.param(lambda frame: picture(WORKING[frame % 2] if frame < 60 else WORKING[1]), id="stops"),
-        pytest.param(lambda frame: picture(WORKING[frame % 2], 0 if frame < 61 else 90), id="beside"),
+        pytest.param(
+            lambda frame: picture(WORKING[frame % 2] if frame < 60 else WORKING[1]), id="stops"
+        ),
+        pytest.param(
+            lambda frame: picture(WORKING[frame % 2], 0 if frame < 61 else 90), id="beside"
+        ),
     ],
 )
 def test_a_change_of_motion_is_estimated_at_once(change: object) -> None:
@@ -100,5 +109,11 @@ def test_a_swaying_body_does_not_restore_the_full_rate() -> None:
 
 def test_a_hand_that_works_to_and_fro_does_not_restore_the_full_rate() -> None:
     right_px = [200 * (frame // 12 % 2) for frame in range(10 * FPS)]
-    pictures = [np.roll(pixels, right, axis=1) for pixels, right in zip(working(10 * FPS), right_px, strict=True)]
-    assert len(after_start(due(pictures, Attention.SIGNS, Shown(), right_px=right_px))) <= 11 * REST_RATE_HZ
+    pictures = [
+        np.roll(pixels, right, axis=1)
+        for pixels, right in zip(working(10 * FPS), right_px, strict=True)
+    ]
+    assert (
+        len(after_start(due(pictures, Attention.SIGNS, Shown(), right_px=right_px)))
+        <= 11 * REST_RATE_HZ
+    )

@@ -12,7 +12,9 @@ import pytest
 from tools.package import contents, folder
 from tools.package.elf import Elf, elf_files
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the package is for Linux")
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="the package is for Linux"
+)
 ROOT = Path(__file__).parent.parent
 
 
@@ -45,9 +47,13 @@ def test_a_library_that_no_package_provides_is_named(tmp_path: Path) -> None:
 
 def test_every_kept_file_is_an_exception_to_a_rule() -> None:
     names = (pattern.replace("*", "1") for pattern in contents.KEPT)
-    assert [name for name in names if not any(fnmatch(name, rule) for rule in contents.LEFT_OUT)] == []
+    assert [
+        name for name in names if not any(fnmatch(name, rule) for rule in contents.LEFT_OUT)
+    ] == []
 
 
 def test_the_packaged_extras_exist() -> None:
-    ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+        "optional-dependencies"
+    ]
     assert set(contents.EXTRAS) <= set(ours)

@@ -36,11 +36,15 @@ class OneHand:
         """Have nothing to close."""
 
 
-def played(pipeline: Pipeline, begin_s: float, end_s: float, *, cut_s: float | None = None) -> list[str]:
+def played(
+    pipeline: Pipeline, begin_s: float, end_s: float, *, cut_s: float | None = None
+) -> list[str]:
     """Play frames, one of them a cut if requested; return the decisions."""
     said = []
     for index in range(round(begin_s * FPS), round(end_s * FPS)):
-        header = FrameHeader(index / FPS, 0, 480, 640, cut=cut_s is not None and index == round(cut_s * FPS))
+        header = FrameHeader(
+            index / FPS, 0, 480, 640, cut=cut_s is not None and index == round(cut_s * FPS)
+        )
         said += [words(event) for event in pipeline.step(header, index, PIXELS).events]
     return [each for each in said if each]
 
@@ -65,9 +69,12 @@ class NoHand(OneHand):
 
 
 @pytest.mark.parametrize(
-    ("estimator", "light", "told"), [(NoHand(), 20, True), (NoHand(), 90, False), (OneHand(), 20, False)]
+    ("estimator", "light", "told"),
+    [(NoHand(), 20, True), (NoHand(), 90, False), (OneHand(), 20, False)],
 )
-def test_a_dark_picture_without_a_hand_is_reported_as_too_dark(estimator: OneHand, light: int, *, told: bool) -> None:
+def test_a_dark_picture_without_a_hand_is_reported_as_too_dark(
+    estimator: OneHand, light: int, *, told: bool
+) -> None:
     result = Pipeline(estimator).step(FrameHeader(0.0, 0, 480, 640), 0, np.full_like(PIXELS, light))  # type: ignore[arg-type]
     assert result.too_dark is told
 

@@ -95,7 +95,9 @@ def test_the_help_lists_every_command_but_the_window(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.usefixtures("others")
-def test_a_command_of_another_package_is_listed_and_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_of_another_package_is_listed_and_runs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["--help"]) == 0
     assert "  greet        say hello to somebody\n" in capsys.readouterr().out
     assert main(["greet", "--loudly", "you"]) == 7
@@ -114,7 +116,9 @@ def test_a_format_of_another_package_is_written(tmp_path: Path) -> None:
     assert open_writer(str(tmp_path / "x.notes"), None) == "notes in x.notes"  # type: ignore[arg-type]
 
 
-def test_starting_the_window_or_a_command_reads_no_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_starting_the_window_or_a_command_reads_no_entry_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def read(group: str) -> dict[str, str]:
         raise AssertionError(f"the entry points of {group} were read")
 
@@ -128,5 +132,7 @@ def test_looking_for_a_command_imports_neither_numpy_nor_qt() -> None:
         "import sys; from handtrack.plug_in import command_named; command_named('track'); command_named('window');"
         "print([name for name in ('numpy', 'cv2', 'PySide6', 'importlib.metadata') if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
     assert done.stdout.strip() == "[]"

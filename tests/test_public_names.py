@@ -10,9 +10,28 @@ import pytest
 import handtrack
 from handtrack import errors
 
-HEAVY = ("numpy", "cv2", "onnxruntime", "openvino", "mediapipe", "PySide6", "asyncio", "pyarrow", "msgspec")
+HEAVY = (
+    "numpy",
+    "cv2",
+    "onnxruntime",
+    "openvino",
+    "mediapipe",
+    "PySide6",
+    "asyncio",
+    "pyarrow",
+    "msgspec",
+)
 PROMISED = {
-    *("HandTracker", "Hand", "Landmark", "BONES", "draw_hands", "frames", "GestureRecognizer", "Navigator"),
+    *(
+        "HandTracker",
+        "Hand",
+        "Landmark",
+        "BONES",
+        "draw_hands",
+        "frames",
+        "GestureRecognizer",
+        "Navigator",
+    ),
     *("model_service", "HandtrackError", "UsageError", "SourceError", "ModelError"),
 }
 
@@ -23,7 +42,9 @@ def test_importing_the_package_loads_neither_numpy_opencv_qt_nor_a_runtime() -> 
     assert done.stdout == "[]\n"
 
 
-def test_files_of_another_package_in_the_folder_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_another_package_in_the_folder_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         handtrack._warn_of_others()
@@ -32,7 +53,9 @@ def test_files_of_another_package_in_the_folder_are_named(tmp_path: Path, monkey
     (folder / "HandTrackingModule.py").touch()
     (folder / "errors.py").touch()
     monkeypatch.setattr(handtrack, "__path__", [str(folder)])
-    with pytest.warns(UserWarning, match=r"handtrack also has HandTrackingModule of another package"):
+    with pytest.warns(
+        UserWarning, match=r"handtrack also has HandTrackingModule of another package"
+    ):
         handtrack._warn_of_others()
 
 
@@ -49,7 +72,11 @@ def test_every_public_name_exists_and_is_documented_and_no_other_is_listed() -> 
 
 def test_every_error_to_catch_is_exported() -> None:
     tree = {
-        name for name, one in vars(errors).items() if isinstance(one, type) and errors.HandtrackError in one.__mro__
+        name
+        for name, one in vars(errors).items()
+        if isinstance(one, type) and errors.HandtrackError in one.__mro__
     }
-    details = {name for name in tree if errors.MemoryMisuseError in getattr(errors, name).__mro__[1:]}
+    details = {
+        name for name in tree if errors.MemoryMisuseError in getattr(errors, name).__mro__[1:]
+    }
     assert tree - details <= set(handtrack.__all__)

@@ -33,7 +33,9 @@ FIGURES = {
 }
 
 
-def result(*hands: Hand, events: tuple[Event, ...] = (), name: str | None = "x.png") -> TrackingResult:
+def result(
+    *hands: Hand, events: tuple[Event, ...] = (), name: str | None = "x.png"
+) -> TrackingResult:
     return TrackingResult(3, 1.2345678, 640, 480, hands, name, events=events)
 
 
@@ -42,17 +44,30 @@ def test_a_line_is_rounded_to_the_precision_of_a_hand() -> None:
     (hand,) = line["hands"]
     assert list(line) == ["frame", "t", "file", "width", "height", "hands", "events"]
     assert {key: line[key] for key in FRAME} == FRAME
-    assert hand.pop("landmarks") == [[float(f"{x + axis}.123") for axis in range(3)] for x in range(0, 63, 3)]
-    assert hand.pop("world") == [[round((x + axis) / 1000 + 0.12346, 5) for axis in range(3)] for x in range(0, 63, 3)]
+    assert hand.pop("landmarks") == [
+        [float(f"{x + axis}.123") for axis in range(3)] for x in range(0, 63, 3)
+    ]
+    assert hand.pop("world") == [
+        [round((x + axis) / 1000 + 0.12346, 5) for axis in range(3)] for x in range(0, 63, 3)
+    ]
     assert hand == FIGURES
 
 
 def test_a_row_has_every_column_and_the_fields_of_its_line() -> None:
     (row,) = rows(result(HAND))
     assert tuple(row) == COLUMNS
-    told = {key: value for key, value in row.items() if key[-1] not in "0123456789" and value is not None}
+    told = {
+        key: value
+        for key, value in row.items()
+        if key[-1] not in "0123456789" and value is not None
+    }
     assert told == FRAME | FIGURES
-    assert [row[name] for name in ("x0", "z20", "world_x0", "world_z20")] == [0.123, 62.123, 0.12346, 0.18546]
+    assert [row[name] for name in ("x0", "z20", "world_x0", "world_z20")] == [
+        0.123,
+        62.123,
+        0.12346,
+        0.18546,
+    ]
 
 
 def test_optional_hand_fields_follow_the_common_ones() -> None:
@@ -82,13 +97,19 @@ def test_a_frame_without_hands_is_a_row_and_unnamed_results_omit_the_file() -> N
 @pytest.mark.parametrize(
     ("event", "fields"),
     [
-        (Command("select", 7, 1.2345678, "victory", 2), {"type": "command", "command": "select", "choice": 2}),
+        (
+            Command("select", 7, 1.2345678, "victory", 2),
+            {"type": "command", "command": "select", "choice": 2},
+        ),
         (Command("next", 7, 1.2345678, "swipe left"), {"type": "command", "command": "next"}),
         (Refusal(7, 1.2345678, "four", "not here"), {"type": "refused", "reason": "not here"}),
         (Arming("armed", 7, 1.2345678), {"type": "armed"}),
         (Arming("disarmed", 7, 1.2345678), {"type": "disarmed"}),
         (GestureEvent("wave", 7, 1.2345678, 0.5), {"type": "wave"}),
-        (GestureEvent("swipe", 7, 1.2345678, 0.5, direction="left"), {"type": "swipe", "direction": "left"}),
+        (
+            GestureEvent("swipe", 7, 1.2345678, 0.5, direction="left"),
+            {"type": "swipe", "direction": "left"},
+        ),
         (GestureEvent("hold", 7, 1.2345678, 0.5, sign="three"), {"type": "hold", "sign": "three"}),
         (
             GestureEvent("pinch", 7, 1.2345678, 0.5, phase="move", dx=0.12345, dy=-1.23456),
@@ -111,7 +132,13 @@ def kinds(value: Any, path: str = "") -> set[tuple[str, str]]:
 
 
 def test_a_field_has_one_type_in_every_line_and_is_never_null() -> None:
-    whole = replace(LOCATED, landmarks=np.ones((21, 3), np.float32), handedness_score=1.0, score=1.0, gesture_score=1.0)
+    whole = replace(
+        LOCATED,
+        landmarks=np.ones((21, 3), np.float32),
+        handedness_score=1.0,
+        score=1.0,
+        gesture_score=1.0,
+    )
     events = (
         Command("select", 7, 1.0, "victory", 2),
         Command("next", 7, 1.2345678, "swipe left"),

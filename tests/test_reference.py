@@ -9,7 +9,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_the_reference_lists_exactly_the_public_names() -> None:
-    listed = re.findall(r"^::: handtrack\.(\w+)$", (ROOT / "docs" / "reference.md").read_text("utf-8"), re.MULTILINE)
+    listed = re.findall(
+        r"^::: handtrack\.(\w+)$", (ROOT / "docs" / "reference.md").read_text("utf-8"), re.MULTILINE
+    )
     assert sorted(listed) == sorted(handtrack.__all__)
 
 

@@ -105,7 +105,9 @@ def test_the_model_loads_once_over_two_hundred_visits(stage: Stage) -> None:
     assert stage.sources
     assert all(source.closed for source in stage.sources)
     assert stage.pool.stats().live_buffers == 0
-    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")]
+    assert not [
+        thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")
+    ]
 
 
 def test_nothing_is_estimated_before_the_first_real_frame(stage: Stage) -> None:
@@ -134,30 +136,44 @@ def test_nothing_is_estimated_before_the_first_real_frame(stage: Stage) -> None:
 
 
 @pytest.fixture(params=[None])
-def sessions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[StagedSession, StagedSession]:
+def sessions(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> tuple[StagedSession, StagedSession]:
     """Sessions that find a hand, lose it now and then, and find it again."""
     seen, unseen = a_hand(0.95), a_hand(0.05)
 
     def sometimes(run: int, outputs: Any) -> None:
         (seen if run % 13 > 2 else unseen)(run, outputs)  # once, so that the next look finds it
 
-    made = (StagedSession("palm", one_palm, request.param), StagedSession("hand", sometimes, request.param))
+    made = (
+        StagedSession("palm", one_palm, request.param),
+        StagedSession("hand", sometimes, request.param),
+    )
     monkeypatch.setattr(service_module, "load_models", lambda _: staged_models(*made))
     return made
 
 
 def tracker_on(pool: BufferPool, *, keep_crops: bool = False) -> HandTracker:
     return HandTracker(
-        max_hands=1, pool=pool, service=ModelService(), color="bgr", options=TrackerOptions(keep_crops=keep_crops)
+        max_hands=1,
+        pool=pool,
+        service=ModelService(),
+        color="bgr",
+        options=TrackerOptions(keep_crops=keep_crops),
     )
 
 
 @pytest.mark.parametrize("sessions", [16], indirect=True, ids=["small input"])
 @pytest.mark.parametrize(
-    ("estimates", "keep_crops"), [(1000, False), (1000, True), pytest.param(10_000, True, marks=pytest.mark.long)]
+    ("estimates", "keep_crops"),
+    [(1000, False), (1000, True), pytest.param(10_000, True, marks=pytest.mark.long)],
 )
 def test_estimates_leave_the_number_of_live_buffers_unchanged_despite_an_error(
-    sessions: tuple[StagedSession, StagedSession], monkeypatch: pytest.MonkeyPatch, estimates: int, *, keep_crops: bool
+    sessions: tuple[StagedSession, StagedSession],
+    monkeypatch: pytest.MonkeyPatch,
+    estimates: int,
+    *,
+    keep_crops: bool,
 ) -> None:
     pool, hand, number = BufferPool(), sessions[1], -1
     sound = hand.run_with_iobinding
@@ -186,11 +202,17 @@ def test_estimates_leave_the_number_of_live_buffers_unchanged_despite_an_error(
 def test_requested_crops_are_leases(sessions: tuple[StagedSession, StagedSession]) -> None:
     pool = BufferPool()
     with tracker_on(pool, keep_crops=True) as tracker:
-        skin = (PICTURE * (0.5, 0.75, 1.0)).astype(np.uint8)  # anything else is looked at again, as a glove
+        skin = (PICTURE * (0.5, 0.75, 1.0)).astype(
+            np.uint8
+        )  # anything else is looked at again, as a glove
         hands = tracker.estimate(skin, 0.0)
         palm, crop = hands.crops[0], hands.crops[-1]
         assert (palm.kind, palm.track_id, palm.pixels.array.shape) == ("palm", None, (192, 192, 3))
-        assert (crop.kind, crop.track_id, crop.pixels.array.shape) == ("hand", hands[0].track_id, (224, 224, 3))
+        assert (crop.kind, crop.track_id, crop.pixels.array.shape) == (
+            "hand",
+            hands[0].track_id,
+            (224, 224, 3),
+        )
         assert crop.region.size > 0
         shown = crop.pixels.array.copy()
         np.testing.assert_array_equal(shown, sessions[1].shown[0])
@@ -226,7 +248,11 @@ def test_a_planted_escaping_view_is_reported_and_keeps_its_pixels(stage: Stage) 
     stage.start()
     assert eventually(lambda: len(stage.eye.shown) > 20)
     assert stage.host.close(PATIENCE_S)
-    assert [int(view.min()) for view in escaped] == [int(view.max()) for view in escaped] == [100, 101, 102]
+    assert (
+        [int(view.min()) for view in escaped]
+        == [int(view.max()) for view in escaped]
+        == [100, 101, 102]
+    )
     stats = stage.pool.stats()
     assert stats.scopes["frame"].escapes == 3
     fault = next(fault for fault in stage.pool.faults() if fault.kind == "escaped")

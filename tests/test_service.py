@@ -69,7 +69,9 @@ def test_a_failed_load_gives_the_reason_and_the_next_lease_tries_again(loader: L
     service.close()
 
 
-def test_an_unforeseen_error_frees_the_lease_and_is_logged(loader: Loader, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unforeseen_error_frees_the_lease_and_is_logged(
+    loader: Loader, caplog: pytest.LogCaptureFixture
+) -> None:
     loader.failing[CPU] = RuntimeError("out of memory")
     caplog.set_level("INFO")
     service = ModelService()
@@ -88,9 +90,15 @@ def test_too_little_memory_is_reported_in_one_line_without_a_traceback(
     else:
         monkeypatch.setattr(Models, "warm", lambda _: bytearray(2**62))
     service = ModelService()
-    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value):
+    with (
+        service.lease(CPU, "first") as lease,
+        pytest.raises(ModelError, match=ModelCode.OUT_OF_MEMORY.value),
+    ):
         lease.wait(5)
-    assert (service.status().state, service.status().error) == (ServiceState.FAILED, ModelCode.OUT_OF_MEMORY())
+    assert (service.status().state, service.status().error) == (
+        ServiceState.FAILED,
+        ModelCode.OUT_OF_MEMORY(),
+    )
     assert caplog.records == []
     service.close()
 
@@ -103,7 +111,10 @@ def test_a_failed_thread_start_is_reported_and_the_next_lease_tries_again(
     assert kept.wait(5) is not None
     with monkeypatch.context() as system:
         system.setattr(module.threading.Thread, "start", refused)
-        with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="no thread left"):
+        with (
+            service.lease(CPU, "first") as lease,
+            pytest.raises(ModelError, match="no thread left"),
+        ):
             lease.wait(5)
     assert (service.status().state, service.status().config) == (ServiceState.READY, LITE)
     with service.lease(CPU, "second") as lease:
@@ -116,7 +127,9 @@ def refused(_thread: threading.Thread) -> None:
     raise RuntimeError("no thread left")
 
 
-def test_a_load_that_outlasts_closing_is_waited_for_and_unloaded(loader: Loader, unloaded: list[Models]) -> None:
+def test_a_load_that_outlasts_closing_is_waited_for_and_unloaded(
+    loader: Loader, unloaded: list[Models]
+) -> None:
     gate = loader.hold(CPU)
     service = ModelService()
     service.lease(CPU, "first").release()
@@ -133,7 +146,9 @@ def test_nothing_is_loaded_before_the_first_lease() -> None:
     assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
-def test_the_status_counts_leases_and_names_the_known_provider(loader: Loader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_status_counts_leases_and_names_the_known_provider(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gate, may_warm = loader.hold(CPU), threading.Event()
     monkeypatch.setattr(Models, "provider", "openvino")
     monkeypatch.setattr(Models, "fallback_reason", "no such device")
@@ -141,22 +156,33 @@ def test_the_status_counts_leases_and_names_the_known_provider(loader: Loader, m
     service = ModelService()
     with service.lease(CPU, "first"), service.lease(CPU, "second") as lease:
         under_way = LoadRecord(CPU, "first", None)
-        assert service.status() == ServiceStatus(ServiceState.LOADING, "", None, None, 2, (under_way,), CPU)
+        assert service.status() == ServiceStatus(
+            ServiceState.LOADING, "", None, None, 2, (under_way,), CPU
+        )
         gate.set()
         assert eventually(lambda: service.status().state is ServiceState.WARMING)
         assert service.status().provider == ""
         may_warm.set()
         assert lease.wait(PATIENCE_S) is not None
         status = service.status()
-    assert (status.state, status.provider, status.fallback_reason) == (ServiceState.READY, "openvino", "no such device")
+    assert (status.state, status.provider, status.fallback_reason) == (
+        ServiceState.READY,
+        "openvino",
+        "no such device",
+    )
     service.close()
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "grown"), [(100, 350, 250), (350, 100, 0), (None, 350, None), (100, None, None)]
+    ("before", "after", "grown"),
+    [(100, 350, 250), (350, 100, 0), (None, 350, None), (100, None, None)],
 )
 def test_a_load_records_its_time_and_heap_growth(
-    loader: Loader, monkeypatch: pytest.MonkeyPatch, before: int | None, after: int | None, grown: int | None
+    loader: Loader,
+    monkeypatch: pytest.MonkeyPatch,
+    before: int | None,
+    after: int | None,
+    grown: int | None,
 ) -> None:
     clock, heap_bytes = Clock(100.0), iter((before, after))
     monkeypatch.setattr(module, "monotonic", clock)
@@ -194,7 +220,9 @@ def test_closing_waits_for_all_loads_together_up_to_the_deadline(
     assert eventually(lambda: service.close(0))
 
 
-def test_closing_unloads_only_models_without_a_lease(loader: Loader, unloaded: list[Models]) -> None:
+def test_closing_unloads_only_models_without_a_lease(
+    loader: Loader, unloaded: list[Models]
+) -> None:
     service = ModelService()
     service.lease(CPU, "let go").release()
     with service.lease(LITE, "held") as held:
@@ -242,7 +270,11 @@ def test_a_new_configuration_loads_once_and_unloads_the_old_one(loader: Loader) 
     with service.lease(CPU, "back again") as again:
         assert again.wait() is not old_models
     new.release()
-    assert [record.reason for record in service.status().loads] == ["start", "settings", "back again"]
+    assert [record.reason for record in service.status().loads] == [
+        "start",
+        "settings",
+        "back again",
+    ]
     service.close()
 
 
@@ -260,7 +292,12 @@ def test_a_model_abandoned_while_warming_up_is_unloaded(
 
     def load(config: ModelConfig) -> SimpleNamespace:
         return SimpleNamespace(
-            setup=None, provider="cpu", fallback_reason=None, why=None, warm=warm if config == LITE else int, close=int
+            setup=None,
+            provider="cpu",
+            fallback_reason=None,
+            why=None,
+            warm=warm if config == LITE else int,
+            close=int,
         )
 
     monkeypatch.setattr(module, "load_models", load)
@@ -322,11 +359,15 @@ config = ModelConfig(provider="cpu")
 
 
 @contextmanager
-def process_that_loads(script: str, *, load: str = "slow", seconds: float = 1.0) -> "Iterator[subprocess.Popen[str]]":
+def process_that_loads(
+    script: str, *, load: str = "slow", seconds: float = 1.0
+) -> "Iterator[subprocess.Popen[str]]":
     """Run a script up to its model load, in a process whose models take a few seconds to load."""
     code = SLOW.format(load=load, seconds=seconds) + script
     command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
         try:
             assert process.stdout.readline() == "loading\n"
             yield process
@@ -397,7 +438,9 @@ for _ in range({times}):
     ("engine", "target", "times"),
     [("openvino", "follow", 5), ("onnx", "stream", 7), ("openvino", "make_and_forget", 3)],
 )
-def test_a_script_can_exit_while_its_threads_track_hands(engine: str, target: str, times: int) -> None:
+def test_a_script_can_exit_while_its_threads_track_hands(
+    engine: str, target: str, times: int
+) -> None:
     script = FOLLOWING.format(engine=engine, target=target, times=times)
     command = [sys.executable, "-W", "ignore::ResourceWarning", "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
@@ -418,7 +461,9 @@ def test_a_second_ctrl_c_at_exit_interrupts_a_pending_load_at_once() -> None:
 
 @pytest.mark.parametrize("load", ["slow", "asleep"])
 def test_an_interrupt_while_loading_exits_at_once_with_its_status(load: str) -> None:
-    script = "sys.argv = ['handtrack', 'track', 'demo']\nfrom handtrack import cli\ncli.command_line()"
+    script = (
+        "sys.argv = ['handtrack', 'track', 'demo']\nfrom handtrack import cli\ncli.command_line()"
+    )
     with process_that_loads(script, load=load, seconds=30) as process:
         process.send_signal(signal.SIGINT)
         assert ended(process) == (130, "")
@@ -444,6 +489,10 @@ os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) & 255)
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc tells an exit handler the status")
 def test_a_forked_child_exits_without_waiting_for_its_parents_threads() -> None:
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        [sys.executable, "-W", "ignore", "-c", FORKED],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
     )
     assert (done.returncode, done.stdout) == (3, "said\n")

@@ -53,10 +53,14 @@ def ended(source: ScriptedSource) -> bool:
     return eventually(lambda: source.closed and not left())
 
 
-def test_a_file_waits_until_its_first_result_is_taken(tracker: HandTracker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_waits_until_its_first_result_is_taken(
+    tracker: HandTracker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played, play = list[bool](), Playback.play
     monkeypatch.setattr(
-        Playback, "play", lambda self, *, playing: played.append(playing) or play(self, playing=playing)
+        Playback,
+        "play",
+        lambda self, *, playing: played.append(playing) or play(self, playing=playing),
     )
     with tracker.stream("demo") as stream:
         assert stream._worker._results.wait()
@@ -74,7 +78,9 @@ def test_your_own_camera_streams_and_is_closed(tracker: HandTracker, times: bool
     def camera() -> Iterator[Any]:
         try:
             for number in range(5):
-                picture = np.full((48, 64, 3), 0 if number == 0 else 90 + number, np.uint8)  # black while it warms up
+                picture = np.full(
+                    (48, 64, 3), 0 if number == 0 else 90 + number, np.uint8
+                )  # black while it warms up
                 yield (10.0 + number, picture) if times else picture
         finally:
             ended.set()
@@ -141,7 +147,9 @@ def test_an_async_loop_does_not_block_and_leaving_it_ends_everything(
     assert ended(source)
 
 
-def test_an_async_loop_ends_with_the_source(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
+def test_an_async_loop_ends_with_the_source(
+    tracker: HandTracker, sources: list[ScriptedSource]
+) -> None:
     sources.append(ScriptedSource(GREY))
 
     async def indices() -> list[int]:
@@ -151,7 +159,9 @@ def test_an_async_loop_ends_with_the_source(tracker: HandTracker, sources: list[
     assert asyncio.run(indices())[-1] == 4
 
 
-def test_frames_missed_by_a_slow_callback_are_counted(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
+def test_frames_missed_by_a_slow_callback_are_counted(
+    tracker: HandTracker, sources: list[ScriptedSource]
+) -> None:
     results: list[TrackedFrame] = []
     hold, went_on = threading.Event(), threading.Event()
 
@@ -187,7 +197,9 @@ def test_an_error_in_a_callback_ends_the_stream_and_is_raised_by_wait(
     assert ended(source)
 
 
-def test_a_source_error_is_raised_after_the_last_result(tracker: HandTracker, sources: list[ScriptedSource]) -> None:
+def test_a_source_error_is_raised_after_the_last_result(
+    tracker: HandTracker, sources: list[ScriptedSource]
+) -> None:
     sources.append(ScriptedSource([GREY[0], Break("the cable is out")]))
     seen: list[int] = []
     with pytest.raises(SourceError, match="the cable is out"):
@@ -203,7 +215,11 @@ def test_a_streaming_tracker_serves_only_its_stream(
     sources.append(first)
     with HandTracker(1, color="bgr", options=TrackerOptions(provider="cpu", threads=1)) as tracker:
         stream = tracker.stream("script")
-        for use in (tracker.reset, lambda: tracker.estimate(GREY_PICTURE), lambda: tracker.stream("other")):
+        for use in (
+            tracker.reset,
+            lambda: tracker.estimate(GREY_PICTURE),
+            lambda: tracker.stream("other"),
+        ):
             with pytest.raises(UsageError) as refused:
                 use()
             assert refused.value.code is TrackerCode.TRACKER_BUSY
@@ -231,7 +247,9 @@ def test_results_belong_to_the_caller_until_their_last_reference(
 
 @pytest.mark.parametrize("color", ["bgr", "rgb"])
 def test_a_result_draws_in_the_trackers_colours(color: str) -> None:
-    with HandTracker(1, color=color, gestures=True, options=TrackerOptions(provider="cpu")) as tracker:  # type: ignore[arg-type]
+    with HandTracker(
+        1, color=color, gestures=True, options=TrackerOptions(provider="cpu")
+    ) as tracker:  # type: ignore[arg-type]
         result = next(each for each in tracker.stream("demo", realtime=False) if each.hands)
     (hand,) = result.hands
     assert hand.gesture is not None
@@ -240,12 +258,17 @@ def test_a_result_draws_in_the_trackers_colours(color: str) -> None:
     assert bgr[..., 2].mean() > bgr[..., 0].mean()  # skin
     box = hand.box
     outside = np.ones(shown.shape[:2], bool)
-    outside[max(0, int(box.top) - 60) : int(box.bottom) + 60, max(0, int(box.left) - 60) : int(box.right) + 60] = False
+    outside[
+        max(0, int(box.top) - 60) : int(box.bottom) + 60,
+        max(0, int(box.left) - 60) : int(box.right) + 60,
+    ] = False
     assert np.array_equal(shown[outside], bgr[outside])
     assert not np.array_equal(shown, bgr)
 
 
-def test_a_folder_of_pictures_streams_to_its_last_picture(tracker: HandTracker, tmp_path: Path) -> None:
+def test_a_folder_of_pictures_streams_to_its_last_picture(
+    tracker: HandTracker, tmp_path: Path
+) -> None:
     for number in range(2):
         assert cv2.imwrite(str(tmp_path / f"{number}.png"), GREY_PICTURE)
     with tracker.stream(tmp_path, realtime=False) as stream:

@@ -41,9 +41,13 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("programs")
     (folder / "typical.py").write_text(TYPICAL)
     for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
-        blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        blocks = re.findall(
+            r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+        )
         for number, text in enumerate(blocks):
-            (folder / f"{page.stem.replace('-', '_').lower()}_{number}.py").write_text(text, "utf-8")
+            (folder / f"{page.stem.replace('-', '_').lower()}_{number}.py").write_text(
+                text, "utf-8"
+            )
     for example in (ROOT / "examples").glob("*.py"):
         (folder / example.name).write_text(example.read_text("utf-8"), "utf-8")
     cells = json.loads((ROOT / "examples" / "notebook.ipynb").read_text("utf-8"))["cells"]
@@ -52,26 +56,38 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in folder.glob("*.py"):
         if path.stem.startswith(UNTYPED):
             path.unlink()
-    assert {"readme_0", "library_0", "memory_0", "webcam"} <= {path.stem for path in folder.glob("*.py")}
+    assert {"readme_0", "library_0", "memory_0", "webcam"} <= {
+        path.stem for path in folder.glob("*.py")
+    }
     return folder
 
 
 def check(*command: str, folder: Path) -> None:
-    done = subprocess.run([sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.long
 def test_mypy_finds_nothing_in_any_example(programs: Path) -> None:
-    (programs / "mypy.ini").write_text("[mypy]\nstrict = True\n[mypy-pyarrow.*]\nignore_missing_imports = True\n")
+    (programs / "mypy.ini").write_text(
+        "[mypy]\nstrict = True\n[mypy-pyarrow.*]\nignore_missing_imports = True\n"
+    )
     check("mypy", ".", folder=programs)
 
 
 @pytest.mark.long
 @pytest.mark.skipif(find_spec("basedpyright") is None, reason="it comes with the group 'types'")
 def test_pyright_finds_nothing_in_any_example(programs: Path) -> None:
-    settings = {"typeCheckingMode": "strict", "reportMissingTypeStubs": False, "pythonVersion": "3.11"}
+    settings = {
+        "typeCheckingMode": "strict",
+        "reportMissingTypeStubs": False,
+        "pythonVersion": "3.11",
+    }
     kinds = ("VariableType", "MemberType", "LambdaType", "ArgumentType")
-    untyped = {f"reportUnknown{kind}": False for kind in kinds}  # pyarrow, and what Qt's signals carry
+    untyped = {
+        f"reportUnknown{kind}": False for kind in kinds
+    }  # pyarrow, and what Qt's signals carry
     (programs / "pyrightconfig.json").write_text(json.dumps(settings | untyped))
     check("basedpyright", "--pythonpath", sys.executable, folder=programs)

@@ -58,10 +58,14 @@ HANDS = {
     "landmarks equal": (replace(GOOD, landmarks=_all(100.0)),),
     "world equal": (replace(GOOD, world=_all(0.05)),),
     "without size": (replace(GOOD, landmarks=GOOD.landmarks * 1e-30, world=GOOD.world * 1e-30),),
-    "scores nan": (replace(GOOD, score=math.nan, handedness_score=math.inf, gesture_score=math.nan),),
+    "scores nan": (
+        replace(GOOD, score=math.nan, handedness_score=math.inf, gesture_score=math.nan),
+    ),
     "sigma nan": (replace(GOOD, sigma=np.full(COUNT, np.nan, np.float32)),),
     "sigma zero": (replace(GOOD, sigma=np.zeros(COUNT, np.float32)),),
-    "position nan": (replace(GOOD, position=np.full(3, np.nan, np.float32), position_sigma=math.inf),),
+    "position nan": (
+        replace(GOOD, position=np.full(3, np.nan, np.float32), position_sigma=math.inf),
+    ),
     "one number twice": (GOOD, replace(GOOD, landmarks=GOOD.landmarks + 50)),
     "wrong beside right": (replace(GOOD, track_id=7, landmarks=_all(np.nan)), GOOD),
 }
@@ -71,7 +75,9 @@ each = pytest.mark.parametrize("hands", HANDS.values(), ids=HANDS)
 def results_of(hands: tuple[Hand, ...]) -> Iterator[TrackingResult]:
     """Yield a good hand that turns bad and good again."""
     for frame in range(FRAMES):
-        yield TrackingResult(frame, frame / 30, 640, 480, hands if 3 < frame < 9 else (GOOD,), f"{frame}.png")
+        yield TrackingResult(
+            frame, frame / 30, 640, 480, hands if 3 < frame < 9 else (GOOD,), f"{frame}.png"
+        )
 
 
 def _strictly(line: str) -> object:
@@ -83,8 +89,14 @@ def _strictly(line: str) -> object:
 
 @each
 @pytest.mark.parametrize("config", [GestureConfig(), GestureConfig(two_fingers=True)])
-def test_gestures_and_navigation_survive_bad_hands(hands: tuple[Hand, ...], config: GestureConfig) -> None:
-    recognizer, navigator, watch = GestureRecognizer(config=config), Navigator(Bindings()), HandWatch()
+def test_gestures_and_navigation_survive_bad_hands(
+    hands: tuple[Hand, ...], config: GestureConfig
+) -> None:
+    recognizer, navigator, watch = (
+        GestureRecognizer(config=config),
+        Navigator(Bindings()),
+        HandWatch(),
+    )
     for result in results_of(hands):
         seen = recognizer.update(result.hands, result.t, result.width)
         navigator.decide(seen)
@@ -135,13 +147,22 @@ def test_every_export_is_finite(hands: tuple[Hand, ...], suffix: str, tmp_path: 
     path = tmp_path / f"hands.{suffix}"
     about = About(PARSER.parse_args(["pictures"]))
     about.begin("pictures")
-    about.opened(SourceInfo(SourceKind.IMAGES, "x", 640, 480, 30.0, 3, live=False, still=True, mirrored=False))
+    about.opened(
+        SourceInfo(
+            SourceKind.IMAGES, "x", 640, 480, 30.0, 3, live=False, still=True, mirrored=False
+        )
+    )
     with open_writer(str(path), about) as write:
         for result in results_of(hands):
             write(result)
     if suffix.endswith("parquet"):
         columns = pq.read_table(path).to_pydict().values()
-        assert all(math.isfinite(value) for column in columns for value in column if isinstance(value, float))
+        assert all(
+            math.isfinite(value)
+            for column in columns
+            for value in column
+            if isinstance(value, float)
+        )
         return
     text = path.read_text()
     assert not {"nan", "inf", "Infinity", "NaN"} & set(text.replace(",", " ").split())

@@ -24,5 +24,7 @@ def eventually(condition: Callable[[], object]) -> bool:
 def taken(run: "Run") -> "Update":
     """Return the next update of a run."""
     updates: list[Update] = []
-    assert eventually(lambda: updates.extend(filter(None, [run.take()])) or updates), "no update came"
+    assert eventually(lambda: updates.extend(filter(None, [run.take()])) or updates), (
+        "no update came"
+    )
     return updates[-1]

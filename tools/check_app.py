@@ -30,16 +30,24 @@ def main() -> None:
     elsewhere = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     environment = {name: value for name, value in os.environ.items() if name not in elsewhere}
     with tempfile.TemporaryDirectory() as home:
-        environment |= {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
+        environment |= {
+            f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")
+        }
         output, until = Path(home) / "output", time.monotonic() + START_S
         with (
             output.open("wb") as file,
-            subprocess.Popen(COMMAND, env=environment, stdout=file, stderr=file, stdin=subprocess.DEVNULL) as process,
+            subprocess.Popen(
+                COMMAND, env=environment, stdout=file, stderr=file, stdin=subprocess.DEVNULL
+            ) as process,
         ):
             try:
                 while "fps" not in output.read_text(errors="replace"):
-                    assert process.poll() is None, f"it ended with status {process.returncode}: {output.read_text()}"
-                    assert time.monotonic() < until, f"it does not track within {START_S:.0f} s: {output.read_text()}"
+                    assert process.poll() is None, (
+                        f"it ended with status {process.returncode}: {output.read_text()}"
+                    )
+                    assert time.monotonic() < until, (
+                        f"it does not track within {START_S:.0f} s: {output.read_text()}"
+                    )
                     time.sleep(0.2)
                 began = time.monotonic()
                 process.send_signal(signal.SIGINT)
@@ -69,8 +77,26 @@ def screen(environment: Mapping[str, str]) -> Image:
     """Return what the X server shows, (H, W, 3) uint8 BGR."""
     grabbed = subprocess.run(
         [
-            *("ffmpeg", "-loglevel", "error", "-f", "x11grab", "-video_size", f"{SIZE[0]}x{SIZE[1]}"),
-            *("-i", environment["DISPLAY"], "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "bgr24", "-"),
+            *(
+                "ffmpeg",
+                "-loglevel",
+                "error",
+                "-f",
+                "x11grab",
+                "-video_size",
+                f"{SIZE[0]}x{SIZE[1]}",
+            ),
+            *(
+                "-i",
+                environment["DISPLAY"],
+                "-frames:v",
+                "1",
+                "-f",
+                "rawvideo",
+                "-pix_fmt",
+                "bgr24",
+                "-",
+            ),
         ],
         capture_output=True,
         check=True,
@@ -84,7 +110,16 @@ def xvfb() -> Iterator[str]:
     reading, writing = os.pipe()
     server = subprocess.Popen(
         [
-            *("Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"),
+            *(
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                f"{SIZE[0]}x{SIZE[1]}x24",
+                "-nolisten",
+                "tcp",
+            ),
             "-noreset",  # or it refuses everyone for a moment whenever its last client, a screen grab say, has gone
         ],
         pass_fds=[writing],

@@ -28,8 +28,12 @@ _PICTURE: Final = re.compile(r"!\[(.*)\]\((.*)\)")
 
 def main() -> int:
     """Write the guide; return 0 if it reads the same, or if this machine cannot write it, which is printed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.check_editor", description=__doc__.splitlines()[0])
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.check_editor", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"
+    )
     asked = parser.parse_args()
     if lacking := what_is_lacking():
         print(f"skipped: {lacking}")
@@ -39,7 +43,9 @@ def main() -> int:
         person.start("--view", "library")
         person.wait_for_title("Handtrack")
         written = write_guide(person, sample)
-        assert meaning(load_guide(written)) == meaning(load_guide(sample)), written.read_text("utf-8")
+        assert meaning(load_guide(written)) == meaning(load_guide(sample)), written.read_text(
+            "utf-8"
+        )
         person.tell("the guide reads the same as the sample")
         person.press("F5")
         person.wait_for_title(f"{load_guide(sample).title} – Handtrack")
@@ -50,7 +56,9 @@ def main() -> int:
 
 def meaning(guide: Guide) -> str:
     """Return all that a guide says, wherever its file and its lines are."""
-    return re.sub(r"line=\d+", "", repr(guide).replace(str(guide.path.parent), "")).replace(guide.path.name, "")
+    return re.sub(r"line=\d+", "", repr(guide).replace(str(guide.path.parent), "")).replace(
+        guide.path.name, ""
+    )
 
 
 def write_guide(person: Person, sample: Path) -> Path:
@@ -140,7 +148,9 @@ def choose_file(person: Person, file: Path, *, opened: bool = False) -> None:
 
 def _dialog(person: Person) -> str:
     command = ["xdotool", "search", "--onlyvisible", "--name", "^Choose a picture$"]
-    found = subprocess.run(command, env=person.environment, capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        command, env=person.environment, capture_output=True, text=True, check=False
+    )
     return found.stdout.strip()
 
 

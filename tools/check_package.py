@@ -32,7 +32,17 @@ USER: Final = "cook"
 GUIDE: Final = f"/home/{USER}/pizza.guide.md"
 PORTABLE: Final = f"/home/{USER}/my apps"
 FRAMES: Final = 60
-OF_THE_SYSTEM: Final = ("dev", "proc", "run", "sys", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log")
+OF_THE_SYSTEM: Final = (
+    "dev",
+    "proc",
+    "run",
+    "sys",
+    "tmp",
+    "var/cache",
+    "var/lib/apt",
+    "var/lib/dpkg",
+    "var/log",
+)
 """Folders in which Debian's own programs keep their records."""
 
 _ENTER: Final = """\
@@ -44,11 +54,15 @@ exec chroot --userspec="$user" "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin
 
 def main() -> int:
     """Check every release; return 0 if all is well, or if this machine cannot check, which is printed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.check_package", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.check_package", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--release", action="append", choices=RELEASES, help="of Debian (both)")
     parser.add_argument("--deb", type=Path, metavar="FILE", help="the package (made anew)")
     parser.add_argument("--tar", type=Path, metavar="FILE", help="check the portable folder, too")
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"
+    )
     asked = parser.parse_args()
     if lacking := what_is_lacking():
         print(f"skipped: {lacking}")
@@ -71,14 +85,24 @@ def what_is_lacking() -> str:
     if os.geteuid() != 0 or subprocess.run(["unshare", "--mount", "true"], check=False).returncode:
         return "it needs the rights of root, to enter another system"
     with tempfile.TemporaryDirectory() as place:
-        listing = ["debootstrap", "--print-debs", "--variant=minbase", RELEASES[0], f"{place}/listed"]
-        if subprocess.run(listing, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode:
+        listing = [
+            "debootstrap",
+            "--print-debs",
+            "--variant=minbase",
+            RELEASES[0],
+            f"{place}/listed",
+        ]
+        if subprocess.run(
+            listing, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+        ).returncode:
             return "it needs Debian's packages, and debootstrap cannot get them"
     return ""
 
 
 def made_package(place: Path) -> Path:
-    subprocess.run([sys.executable, "-m", "tools.package", "--only", "deb", "--out", place], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "tools.package", "--only", "deb", "--out", place], check=True
+    )
     return next(place.glob("*.deb"))
 
 
@@ -92,7 +116,18 @@ class System:
         """Return the command that runs another one inside; what it mounts goes with it."""
         home = f"HOME={'/root' if user == 'root' else f'/home/{user}'}"
         given = [home, *(f"{name}={value}" for name, value in variables.items())]
-        enter = ["unshare", "--mount", "--propagation", "private", "sh", "-c", _ENTER, "sh", str(self.root), user]
+        enter = [
+            "unshare",
+            "--mount",
+            "--propagation",
+            "private",
+            "sh",
+            "-c",
+            _ENTER,
+            "sh",
+            str(self.root),
+            user,
+        ]
         return [*enter, *given, *map(str, words)]
 
     def run(self, *words: str | Path, user: str = "root", **variables: str) -> str:
@@ -121,7 +156,9 @@ class System:
 
 def bare_system(release: str, root: Path) -> System:
     """Make a minimal Debian system with one user."""
-    subprocess.run(["debootstrap", "--variant=minbase", release, root], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(
+        ["debootstrap", "--variant=minbase", release, root], stdout=subprocess.DEVNULL, check=True
+    )
     system = System(root)
     system.run("useradd", "--create-home", USER)
     for missing in ("python3", "Xorg", "handtrack"):
@@ -143,7 +180,9 @@ def check(system: System, package: Path, archive: Path | None, pictures: Path) -
     tell("installed, with what it declares and nothing else")
     system.run("dpkg", "--purge", "handtrack")
     before = system.files()
-    assert not [name for name in before if "handtrack" in name], "something is left of what was never used"
+    assert not [name for name in before if "handtrack" in name], (
+        "something is left of what was never used"
+    )
     system.run("dpkg", "--install", f"/tmp/{package.name}")  # noqa: S108
     used = used_by_hand(system, "/usr/bin/handtrack", pictures)
     tell("the window tracks, and a guide was finished by keys")
@@ -153,7 +192,9 @@ def check(system: System, package: Path, archive: Path | None, pictures: Path) -
     system.run("dpkg", "--install", f"/tmp/{package.name}")  # noqa: S108
     assert not (changed := system.run("dpkg", "--verify", "handtrack")), f"changed: {changed}"
     system.run("dpkg", "--purge", "handtrack")
-    left = [name for name in system.files() - before if not name.startswith((f"home/{USER}", "root"))]
+    left = [
+        name for name in system.files() - before if not name.startswith((f"home/{USER}", "root"))
+    ]
     assert not left, f"left behind: {left[:20]}"
     assert system.inside(f"/home/{USER}/kept/runs.sqlite").exists(), "the person's runs are gone"
     tell("removed; only the person's files are left")
@@ -176,7 +217,9 @@ def used_by_hand(system: System, program: str, pictures: Path) -> Path:
     with xvfb() as display, tempfile.TemporaryDirectory() as place:
         own = {"DISPLAY": display, "HANDTRACK_HOME": f"/home/{USER}/kept"}
         around = {**os.environ, "DISPLAY": display, "HANDTRACK_HOME": str(home)}
-        person = Person(around, Path(place) / "said", pictures, system.command(program, user=USER, **own))
+        person = Person(
+            around, Path(place) / "said", pictures, system.command(program, user=USER, **own)
+        )
         try:
             person.start("--source", "demo", "--view", "live")
             person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
@@ -194,10 +237,14 @@ def used_by_hand(system: System, program: str, pictures: Path) -> Path:
 def commands_work(system: System, program: str) -> None:
     """Track without a window, and run doctor."""
     lines = f"/home/{USER}/x.jsonl"
-    system.run(program, "track", "demo", "--frames", str(FRAMES), "--quiet", "--out", lines, user=USER)
+    system.run(
+        program, "track", "demo", "--frames", str(FRAMES), "--quiet", "--out", lines, user=USER
+    )
     written = [json.loads(line) for line in system.inside(lines).read_text("utf-8").splitlines()]
     assert len(written) == FRAMES, f"{len(written)} lines"
-    assert any(len(hand["landmarks"]) == 21 for line in written for hand in line["hands"]), "no hand in them"
+    assert any(len(hand["landmarks"]) == 21 for line in written for hand in line["hands"]), (
+        "no hand in them"
+    )
     told = json.loads(system.run(program, "doctor", "--json", user=USER))
     assert told["ok"], f"doctor: {ill(told['checks'])}"
 

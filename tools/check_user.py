@@ -37,7 +37,12 @@ SIGN: Final = "Spotlight"
 DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
 PAGES: Final = 5  # no step of a sample has more, and a confirmation turns to what was not shown
-ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
+ELSEWHERE: Final = (
+    "DBUS_SESSION_BUS_ADDRESS",
+    "QT_QPA_PLATFORM",
+    "WAYLAND_DISPLAY",
+    "XDG_SESSION_TYPE",
+)
 """Variables that would lead away from the checked display."""
 PAGE: Final = """<!DOCTYPE html><html lang="en"><title>Pancakes | A blog</title>
 <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Recipe", "name": "Pancakes",
@@ -53,8 +58,12 @@ PAGE: Final = """<!DOCTYPE html><html lang="en"><title>Pancakes | A blog</title>
 
 def main() -> int:
     """Run every stage; return 0 if all passed, or if this machine cannot run them, which is printed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.check_user", description=__doc__.splitlines()[0])
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.check_user", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"
+    )
     asked = parser.parse_args()
     if lacking := what_is_lacking():
         print(f"skipped: {lacking}")
@@ -75,7 +84,9 @@ def what_is_lacking() -> str:
         return "it needs the libraries of Qt on X11; see handtrack doctor"
     if find_spec("pynput") is None:
         return "it needs pynput (the extra 'presenter')"
-    return "a camera is there, and this is the way of somebody without one" if list_cameras() else ""
+    return (
+        "a camera is there, and this is the way of somebody without one" if list_cameras() else ""
+    )
 
 
 @contextmanager
@@ -87,7 +98,9 @@ def person_at_a_display(pictures: Path | None) -> Iterator[Person]:
         for made in (home, album):
             made.mkdir(parents=True, exist_ok=True)
         own = {"DISPLAY": display, "HANDTRACK_HOME": str(home)}
-        environment = {name: value for name, value in os.environ.items() if name not in ELSEWHERE} | own
+        environment = {
+            name: value for name, value in os.environ.items() if name not in ELSEWHERE
+        } | own
         person = Person(environment, Path(folder) / "said", album)
         try:
             yield person
@@ -106,7 +119,10 @@ def practice_at_the_first_start(person: Person) -> None:
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")
-    person.wait(lambda: kept.settings(person.home).get("practice", {}).get("done"), "that it is done is kept")
+    person.wait(
+        lambda: kept.settings(person.home).get("practice", {}).get("done"),
+        "that it is done is kept",
+    )
 
 
 def library(person: Person) -> None:
@@ -128,7 +144,9 @@ def guide_with_a_locked_step(person: Person) -> None:
     person.wait_for_words("Locked until the timer ends")
     person.picture("guide-locked")
     assert stands_at(person, guide, step)
-    assert kept.log_of(person.home, guide)[-1] == (step.id, "confirm"), "what was refused is not in the log"
+    assert kept.log_of(person.home, guide)[-1] == (step.id, "confirm"), (
+        "what was refused is not in the log"
+    )
     person.press("Escape")
     person.wait_for_title("Handtrack")
     person.wait_for_words(f"Resume step {at + 1} of {len(guide.steps)}")
@@ -158,7 +176,9 @@ def finish(person: Person, guide: Guide) -> None:
     way = guide.way(answers)
     last = (way[-1].id, "confirm")
     assert kept.log_of(person.home, guide) == [*walked, last, last]
-    assert kept.run_of(person.home, guide)["answers"] == {step.id: answers[step.id] for step in way if step.options}
+    assert kept.run_of(person.home, guide)["answers"] == {
+        step.id: answers[step.id] for step in way if step.options
+    }
 
 
 def settings_changed(person: Person) -> None:
@@ -166,10 +186,15 @@ def settings_changed(person: Person) -> None:
     person.press("ctrl+comma")
     person.wait_for_title("Settings – Handtrack")
     person.press("Down", "Down", *["Tab"] * 5, "Right", "Right")
-    person.wait(lambda: kept.settings(person.home)["gestures"]["hold_s"] == 1.2, "signs are held longer")
+    person.wait(
+        lambda: kept.settings(person.home)["gestures"]["hold_s"] == 1.2, "signs are held longer"
+    )
     person.picture("settings-gestures")
     person.press(*["shift+Tab"] * 5, *["Down"] * 3, "Tab", "Down", "Down")
-    person.wait(lambda: kept.settings(person.home)["appearance"]["theme"] == "dark", "dark colours are chosen")
+    person.wait(
+        lambda: kept.settings(person.home)["appearance"]["theme"] == "dark",
+        "dark colours are chosen",
+    )
     person.wait(lambda: is_dark(person), "the window is dark")
     person.picture("settings-appearance")
 
@@ -209,7 +234,10 @@ def gesture_taught(person: Person) -> None:
     person.wait(lambda: kept.taught(person.home).get(SIGN) == 30, "its samples are kept")
     person.wait_for_words("Action")
     person.press("Down")
-    person.wait(lambda: kept.settings(person.home)["gestures"]["bindings"] == {SIGN: "next"}, "it means the next step")
+    person.wait(
+        lambda: kept.settings(person.home)["gestures"]["bindings"] == {SIGN: "next"},
+        "it means the next step",
+    )
     person.picture("studio-taught")
 
 
@@ -233,7 +261,9 @@ def demo_picked(person: Person) -> None:
     person.wait_for_words("No camera found.")
     person.picture("picker")
     person.press("Return")
-    person.wait(lambda: kept.settings(person.home)["camera"]["source"] == "demo", "the demo is picked")
+    person.wait(
+        lambda: kept.settings(person.home)["camera"]["source"] == "demo", "the demo is picked"
+    )
 
 
 def presenter_moves_another_program(person: Person) -> None:
@@ -283,7 +313,9 @@ def page_dropped_scaled_and_cooked(person: Person) -> None:
     page = person.home.parent / "Pancakes.html"
     page.write_text(PAGE, "utf-8")
     person.quit()
-    person.start("--source", str(ROOT / "tests" / "ui" / "films" / "servings.mp4"), "--view", "settings")
+    person.start(
+        "--source", str(ROOT / "tests" / "ui" / "films" / "servings.mp4"), "--view", "settings"
+    )
     person.wait_for_title("Settings – Handtrack")
     person.drop(page, "Drop to import this recipe or protocol")
     person.wait_for_title("Import – Handtrack")
@@ -294,7 +326,10 @@ def page_dropped_scaled_and_cooked(person: Person) -> None:
     person.wait_for_title("Pancakes – Handtrack")
     guide = load_guide(person.home / "documents" / "Handtrack" / "Pancakes.guide.md")
     needed, mixed, rested, _ = guide.steps
-    person.wait(lambda: kept.log_of(person.home, guide) == [(needed.id, "servings")] * 2, "the hand asks for two more")
+    person.wait(
+        lambda: kept.log_of(person.home, guide) == [(needed.id, "servings")] * 2,
+        "the hand asks for two more",
+    )
     person.press("p")
     person.wait_for_words("6 servings")
     person.wait_for_words("750 ml milk")
@@ -385,14 +420,32 @@ def is_dark(person: Person) -> bool:
 def another_program(person: Person) -> Iterator[tuple[str, Callable[[], list[str]]]]:
     """Run a program that records the keys it receives; yield its window, and a function that returns their names."""
     output = person.home / "xev"
-    command = ["stdbuf", "-oL", "xev", "-event", "keyboard", "-geometry", "640x70+0+815", "-name", "Slides"]
-    with output.open("w") as file, subprocess.Popen(command, env=person.environment, stdout=file) as program:
+    command = [
+        "stdbuf",
+        "-oL",
+        "xev",
+        "-event",
+        "keyboard",
+        "-geometry",
+        "640x70+0+815",
+        "-name",
+        "Slides",
+    ]
+    with (
+        output.open("w") as file,
+        subprocess.Popen(command, env=person.environment, stdout=file) as program,
+    ):
         try:
             found = partial(re.search, r"Outer window is (0x\w+)")
             person.wait(lambda: found(output.read_text()), "the other program has a window")
             window = found(output.read_text())
             assert window is not None
-            yield window[1], lambda: re.findall(r"KeyPress event.*?keysym 0x\w+, (\w+)\)", output.read_text(), re.S)
+            yield (
+                window[1],
+                lambda: re.findall(
+                    r"KeyPress event.*?keysym 0x\w+, (\w+)\)", output.read_text(), re.S
+                ),
+            )
         finally:
             program.terminate()
 

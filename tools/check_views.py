@@ -21,7 +21,14 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRect, QTranslator
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QLabel,
+    QListView,
+    QPushButton,
+    QWidget,
+)
 
 from handtrack.assets import asset
 from handtrack.config.folders import HOME_VARIABLE
@@ -41,14 +48,18 @@ class Untranslated(QTranslator):
         super().__init__()
         self.texts: set[str] = set()
         sources = re.findall(
-            "<source>(.*?)</source>", asset("translations", "handtrack_de.ts").read_text("utf-8"), re.S
+            "<source>(.*?)</source>",
+            asset("translations", "handtrack_de.ts").read_text("utf-8"),
+            re.S,
         )
         self._known = {html.unescape(each) for each in sources}
 
     def isEmpty(self) -> bool:  # noqa: D102, N802 - Qt's name
         return False
 
-    def translate(self, context: str, text: str, disambiguation: str = "", n: int = -1) -> str | None:
+    def translate(
+        self, context: str, text: str, disambiguation: str = "", n: int = -1
+    ) -> str | None:
         """Remember a text of ours; Qt's own widgets ask in contexts that begin with Q."""
         if text not in self._known and not context.startswith("Q"):
             self.texts.add(text)
@@ -64,7 +75,9 @@ class Shortened:
             metrics.elidedText = self._watched(metrics.elidedText)
 
     def _watched(self, elided: Callable[..., str]) -> Any:
-        def watched(metrics: QFontMetrics, text: str, mode: Any, width: float, flags: int = 0) -> str:
+        def watched(
+            metrics: QFontMetrics, text: str, mode: Any, width: float, flags: int = 0
+        ) -> str:
             shown = elided(metrics, text, mode, width, flags)
             if shown != text:
                 self.texts.add((text, round(metrics.horizontalAdvance(text)), round(width)))
@@ -76,7 +89,9 @@ class Shortened:
 def faults_of(window: QWidget) -> Iterator[str]:
     """Yield what is wrong with the layout of a window's visible widgets."""
     frame = window.rect()
-    for widget in (each for each in window.findChildren(QWidget) if each.isVisibleTo(window) and each.width()):
+    for widget in (
+        each for each in window.findChildren(QWidget) if each.isVisibleTo(window) and each.width()
+    ):
         area = _scrolling(widget, window)
         place = QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
         if area is None and not frame.contains(place):
@@ -99,12 +114,20 @@ def _scrolling(widget: QWidget, window: QWidget) -> QRect | None:
 def _cut(widget: QWidget) -> Iterator[str]:
     """Yield texts that do not fit their widget."""
     if isinstance(widget, QLabel) and widget.text():
-        needs = widget.heightForWidth(widget.width()) if widget.wordWrap() else widget.sizeHint().height()
+        needs = (
+            widget.heightForWidth(widget.width())
+            if widget.wordWrap()
+            else widget.sizeHint().height()
+        )
         if needs > widget.height() + 1:
             yield f"{_named(widget)} is cut: {widget.height()} px high, its text needs {needs}"
         if not widget.wordWrap() and widget.sizeHint().width() > widget.width() + 1:
             yield f"{_named(widget)} is cut: {widget.width()} px wide, its text needs {widget.sizeHint().width()}"
-    if isinstance(widget, QPushButton) and widget.text() and type(widget).paintEvent is QPushButton.paintEvent:
+    if (
+        isinstance(widget, QPushButton)
+        and widget.text()
+        and type(widget).paintEvent is QPushButton.paintEvent
+    ):
         needs = widget.fontMetrics().horizontalAdvance(widget.text())
         if needs > widget.width():
             yield f"{_named(widget)} is cut: {widget.width()} px wide, its text needs {needs}"
@@ -116,7 +139,9 @@ def _cut(widget: QWidget) -> Iterator[str]:
 
 
 def _named(widget: QWidget) -> str:
-    words = getattr(widget, "text", lambda: "")() if isinstance(widget, QLabel | QPushButton) else ""
+    words = (
+        getattr(widget, "text", lambda: "")() if isinstance(widget, QLabel | QPushButton) else ""
+    )
     return f"{type(widget).__name__}{f' “{words[:40]}”' if words else ''}"
 
 
@@ -131,13 +156,17 @@ def look(size: str, scale: str, language: str) -> int:
 
     language_module.speak = speak_after
     width, height = (int(side) for side in size.split("x"))
-    asked = ScreenshotRequest(Path(os.devnull), (float(scale),), ("light", "dark"), (language,), (width, height))
+    asked = ScreenshotRequest(
+        Path(os.devnull), (float(scale),), ("light", "dark"), (language,), (width, height)
+    )
     for application, name, theme in shown_scenes(asked):
         application.window.grab()
         where = f"{size} × {scale} {language} {theme} {name}"
         found |= {f"{where}: {fault}" for fault in faults_of(application.window)}
         found |= {
-            f"{where}: “{text}” is shortened and would fit" for text, wide, room in shortened.texts if wide <= room
+            f"{where}: “{text}” is shortened and would fit"
+            for text, wide, room in shortened.texts
+            if wide <= room
         }
         narrow = {text for text, wide, room in shortened.texts if wide > room}
         if narrow:
@@ -145,7 +174,9 @@ def look(size: str, scale: str, language: str) -> int:
         shortened.texts.clear()
         QApplication.processEvents()
     if language != "en":
-        found |= {f"{size} × {scale} {language}: in English: “{text}”" for text in untranslated.texts}
+        found |= {
+            f"{size} × {scale} {language}: in English: “{text}”" for text in untranslated.texts
+        }
     print("\n".join(sorted(found)), flush=True)
     return min(len(found), 100)
 
@@ -154,7 +185,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Look at every view by program.")
     parser.add_argument("--quick", action="store_true", help="the smallest screen, in German, only")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--cell", nargs=3, metavar=("SIZE", "SCALE", "LANGUAGE"), help="in this process")
+    parser.add_argument(
+        "--cell", nargs=3, metavar=("SIZE", "SCALE", "LANGUAGE"), help="in this process"
+    )
     asked = parser.parse_args()
     if asked.cell:
         return look(*asked.cell)
@@ -172,8 +205,13 @@ def _apart(cell: tuple[str, str, str]) -> int:
             HOME_VARIABLE: home,
         }
         command = [sys.executable, "-m", "tools.check_views", "--cell", *cell]
-        done = subprocess.run(command, env=os.environ | surroundings, capture_output=True, text=True, check=False)
-    print(f"{' × '.join(cell)}: {'fine' if not done.returncode else 'faults'}\n{done.stdout}{done.stderr}", flush=True)
+        done = subprocess.run(
+            command, env=os.environ | surroundings, capture_output=True, text=True, check=False
+        )
+    print(
+        f"{' × '.join(cell)}: {'fine' if not done.returncode else 'faults'}\n{done.stdout}{done.stderr}",
+        flush=True,
+    )
     return done.returncode
 
 

@@ -67,7 +67,9 @@ def _grows(name: str, times: int, work: _Work) -> bool:
     assert trend is not None
     more = [
         what
-        for what, early, late in zip(("threads", "descriptors"), others[_SPAN], others[-1], strict=True)
+        for what, early, late in zip(
+            ("threads", "descriptors"), others[_SPAN], others[-1], strict=True
+        )
         if late is not None and early is not None and late > early
     ]
     if trend.grows:
@@ -102,7 +104,9 @@ def _open_demo(picture: np.ndarray) -> None:
 def _change_model() -> None:
     """Load the other model and then the first again: the process must return to its earlier state."""
     for variant in ("lite", "full"):
-        with model_service().lease(ModelConfig(provider="cpu", variant=variant), "endurance") as lease:
+        with model_service().lease(
+            ModelConfig(provider="cpu", variant=variant), "endurance"
+        ) as lease:
             lease.wait()
 
 
@@ -110,7 +114,10 @@ def _change_model() -> None:
 def _frames() -> Iterator[_Work]:
     pool = BufferPool()
     source = open_source(str(asset("demo", "demo.mp4")), loop=True)
-    with contextlib.closing(source), HandTracker(1, pool=pool, options=TrackerOptions(provider="cpu")) as tracker:
+    with (
+        contextlib.closing(source),
+        HandTracker(1, pool=pool, options=TrackerOptions(provider="cpu")) as tracker,
+    ):
         reader = GatedReader(source, pool)
 
         def estimate() -> None:

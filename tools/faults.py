@@ -71,13 +71,18 @@ class Walk:
         for key in keys:
             before = self.said.count(f"{key}: ")
             self.press(key)
-            self.wait_for(lambda key=key, before=before: self.said.count(f"{key}: ") > before, f"{key} is answered")
+            self.wait_for(
+                lambda key=key, before=before: self.said.count(f"{key}: ") > before,
+                f"{key} is answered",
+            )
 
     def wait_for(self, met: Callable[[], object], what: str) -> None:
         """Wait until something is so."""
         wait_for(lambda: met() or self.process.poll() is not None, what)
         if not met():
-            raise LostError(f"it ended with {self.process.returncode} before {what}: {self.said[-300:]!r}")
+            raise LostError(
+                f"it ended with {self.process.returncode} before {what}: {self.said[-300:]!r}"
+            )
 
     def ended(self) -> None:
         """Wait for its end, and check that it ended well."""
@@ -110,7 +115,12 @@ def wait_for(met: Callable[[], object], what: str) -> None:
 
 def killed_while_tracking(box: Path) -> None:
     """`kill -9` in the middle of `track` over older results: JSON Lines, CSV, Parquet, a video."""
-    for ending, option in ((".jsonl", "--out"), (".csv", "--out"), (".parquet", "--out"), (".mp4", "--draw")):
+    for ending, option in (
+        (".jsonl", "--out"),
+        (".csv", "--out"),
+        (".parquet", "--out"),
+        (".mp4", "--draw"),
+    ):
         _killed_over(box / "results" / f"old{ending}", option, box)
 
 
@@ -142,14 +152,23 @@ def folder_read_only_in_a_guide(box: Path) -> None:
     """The user's disk is read-only: a guide still works, and a message says that nothing is saved."""
     folder, root = box / "read-only", os.getuid() == 0
     folder.mkdir()
-    if root and subprocess.run(["mount", "-t", "tmpfs", "none", folder], check=False, capture_output=True).returncode:
+    if (
+        root
+        and subprocess.run(
+            ["mount", "-t", "tmpfs", "none", folder], check=False, capture_output=True
+        ).returncode
+    ):
         raise SkippedError("root may write everywhere, and cannot mount here")
     try:
         shutil.copytree(box / "home", folder, dirs_exist_ok=True)
-        subprocess.run(["mount", "-o", "remount,ro", folder] if root else ["chmod", "500", folder], check=True)
+        subprocess.run(
+            ["mount", "-o", "remount,ro", folder] if root else ["chmod", "500", folder], check=True
+        )
         with Walk(box, folder) as walk:
             walk.go_on("npnp")
-            walk.wait_for(lambda: "Not saved yet" in walk.said, "a message says that nothing is saved")
+            walk.wait_for(
+                lambda: "Not saved yet" in walk.said, "a message says that nothing is saved"
+            )
             walk.press("q")
             walk.ended()
     finally:
@@ -173,17 +192,26 @@ class Outcome:
 
 def main() -> int:
     """Let everything fail; return 1 if something was lost."""
-    parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__.splitlines()[0])
-    parser.add_argument("--only", default="", metavar="WORDS", help="only faults whose name holds this")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.faults", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument(
+        "--only", default="", metavar="WORDS", help="only faults whose name holds this"
+    )
     asked = parser.parse_args()
     lost = False
     with scratch_folder() as scratch:
         template = lay_out(scratch / "template")
         for number, fault in enumerate(each for each in FAULTS if asked.only in each.__name__):
             began = time.monotonic()
-            outcome = outcome_of(fault, template, scratch / str(number))  # short: a socket's address has to fit
+            outcome = outcome_of(
+                fault, template, scratch / str(number)
+            )  # short: a socket's address has to fit
             took_s = time.monotonic() - began
-            print(f"{outcome.came:9} {took_s:5.1f} s  {fault.__name__.replace('_', ' ')}  {outcome.more}", flush=True)
+            print(
+                f"{outcome.came:9} {took_s:5.1f} s  {fault.__name__.replace('_', ' ')}  {outcome.more}",
+                flush=True,
+            )
             lost |= outcome.came == "lost"
     return int(lost)
 

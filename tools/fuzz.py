@@ -26,7 +26,10 @@ from tools.attack.trial import Case, Verdict, scratch_folder, tried
 
 SEED: Final = 1
 
-_LONGER: Final = (2.0, 6.0)  # time for the second try of a hang, as a multiple, least and most: the machine may be busy
+_LONGER: Final = (
+    2.0,
+    6.0,
+)  # time for the second try of a hang, as a multiple, least and most: the machine may be busy
 
 CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "guides": (500, guides.guide),
@@ -67,33 +70,56 @@ def main() -> int:
     asked = _arguments()
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     seen: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    with scratch_folder() as scratch, ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("fork")) as pool:
+    with (
+        scratch_folder() as scratch,
+        ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("fork")) as pool,
+    ):
         attack = partial(attacked, lay_out(scratch / "template"), asked.keep)
         results = pool.map(attack, tasks(asked), chunksize=4)
         for task, (what, verdict) in zip(tasks(asked), results, strict=True):
             finding = verdict.finding
-            counts[task.category]["findings" if finding else "refused" if verdict.status else "accepted"] += 1
+            counts[task.category][
+                "findings" if finding else "refused" if verdict.status else "accepted"
+            ] += 1
             if finding is not None:
-                seen[task.category, *finding.key].append(f"  {finding.seen}\n  {what[:200]}\n  {task.again}")
+                seen[task.category, *finding.key].append(
+                    f"  {finding.seen}\n  {what[:200]}\n  {task.again}"
+                )
             if sys.stderr.isatty():
                 sys.stderr.write(f"\r\x1b[K{task.category} {task.number}, {len(seen)} findings\r")
     for category, of in (*counts.items(), ("all", sum(counts.values(), Counter[str]()))):
-        print(f"{category:14}{of['accepted']:5} accepted{of['refused']:5} refused{of['findings']:4} findings")
+        print(
+            f"{category:14}{of['accepted']:5} accepted{of['refused']:5} refused{of['findings']:4} findings"
+        )
     for (category, kind, where), told in sorted(seen.items()):
         print(f"\n{category}: {kind} at {where}, {len(told)} times\n{told[0]}")
     return int(bool(seen))
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__.splitlines()[0])
-    parser.add_argument("--cases", type=int, default=CASES, metavar="N", help=f"how many ({CASES})")
-    parser.add_argument("--seed", type=int, default=SEED, metavar="S", help=f"of the random generator ({SEED})")
-    parser.add_argument("--category", action="append", choices=[*CATEGORIES], help="only this; may be given again")
-    parser.add_argument("--only", type=int, metavar="NUMBER", help="only this case of each category")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count(), metavar="N", help="cases at once (as many as cores)"
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.fuzz", description=__doc__.splitlines()[0]
     )
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep there what a finding left behind")
+    parser.add_argument("--cases", type=int, default=CASES, metavar="N", help=f"how many ({CASES})")
+    parser.add_argument(
+        "--seed", type=int, default=SEED, metavar="S", help=f"of the random generator ({SEED})"
+    )
+    parser.add_argument(
+        "--category", action="append", choices=[*CATEGORIES], help="only this; may be given again"
+    )
+    parser.add_argument(
+        "--only", type=int, metavar="NUMBER", help="only this case of each category"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        metavar="N",
+        help="cases at once (as many as cores)",
+    )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep there what a finding left behind"
+    )
     return parser.parse_args()
 
 

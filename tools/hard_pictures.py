@@ -33,7 +33,9 @@ from tools.measure_distance import drawn_pictures
 
 MAX_HANDS: Final = 2
 FRAMES: Final = 6  # of each clip
-FOUND_WITHIN: Final = 0.5  # sizes of a hand (half its region's side): mean distance of the landmarks
+FOUND_WITHIN: Final = (
+    0.5  # sizes of a hand (half its region's side): mean distance of the landmarks
+)
 PICTURES: Final = ("images/hagrid/*/*", "images/*.jpg", "peer/*.jpg")
 EXCEPTED: Final = "tf_coco2.jpg"  # a dog's paw, which the landmark model itself takes for a hand
 NOISE_WHEN_DARK: Final = 4.0  # standard deviation, of 255
@@ -60,7 +62,9 @@ class Picture:
 
 def noisy(sigma: float) -> Callable[[Picture], Picture]:
     def change(picture: Picture) -> Picture:
-        noise = np.random.default_rng(crc32(picture.name.encode())).normal(0, sigma, picture.pixels.shape)
+        noise = np.random.default_rng(crc32(picture.name.encode())).normal(
+            0, sigma, picture.pixels.shape
+        )
         return picture.showing(np.clip(picture.pixels + noise.round(), 0, 255).astype(np.uint8))
 
     return change
@@ -85,12 +89,18 @@ def blurred(picture: Picture) -> Picture:
 
 
 def grey(picture: Picture) -> Picture:
-    return picture.showing(cv2.cvtColor(cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR))
+    return picture.showing(
+        cv2.cvtColor(cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    )
 
 
 def halved(picture: Picture) -> Picture:
     pixels = cv2.resize(picture.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return replace(picture, pixels=np.asarray(pixels, np.uint8), hands=tuple(hand[:, :2] / 2 for hand in picture.hands))
+    return replace(
+        picture,
+        pixels=np.asarray(pixels, np.uint8),
+        hands=tuple(hand[:, :2] / 2 for hand in picture.hands),
+    )
 
 
 def filled(picture: Picture) -> Picture:
@@ -161,7 +171,9 @@ class Count:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
-    parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="let MediaPipe look at them too")
+    parser.add_argument(
+        "--accept-mediapipe-metrics", action="store_true", help="let MediaPipe look at them too"
+    )
     parser.add_argument("--half", choices=("a", "b"), help="the pictures of one half alone")
     parser.add_argument("--only", default="", help="what is hard in them holds this")
     parser.add_argument("--search", choices=("tiles", "whole"), default="tiles")
@@ -169,26 +181,40 @@ def main() -> None:
     with ExitStack() as stack:
         engines: dict[str, HandEstimator] = {
             "ours": stack.enter_context(
-                HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu", search=options.search))
+                HandTracker(
+                    MAX_HANDS, options=TrackerOptions(provider="cpu", search=options.search)
+                )
             )
         }
         if options.accept_mediapipe_metrics:
-            engines["MediaPipe"] = stack.enter_context(MediaPipeHands(MAX_HANDS, accept_metrics=True))
-        chosen = [each for each in pictures(options.media, engines.values()) if options.half in (None, each.half)]
+            engines["MediaPipe"] = stack.enter_context(
+                MediaPipeHands(MAX_HANDS, accept_metrics=True)
+            )
+        chosen = [
+            each
+            for each in pictures(options.media, engines.values())
+            if options.half in (None, each.half)
+        ]
         shown = [known(each, engines.values()) for each in chosen]
-        without = [each for each in pictures_without(options.media) if options.half in (None, each.half)]
+        without = [
+            each for each in pictures_without(options.media) if options.half in (None, each.half)
+        ]
         hands = sum(len(each.hands) for each in shown)
         print(f"{hands} hands in {len(shown)} pictures, {len(without)} pictures without one")
         for name, change in HARD.items():
             if options.only in name:
                 told = [
-                    f"{engine} {counted(estimator, change, shown, without)}" for engine, estimator in engines.items()
+                    f"{engine} {counted(estimator, change, shown, without)}"
+                    for engine, estimator in engines.items()
                 ]
                 print(f"{name:24} {'; '.join(told)}", flush=True)
 
 
 def counted(
-    engine: HandEstimator, change: Callable[[Picture], Picture], shown: Iterable[Picture], without: Iterable[Picture]
+    engine: HandEstimator,
+    change: Callable[[Picture], Picture],
+    shown: Iterable[Picture],
+    without: Iterable[Picture],
 ) -> Count:
     """Count what an engine finds in pictures once they are made hard."""
     count = Count()
@@ -212,7 +238,9 @@ def known(picture: Picture, engines: Iterable[HandEstimator]) -> Picture:
     """Return the picture with the hands that the engines find in it, too."""
     if picture.drawn:
         return picture
-    return with_hands(picture, (hand for engine in engines for hand in engine.estimate(picture.pixels, None)))
+    return with_hands(
+        picture, (hand for engine in engines for hand in engine.estimate(picture.pixels, None))
+    )
 
 
 def with_hands(picture: Picture, found: Iterable[Hand]) -> Picture:
@@ -249,7 +277,11 @@ def frames_of(path: Path, clip: str, engines: Collection[HandEstimator]) -> Iter
 
 def pictures_without(media: Path) -> list[Picture]:
     paths = sorted((media / "negative").glob("*.jpg"))
-    return [Picture(path.name, np.asarray(cv2.imread(str(path)), np.uint8)) for path in paths if path.name != EXCEPTED]
+    return [
+        Picture(path.name, np.asarray(cv2.imread(str(path)), np.uint8))
+        for path in paths
+        if path.name != EXCEPTED
+    ]
 
 
 if __name__ == "__main__":

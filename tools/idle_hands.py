@@ -27,14 +27,18 @@ Deed = Callable[[np.random.Generator], list[Action]]
 
 def idle_scene(seconds: float, seed: int, fps: float = 30.0) -> Scene:
     """Return a scene in which one right hand is idle, and never holds a sign on purpose."""
-    return Scene((_busy_hand(seconds, seed, (_reach, _scratch, _talk, _glimpse, _away)),), seconds, fps=fps)
+    return Scene(
+        (_busy_hand(seconds, seed, (_reach, _scratch, _talk, _glimpse, _away)),), seconds, fps=fps
+    )
 
 
 def work_scene(kind: str, seconds: float, seed: int, fps: float) -> Scene:
     """Return a scene in which one right hand does work of a kind of `DEEDS`; a cup that it holds is drawn."""
     hand = _busy_hand(seconds, seed, (DEEDS[kind],))
     thing = (CUP,) if kind == "holding a cup" else ()
-    return Holding((hand,), seconds, fps=fps, distance=AT_WORK_M, motion_blur=0.3, seed=seed, thing=thing)
+    return Holding(
+        (hand,), seconds, fps=fps, distance=AT_WORK_M, motion_blur=0.3, seed=seed, thing=thing
+    )
 
 
 def _busy_hand(seconds: float, seed: int, deeds: Sequence[Deed]) -> HandScript:
@@ -48,7 +52,9 @@ def _busy_hand(seconds: float, seed: int, deeds: Sequence[Deed]) -> HandScript:
     return script("Right", [Enter(), *actions], start=HandState(pose=POSES["relaxed"]), seed=seed)
 
 
-def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[tuple[Hand, ...], float]]:
+def idle_hands(
+    seconds: float, seed: int, fps: float = 30.0
+) -> Iterator[tuple[tuple[Hand, ...], float]]:
     """Yield what a tracker would say of an idle hand, frame by frame, with the times."""
     scene, rng = idle_scene(seconds, seed, fps), np.random.default_rng(seed + 1)
     lost, most = 0, max(int(LONGEST_LOSS_S * fps) - 1, 1)
@@ -63,9 +69,14 @@ def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[t
         world = true.space - true.space.mean(axis=0)
         px_per_metre = scene.camera.focal_px / float(true.space[:, 2].mean())
         noise = rng.normal(0.0, NOISE * 0.19, (21, 3))
-        landmarks = np.column_stack((true.pixels, (true.space[:, 2] - true.space[0, 2]) * px_per_metre))
+        landmarks = np.column_stack(
+            (true.pixels, (true.space[:, 2] - true.space[0, 2]) * px_per_metre)
+        )
         landmarks += noise * px_per_metre
-        yield (Hand(1, landmarks.astype(np.float32), world.astype(np.float32), "Right", 0.99, 0.99),), t
+        yield (
+            (Hand(1, landmarks.astype(np.float32), world.astype(np.float32), "Right", 0.99, 0.99),),
+            t,
+        )
 
 
 def _somewhere(rng: np.random.Generator, reach: float = 0.14) -> tuple[float, float, float]:
@@ -93,11 +104,18 @@ def _reach(rng: np.random.Generator) -> list[Action]:
 def _scratch(rng: np.random.Generator) -> list[Action]:
     """Rub to and fro with bent fingers."""
     x, y, z = _somewhere(rng)
-    there: list[Action] = [Take("pinch" if rng.random() < 0.3 else "relaxed", 0.5, offset=(x, y, z))]
+    there: list[Action] = [
+        Take("pinch" if rng.random() < 0.3 else "relaxed", 0.5, offset=(x, y, z))
+    ]
     for k in range(int(rng.integers(4, 12))):
         side = 0.02 if k % 2 else -0.02
         there.append(
-            Take("relaxed", float(rng.uniform(0.1, 0.2)), offset=(x + side, y, z), orientation=_turned(rng, 20))
+            Take(
+                "relaxed",
+                float(rng.uniform(0.1, 0.2)),
+                offset=(x + side, y, z),
+                orientation=_turned(rng, 20),
+            )
         )
     return there
 
@@ -110,7 +128,9 @@ def _talk(rng: np.random.Generator) -> list[Action]:
     for _ in range(int(rng.integers(4, 10))):
         last = (last + int(rng.integers(1, len(poses)))) % len(poses)
         seconds = float(rng.uniform(0.25, 0.55))
-        actions.append(Take(poses[last], seconds, offset=_somewhere(rng, 0.07), orientation=_turned(rng, 45.0)))
+        actions.append(
+            Take(poses[last], seconds, offset=_somewhere(rng, 0.07), orientation=_turned(rng, 45.0))
+        )
     return actions
 
 
@@ -135,7 +155,12 @@ def _wave(rng: np.random.Generator) -> list[Action]:
     reach, half_s = float(rng.uniform(0.03, 0.09)), float(rng.uniform(0.2, 0.35))
     sides = [1 if k % 2 else -1 for k in range(int(rng.integers(4, 9)))]
     waves = [Take("open_palm", half_s, (x + s * reach, y, z), facing(roll=18.0 * s)) for s in sides]
-    return [Take("open_palm", 0.5, offset=(x, y, z)), *waves, Take("relaxed", 0.5), Pause(float(rng.uniform(0.0, 1.0)))]
+    return [
+        Take("open_palm", 0.5, offset=(x, y, z)),
+        *waves,
+        Take("relaxed", 0.5),
+        Pause(float(rng.uniform(0.0, 1.0))),
+    ]
 
 
 def _type(rng: np.random.Generator) -> list[Action]:
@@ -145,15 +170,23 @@ def _type(rng: np.random.Generator) -> list[Action]:
     for _ in range(int(rng.integers(6, 20))):
         there = x + float(rng.uniform(-0.04, 0.04)), y + float(rng.uniform(0.0, 0.02)), z
         pose = str(rng.choice(("relaxed", "pointing_up", "pinch"), p=(0.7, 0.15, 0.15)))
-        keys.append(Take(pose, float(rng.uniform(0.08, 0.25)), there, facing(turn=180.0, pitch=40.0)))
+        keys.append(
+            Take(pose, float(rng.uniform(0.08, 0.25)), there, facing(turn=180.0, pitch=40.0))
+        )
     return [*keys, Pause(float(rng.uniform(0.0, 1.0)))]
 
 
 def _cup(rng: np.random.Generator) -> list[Action]:
     """Take a cup, lift it, drink, put it down, let go."""
-    held = str(rng.choice(("pinch", "relaxed", "closed_fist")))  # by its handle, around it, around a thin one
+    held = str(
+        rng.choice(("pinch", "relaxed", "closed_fist"))
+    )  # by its handle, around it, around a thin one
     x, y, z = _somewhere(rng)
-    edge = facing(float(rng.uniform(30.0, 90.0)), float(rng.uniform(-10.0, 40.0)), float(rng.uniform(-20.0, 20.0)))
+    edge = facing(
+        float(rng.uniform(30.0, 90.0)),
+        float(rng.uniform(-10.0, 40.0)),
+        float(rng.uniform(-20.0, 20.0)),
+    )
     up = x, y - float(rng.uniform(0.08, 0.14)), z
     return [
         Take("relaxed", float(rng.uniform(0.5, 0.9)), (x, y, z), edge),

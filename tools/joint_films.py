@@ -27,12 +27,32 @@ Joints = NDArray[np.float64]
 
 FPS: Final = 15.0
 SECONDS: Final = 4.0
-FOUND_WITHIN: Final = 0.5  # hand lengths: mean distance of the landmarks from the joints of the hand that they are
+FOUND_WITHIN: Final = (
+    0.5  # hand lengths: mean distance of the landmarks from the joints of the hand that they are
+)
 HAND_M: Final = 0.19
 WIDE: Final = (1280, 720)
 
-FITTED_POSES: Final = ("open_palm", "closed_fist", "pointing_up", "victory", "three", "pinch", "relaxed", "thumb_up")
-HELD_BACK_POSES: Final = ("open_palm", "closed_fist", "four", "call", "rock", "ok", "relaxed", "thumb_down")
+FITTED_POSES: Final = (
+    "open_palm",
+    "closed_fist",
+    "pointing_up",
+    "victory",
+    "three",
+    "pinch",
+    "relaxed",
+    "thumb_up",
+)
+HELD_BACK_POSES: Final = (
+    "open_palm",
+    "closed_fist",
+    "four",
+    "call",
+    "rock",
+    "ok",
+    "relaxed",
+    "thumb_down",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +127,23 @@ def held_back_films() -> dict[str, Scene]:
     back = {"poses": HELD_BACK_POSES}
     return {
         "skin 0, 0.35 m": _alone(31, 0.35, Coat(0.0), **back),
-        "skin 0.75, 0.5 m, 78 degrees": _alone(32, 0.5, Coat(0.75), camera=Camera(640, 480, 78.0), **back),
-        "skin 1, 0.6 m, 55 degrees": _alone(33, 0.6, Coat(1.0), camera=Camera(640, 480, 55.0), **back),
+        "skin 0.75, 0.5 m, 78 degrees": _alone(
+            32, 0.5, Coat(0.75), camera=Camera(640, 480, 78.0), **back
+        ),
+        "skin 1, 0.6 m, 55 degrees": _alone(
+            33, 0.6, Coat(1.0), camera=Camera(640, 480, 55.0), **back
+        ),
         "green glove, 0.45 m": _alone(34, 0.45, Coat(glove=(0.45, 0.62, 0.32)), **back),
         "white glove, 0.55 m": _alone(35, 0.55, Coat(glove=(0.90, 0.91, 0.92)), **back),
-        "skin 0.45, 0.85 m, 78 degrees": _alone(36, 0.85, Coat(0.45), camera=Camera(*WIDE, 78.0), noise=3.0, **back),
-        "skin 0.15, 1.3 m, 55 degrees": _alone(37, 1.3, Coat(0.15), camera=Camera(*WIDE, 55.0), noise=3.0, **back),
-        "skin 0.4, 0.5 m, fast": replace(_alone(38, 0.5, Coat(0.4), pace=0.5, **back), motion_blur=0.5),
+        "skin 0.45, 0.85 m, 78 degrees": _alone(
+            36, 0.85, Coat(0.45), camera=Camera(*WIDE, 78.0), noise=3.0, **back
+        ),
+        "skin 0.15, 1.3 m, 55 degrees": _alone(
+            37, 1.3, Coat(0.15), camera=Camera(*WIDE, 55.0), noise=3.0, **back
+        ),
+        "skin 0.4, 0.5 m, fast": replace(
+            _alone(38, 0.5, Coat(0.4), pace=0.5, **back), motion_blur=0.5
+        ),
         "two hands, 0.55 m": _crossing(39, 0.55, Coat(0.55), **back),
         "skin 0.2, 0.3 m": _alone(40, 0.3, Coat(0.2), **back),
     }
@@ -140,9 +170,25 @@ def _alone(
 ) -> Scene:
     side: Handedness = "Right" if seed % 2 else "Left"
     reach = camera.half_height(distance)
-    hand = _wandering(side, seed, (reach * camera.width / camera.height, reach, distance), _Ways(poses, backs, pace))
+    hand = _wandering(
+        side,
+        seed,
+        (reach * camera.width / camera.height, reach, distance),
+        _Ways(poses, backs, pace),
+    )
     light = Light((1.0, 0.7, 1.2)[seed % 3], warmth=(0.15, -0.2, 0.5)[seed % 3])
-    return Scene((hand,), SECONDS, FPS, camera, distance, coat, light, motion_blur=0.25, noise=noise, seed=seed)
+    return Scene(
+        (hand,),
+        SECONDS,
+        FPS,
+        camera,
+        distance,
+        coat,
+        light,
+        motion_blur=0.25,
+        noise=noise,
+        seed=seed,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +200,9 @@ class _Ways:
     pace: float
 
 
-def _wandering(side: Handedness, seed: int, reach: tuple[float, float, float], ways: _Ways) -> HandScript:
+def _wandering(
+    side: Handedness, seed: int, reach: tuple[float, float, float], ways: _Ways
+) -> HandScript:
     """Return a hand that moves from pose to pose and place to place, sometimes to the picture's edge.
 
     `reach` is half the picture's width and height at the hand's distance, and that distance; metres.
@@ -167,7 +215,11 @@ def _wandering(side: Handedness, seed: int, reach: tuple[float, float, float], w
         far = 0.95 if edge else 0.42
         x, y = rng.uniform(-far, far) * wide, rng.uniform(-far, far) * high * 0.8
         z = rng.uniform(-0.12, 0.2) * distance
-        return HandState(POSES[str(rng.choice(ways.poses))], (float(x), float(y), float(z)), _turned(rng, ways.backs))
+        return HandState(
+            POSES[str(rng.choice(ways.poses))],
+            (float(x), float(y), float(z)),
+            _turned(rng, ways.backs),
+        )
 
     first = state()
     pen = Pen(side, replace(first, offset=(0.0, 0.0, first.offset[2])), 0.0)
@@ -188,28 +240,46 @@ def _turned(rng: np.random.Generator, backs: float) -> Quaternion:
     return facing(float(turn), float(rng.uniform(-25, 40)), float(rng.uniform(-45, 45)))
 
 
-def _crossing(seed: int, distance: float, coat: Coat, *, poses: Sequence[str] = FITTED_POSES) -> Scene:
+def _crossing(
+    seed: int, distance: float, coat: Coat, *, poses: Sequence[str] = FITTED_POSES
+) -> Scene:
     """Return two hands that pass one before the other, to and fro."""
     rng = np.random.default_rng(seed)
     camera = Camera()
     wide = camera.half_height(distance) * camera.width / camera.height
     hands = []
-    sides: tuple[tuple[Handedness, float, float], ...] = (("Right", -0.07, -1.0), ("Left", 0.07, 1.0))
+    sides: tuple[tuple[Handedness, float, float], ...] = (
+        ("Right", -0.07, -1.0),
+        ("Left", 0.07, 1.0),
+    )
     for side, deep, first in sides:
         pen = Pen(side, HandState(), 0.0)
-        pen.state = HandState(POSES[str(rng.choice(poses))], (first * 0.5 * wide, 0.0, deep), _turned(rng, 0.1))
+        pen.state = HandState(
+            POSES[str(rng.choice(poses))], (first * 0.5 * wide, 0.0, deep), _turned(rng, 0.1)
+        )
         pen.go(pen.state, 0.3)
         sense = first
         while pen.t < SECONDS:
             sense *= -1
-            place = (float(sense * rng.uniform(0.1, 0.55) * wide), float(rng.uniform(-0.04, 0.04)), deep)
-            pen.go(HandState(POSES[str(rng.choice(poses))], place, _turned(rng, 0.1)), float(rng.uniform(0.6, 1.0)))
+            place = (
+                float(sense * rng.uniform(0.1, 0.55) * wide),
+                float(rng.uniform(-0.04, 0.04)),
+                deep,
+            )
+            pen.go(
+                HandState(POSES[str(rng.choice(poses))], place, _turned(rng, 0.1)),
+                float(rng.uniform(0.6, 1.0)),
+            )
             pen.go(pen.state, 0.2)
         hands.append(HandScript(side, tuple(pen.segments), seed=seed + len(hands)))
-    return Scene(tuple(hands), SECONDS, FPS, camera, distance, coat, motion_blur=0.25, noise=2.0, seed=seed)
+    return Scene(
+        tuple(hands), SECONDS, FPS, camera, distance, coat, motion_blur=0.25, noise=2.0, seed=seed
+    )
 
 
-def shown(scene: Scene, films: Path, guise: Guise) -> Iterator[tuple[Image, float, tuple[TrueHand, ...]]]:
+def shown(
+    scene: Scene, films: Path, guise: Guise
+) -> Iterator[tuple[Image, float, tuple[TrueHand, ...]]]:
     """Yield the frames of a clip in a guise, with their times and hands; joints in pixels of the changed picture."""
     for image, t in frames_of(film_of(scene, films), every=guise.every, change=guise.image):
         hands = (replace(hand, pixels=guise.joints(hand.pixels)) for hand in true_hands(scene, t))
@@ -233,4 +303,6 @@ def matched(hands: Sequence[Hand], trues: Sequence[TrueHand]) -> Iterator[tuple[
 def apart(hand: Hand, true: TrueHand) -> float:
     """Return the mean distance of landmarks and joints, in hand lengths."""
     scale = np.ptp(true.pixels, axis=0).max() / np.ptp(true.space[:, :2], axis=0).max()
-    return float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean() / (scale * HAND_M))
+    return float(
+        np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean() / (scale * HAND_M)
+    )

@@ -32,7 +32,11 @@ def taught(home: Path) -> dict[str, int]:
 def run_of(home: Path, guide: Guide) -> dict[str, Any]:
     """Return the saved progress of a guide's run."""
     found = _rows(home, "SELECT progress FROM runs WHERE guide = ?", guide)
-    return json.loads(found[0][0]) if found else {"step": guide.steps[0].id, "timers": {}, "done": False}
+    return (
+        json.loads(found[0][0])
+        if found
+        else {"step": guide.steps[0].id, "timers": {}, "done": False}
+    )
 
 
 def log_of(home: Path, guide: Guide) -> list[tuple[str, str]]:

@@ -42,8 +42,31 @@ def encode(scene: Scene, video: Path, processes: int) -> None:
     """Pipe every frame to ffmpeg."""
     size = f"{scene.camera.width}x{scene.camera.height}"
     source = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", size, "-r", str(scene.fps), "-i", "-"]
-    target = ["-c:v", "libvpx-vp9", "-crf", str(QUALITY), "-b:v", "0", "-cpu-used", "2", "-threads", "1"]
-    command = ["ffmpeg", "-v", "error", "-y", *source, *target, "-pix_fmt", "yuv420p", "-g", "60", str(video)]
+    target = [
+        "-c:v",
+        "libvpx-vp9",
+        "-crf",
+        str(QUALITY),
+        "-b:v",
+        "0",
+        "-cpu-used",
+        "2",
+        "-threads",
+        "1",
+    ]
+    command = [
+        "ffmpeg",
+        "-v",
+        "error",
+        "-y",
+        *source,
+        *target,
+        "-pix_fmt",
+        "yuv420p",
+        "-g",
+        "60",
+        str(video),
+    ]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as ffmpeg:
         assert ffmpeg.stdin is not None
         with closing(ffmpeg.stdin) as pipe:
@@ -54,7 +77,9 @@ def encode(scene: Scene, video: Path, processes: int) -> None:
 
 def feed(scene: Scene, pipe: IO[bytes], processes: int) -> None:
     with ProcessPoolExecutor(processes, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
-        for number, frame in enumerate(pool.map(partial(draw, scene), range(scene.frames), chunksize=5)):
+        for number, frame in enumerate(
+            pool.map(partial(draw, scene), range(scene.frames), chunksize=5)
+        ):
             pipe.write(frame)
             if number % 60 == 0:
                 print(f"{number} of {scene.frames} frames", flush=True)
@@ -65,7 +90,9 @@ def draw(scene: Scene, number: int) -> bytes:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("clip", choices=CLIPS, nargs="?", default="demo")
     parser.add_argument("--out", type=Path, help="folder (default: the clip's own)")
     parser.add_argument("--processes", type=int, default=1)

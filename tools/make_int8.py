@@ -40,7 +40,9 @@ MADE_AT: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("media", type=Path)
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
@@ -51,7 +53,9 @@ def main() -> None:
     file = f"{name}.zip"
     sha256 = hashlib.sha256(content).hexdigest()
     (options.out / file).write_bytes(content)
-    write_entries(options.out, [replace(plain, name=name, file=file, sha256=sha256, size=len(content))])
+    write_entries(
+        options.out, [replace(plain, name=name, file=file, sha256=sha256, size=len(content))]
+    )
     print(f"{file}: {len(content)} bytes, {sha256}, from {len(crops)} crops")
 
 
@@ -64,7 +68,9 @@ def crops_of(media: Path) -> Iterator[Image]:
     with _tracker() as tracker:
         for scene in fitted_films().values():
             for number in range(DRAWN):
-                yield from _crops(tracker, render_frame(scene, (number + 0.5) * scene.seconds / DRAWN)[0], None)
+                yield from _crops(
+                    tracker, render_frame(scene, (number + 0.5) * scene.seconds / DRAWN)[0], None
+                )
 
 
 def _tracker() -> HandTracker:
@@ -88,8 +94,14 @@ def quantised(crops: NDArray[np.uint8]) -> Any:
 
     model = ov.Core().read_model(str(verified_path(FLOAT)))
     model.reshape(ov.PartialShape([1, *crops.shape[1:]]))
-    apply_moc_transformations(model, cf=True)  # folds shapes, and finds the clamps, to quantise each with its layer
-    layers = [one for one in model.get_ordered_ops() if one.get_type_name() in ("Convolution", "GroupConvolution")]
+    apply_moc_transformations(
+        model, cf=True
+    )  # folds shapes, and finds the clamps, to quantise each with its layer
+    layers = [
+        one
+        for one in model.get_ordered_ops()
+        if one.get_type_name() in ("Convolution", "GroupConvolution")
+    ]
     spared = {"GroupConvolution", "MatMul", "ReduceMean"}
     left = (
         layers[:FIRST]
@@ -120,10 +132,17 @@ def packed(model: Any) -> bytes:
     import openvino as ov
 
     content = io.BytesIO()
-    with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
         ov.save_model(model, Path(folder) / INT8_PARTS[0])
         for part in INT8_PARTS:
-            archive.writestr(zipfile.ZipInfo(part, MADE_AT), (Path(folder) / part).read_bytes(), zipfile.ZIP_DEFLATED)
+            archive.writestr(
+                zipfile.ZipInfo(part, MADE_AT),
+                (Path(folder) / part).read_bytes(),
+                zipfile.ZIP_DEFLATED,
+            )
     return content.getvalue()
 
 

@@ -27,13 +27,17 @@ LICENCE = "Apache-2.0"
 MODELS = Path(__file__).resolve().parent.parent / "assets" / "models"
 
 PALM_OUTPUTS = (
-    ModelOutput("boxes", (2016, 18), "box centre, size and 7 keypoints of each anchor, pixels of the input"),
+    ModelOutput(
+        "boxes", (2016, 18), "box centre, size and 7 keypoints of each anchor, pixels of the input"
+    ),
     ModelOutput("scores", (2016, 1), "score of each anchor, before the sigmoid"),
 )
 LANDMARK_OUTPUTS = (
     ModelOutput("landmarks", (63,), "x, y, z of 21 landmarks, pixels of the input"),
     ModelOutput("presence", (1,), "probability that the picture shows a hand"),
-    ModelOutput("handedness", (1,), "probability that it looks like a right hand in the picture as given"),
+    ModelOutput(
+        "handedness", (1,), "probability that it looks like a right hand in the picture as given"
+    ),
     ModelOutput("world", (63,), "x, y, z of 21 landmarks, metres, axes as in the input"),
 )
 
@@ -84,7 +88,15 @@ RECIPES = (
 def download_wheel(folder: Path, timeout_s: float = 300) -> Path:
     """Let pip put the wheel into a folder, whatever this machine is; raises OSError or SubprocessError if it cannot."""
     pip = [sys.executable, "-m", "pip"] if find_spec("pip") else [shutil.which("pip") or "pip"]
-    options = ["--no-deps", "--only-binary=:all:", "--python-version", "3.11", "--platform", PLATFORM, "--quiet"]
+    options = [
+        "--no-deps",
+        "--only-binary=:all:",
+        "--python-version",
+        "3.11",
+        "--platform",
+        PLATFORM,
+        "--quiet",
+    ]
     subprocess.run(
         [*pip, "download", f"mediapipe=={MEDIAPIPE}", *options, "--dest", str(folder)],
         check=True,
@@ -100,13 +112,17 @@ def read_member(wheel: Path, recipe: Recipe) -> bytes:
         content = archive.read(recipe.member)
     found = hashlib.sha256(content).hexdigest()
     if found != recipe.sha256:
-        raise ValueError(f"{recipe.member} in {wheel.name} has the SHA-256 {found}, not {recipe.sha256}")
+        raise ValueError(
+            f"{recipe.member} in {wheel.name} has the SHA-256 {found}, not {recipe.sha256}"
+        )
     return content
 
 
 def make(wheel: Path, recipe: Recipe) -> tuple[bytes, ModelFile]:
     """Convert one model; returns its content and its entry in the manifest."""
-    content = convert(read_member(wheel, recipe), outputs=[output.name for output in recipe.outputs])
+    content = convert(
+        read_member(wheel, recipe), outputs=[output.name for output in recipe.outputs]
+    )
     entry = ModelFile(
         name=recipe.name,
         file=f"{recipe.name}.onnx",
@@ -125,8 +141,12 @@ def write_entries(folder: Path, entries: list[ModelFile]) -> None:
     """Put entries into the folder's manifest, in place of those of the same name; the others stay."""
     path = folder / MANIFEST
     held = json.loads(path.read_text(encoding="utf-8"))["models"] if path.exists() else []
-    models = {entry["name"]: entry for entry in held} | {entry.name: asdict(entry) for entry in entries}
-    path.write_text(json.dumps({"models": list(models.values())}, indent=2) + "\n", encoding="utf-8")
+    models = {entry["name"]: entry for entry in held} | {
+        entry.name: asdict(entry) for entry in entries
+    }
+    path.write_text(
+        json.dumps({"models": list(models.values())}, indent=2) + "\n", encoding="utf-8"
+    )
 
 
 def make_all(wheel: Path, folder: Path) -> None:

@@ -57,7 +57,9 @@ def take_frames() -> list[Frame]:
         first = window.view.findChildren(Preview)[0]
         run_until(lambda: first.shows_hand, "a hand is tracked; see handtrack doctor")
         frames = list(scene(window))
-        assert is_finished(window), "the story did not come to its end: this machine is too busy now"
+        assert is_finished(window), (
+            "the story did not come to its end: this machine is too busy now"
+        )
     return frames
 
 

@@ -39,10 +39,16 @@ from tools.make_models import (
 )
 
 REVISION = 2  # counted up with each change of this script that changes the bundle
-MEMBERS = {"hand_detector.tflite": "palm_detection_full", "hand_landmarks_detector.tflite": "hand_landmark_full"}
+MEMBERS = {
+    "hand_detector.tflite": "palm_detection_full",
+    "hand_landmarks_detector.tflite": "hand_landmark_full",
+}
 ALIGNMENT = 64  # bytes; more than any tensor of a TFLite file asks for
 ALIGNMENT_FIELD = 0xD935  # the extra field of a zip that Android's zipalign pads with
-LOCAL_HEADER, EXTRA_HEADER = 30, 4  # bytes of a zip's header before a file's name, and of an extra field's own header
+LOCAL_HEADER, EXTRA_HEADER = (
+    30,
+    4,
+)  # bytes of a zip's header before a file's name, and of an extra field's own header
 LEAST_BYTES = 256  # of a weight that is taken from an ONNX file
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can say
 
@@ -134,7 +140,10 @@ def recipe_of(bundle: bytes) -> bytes:
         at = place + prod(piece[4]) * np.dtype(piece[3]).itemsize
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in ((PIECES, json.dumps(pieces).encode()), (OWN_BYTES, bytes(own + bundle[at:]))):
+        for name, content in (
+            (PIECES, json.dumps(pieces).encode()),
+            (OWN_BYTES, bytes(own + bundle[at:])),
+        ):
             archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
     return packed.getvalue()
 
@@ -165,7 +174,9 @@ def make_bundle(wheel: Path) -> tuple[bytes, ModelFile]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the bundle for MediaPipe from the mediapipe wheel.")
+    parser = argparse.ArgumentParser(
+        description="Make the bundle for MediaPipe from the mediapipe wheel."
+    )
     parser.add_argument("--wheel", type=Path, help=f"{WHEEL}; without it, pip downloads it")
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()

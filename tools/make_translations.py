@@ -24,8 +24,20 @@ def collect(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "sentences.py"
         engines = dict.fromkeys(code.value for code in codes().values())
-        said.write_text("".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines), "utf-8")
-        command = ["pyside6-lupdate", *sources, str(said), "-ts", str(path), "-no-obsolete", "-locations", "none"]
+        said.write_text(
+            "".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines),
+            "utf-8",
+        )
+        command = [
+            "pyside6-lupdate",
+            *sources,
+            str(said),
+            "-ts",
+            str(path),
+            "-no-obsolete",
+            "-locations",
+            "none",
+        ]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 

@@ -37,8 +37,12 @@ def main() -> None:
     parser.add_argument("--accept-mediapipe-metrics", action="store_true")
     options = parser.parse_args()
     if not options.accept_mediapipe_metrics:
-        sys.exit("MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may")
-    print("| clip | frames | a hand in: ours | MediaPipe | hands: ours | MediaPipe | apart | 95 % | switch |")
+        sys.exit(
+            "MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may"
+        )
+    print(
+        "| clip | frames | a hand in: ours | MediaPipe | hands: ours | MediaPipe | apart | 95 % | switch |"
+    )
     print("|-|-|-|-|-|-|-|-|-|")
     for name in CLIPS:
         print(row(options.media / name), flush=True)
@@ -51,7 +55,11 @@ def row(path: Path) -> str:
         ours = followed(tracker, frames, fps)
     with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
         theirs = followed(mediapipe, frames, fps)
-    distances = [apart for mine, other in zip(ours, theirs, strict=True) for apart in distances_of(mine, other)]
+    distances = [
+        apart
+        for mine, other in zip(ours, theirs, strict=True)
+        for apart in distances_of(mine, other)
+    ]
     median, p95 = 100 * np.percentile(distances, (50, 95)) if distances else (np.nan, np.nan)
     cells = [
         *(path.name, len(frames), sum(map(bool, ours)), sum(map(bool, theirs))),
@@ -83,11 +91,17 @@ def switches(frames: Frames, fps: float) -> Iterable[int]:
     """Yield the frames in which a hand has another id than when it was last seen."""
     last: dict[int, tuple[int, Hand]] = {}
     for number, hands in enumerate(frames):
-        before = {track: hand for track, (seen, hand) in last.items() if number - seen <= AWAY_S * fps}
+        before = {
+            track: hand for track, (seen, hand) in last.items() if number - seen <= AWAY_S * fps
+        }
         for hand in hands:
             near = {track: apart(hand, other) for track, other in before.items()}
             nearest = min(near, key=lambda track: near[track], default=hand.track_id)
-            if nearest != hand.track_id and near[nearest] < SAME and near.get(hand.track_id, np.inf) > near[nearest]:
+            if (
+                nearest != hand.track_id
+                and near[nearest] < SAME
+                and near.get(hand.track_id, np.inf) > near[nearest]
+            ):
                 yield number
         last |= {hand.track_id: (number, hand) for hand in hands}
 

@@ -83,11 +83,15 @@ class _Recording(Confidence):
         return super().sigma(now, found)
 
 
-def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
+def hands_of(
+    name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels
+) -> Iterator[Found]:
     """Yield the hands found in a clip, tracked and, for some frames, as single pictures."""
     locator = HandLocator(PALM_MM, scene.camera.view_deg)
     for alone in (False, True):
-        tracker = Tracker(models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool())
+        tracker = Tracker(
+            models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool()
+        )
         recording = tracker.confidence = _Recording()
         with LocatingEstimator(tracker, locator) as estimator:
             for number, (image, t, trues) in enumerate(shown(scene, films, guise)):
@@ -97,9 +101,19 @@ def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxMod
                 hands = estimator.estimate(image, None if alone else t)
                 for hand, true in matched(hands, trues):
                     sighting, features = next(
-                        kept for kept in recording.kept if np.array_equal(kept[0].landmarks, hand.landmarks)
+                        kept
+                        for kept in recording.kept
+                        if np.array_equal(kept[0].landmarks, hand.landmarks)
                     )
-                    yield Found(name, guise, hand, sighting, features, true, (image.shape[1], image.shape[0]))
+                    yield Found(
+                        name,
+                        guise,
+                        hand,
+                        sighting,
+                        features,
+                        true,
+                        (image.shape[1], image.shape[0]),
+                    )
 
 
 def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
@@ -115,13 +129,20 @@ def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
     for step in range(STEPS):
         rows = rng.integers(0, len(inputs), BATCH)
         seen = inputs[rows] @ weights
-        share = 1 / (1 + (CLEAR_LENGTHS / np.exp(seen)) ** 2)  # of the squared sigma, from the features
+        share = 1 / (
+            1 + (CLEAR_LENGTHS / np.exp(seen)) ** 2
+        )  # of the squared sigma, from the features
         above = aims[rows] > seen - np.log(share) / 2
         slope = -(inputs[rows] * (np.where(above, SHARE, SHARE - 1) * share)[:, None]).mean(axis=0)
         first = 0.9 * first + 0.1 * slope
         second = 0.999 * second + 0.001 * slope**2
         rate = 0.02 * (1 - step / STEPS)
-        weights -= rate * first / (1 - 0.9 ** (step + 1)) / (np.sqrt(second / (1 - 0.999 ** (step + 1))) + 1e-8)
+        weights -= (
+            rate
+            * first
+            / (1 - 0.9 ** (step + 1))
+            / (np.sqrt(second / (1 - 0.999 ** (step + 1))) + 1e-8)
+        )
         weights[COUNT:] = np.maximum(weights[COUNT:], 0.0)  # doubt never makes a landmark surer
     weights /= spread
     return weights[:COUNT], weights[COUNT:]
@@ -159,10 +180,15 @@ def print_sigmas(hands: Sequence[Found], sigma: Values) -> None:
             f"  fifth {fifth + 1}: sigma {np.median(sigma[of]):.1%} of a hand, "
             f"{SHARE:.0%} of errors below {np.quantile(off[of], SHARE):.1%}, {within[of].mean():.0%} within"
         )
-    keys: dict[str, Callable[[Found], str]] = {"film": lambda hand: hand.film, "guise": lambda hand: hand.guise.name}
+    keys: dict[str, Callable[[Found], str]] = {
+        "film": lambda hand: hand.film,
+        "guise": lambda hand: hand.guise.name,
+    }
     for kind, key in keys.items():
         names = np.array([key(hand) for hand in hands])
-        print(f"  by {kind}: { {str(name): f'{within[names == name].mean():.0%}' for name in np.unique(names)} }")
+        print(
+            f"  by {kind}: { {str(name): f'{within[names == name].mean():.0%}' for name in np.unique(names)} }"
+        )
     print(f"  by landmark: {np.round(within.mean(axis=0), 2).tolist()}")
 
 
@@ -182,7 +208,12 @@ def print_positions(hands: Sequence[Found]) -> None:
     figures = np.array(rows)
     away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
     parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}
-    for name, part in {"all": away > 0, **parts, "straight fingers": ~bent, "bent fingers": bent}.items():
+    for name, part in {
+        "all": away > 0,
+        **parts,
+        "straight fingers": ~bent,
+        "bent fingers": bent,
+    }.items():
         if part.any():
             _, off, place, within, _ = figures[part].T
             side, off = np.median(off), np.abs(off)
@@ -202,7 +233,11 @@ def main() -> None:
 
     def found(films: dict[str, Scene], guises: Sequence[Guise]) -> list[Found]:
         every = guised(films, guises)
-        return [hand for name, scene, guise in every for hand in hands_of(name, scene, guise, options.films, models)]
+        return [
+            hand
+            for name, scene, guise in every
+            for hand in hands_of(name, scene, guise, options.films, models)
+        ]
 
     bases, weights = np.array(confidence.BASES), np.array([*WEIGHTS.values()])
     if options.fit:

@@ -67,11 +67,16 @@ INTERLACED: Final = HandPose(
 def cross(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     """Change sides and come back, one hand brushing along before the other."""
     deep = float(rng.uniform(0.012, 0.03)) * rng.choice((-1, 1))
-    poses = [POSES[str(name)] for name in rng.choice(("open_palm", "relaxed", "pointing_up", "closed_fist"), 2)]
+    poses = [
+        POSES[str(name)]
+        for name in rng.choice(("open_palm", "relaxed", "pointing_up", "closed_fist"), 2)
+    ]
     angles = rng.uniform((-40, -10, -25), (40, 25, 35), (2, 3)).tolist()
     turns = [facing(*each) for each in angles]
     heights = rng.uniform(-0.03, 0.03, 2)
-    apart, seconds, rest = (float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.35, 0.9), (0.1, 0.5)))
+    apart, seconds, rest = (
+        float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.35, 0.9), (0.1, 0.5))
+    )
     for pen, pose, turn, height, z in zip(pens, poses, turns, heights, (deep, -deep), strict=True):
         sense = -1.0 if pen.side == "Right" else 1.0
         pen.state = HandState(pose, (sense * apart, float(height), z), turn)
@@ -90,7 +95,9 @@ def clap(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     pose = POSES[str(rng.choice(("open_palm", "relaxed")))]
     for pen in pens:
         sense = -1.0 if pen.side == "Right" else 1.0
-        wide = HandState(pose, (sense * apart, sense * height, sense * deep), facing(turn, pitch, roll))
+        wide = HandState(
+            pose, (sense * apart, sense * height, sense * deep), facing(turn, pitch, roll)
+        )
         pen.state = wide
         pen.go(wide, 0.6)
         while pen.t < SECONDS - 1.0:
@@ -104,12 +111,18 @@ def fold(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     """Fold the hands, fingers between fingers or one hand over the other; keep them so, and part."""
     laced = rng.random() < 0.6
     turn, pitch, roll = (float(rng.uniform(*span)) for span in ((35, 75), (0, 30), (15, 50)))
-    apart, seconds, stay = (float(rng.uniform(*span)) for span in ((0.1, 0.15), (0.35, 0.8), (0.5, 1.0)))
+    apart, seconds, stay = (
+        float(rng.uniform(*span)) for span in ((0.1, 0.15), (0.35, 0.8), (0.5, 1.0))
+    )
     for number, pen in enumerate(pens):
         sense = -1.0 if pen.side == "Right" else 1.0
-        wide = HandState(POSES["relaxed"], (sense * apart, 0.0, 0.0), facing(turn - 25, pitch, roll))
+        wide = HandState(
+            POSES["relaxed"], (sense * apart, 0.0, 0.0), facing(turn - 25, pitch, roll)
+        )
         if laced:
-            shut = HandState(INTERLACED, (sense * 0.028, sense * 0.005, sense * 0.004), facing(turn, pitch, roll))
+            shut = HandState(
+                INTERLACED, (sense * 0.028, sense * 0.005, sense * 0.004), facing(turn, pitch, roll)
+            )
         else:
             over = facing(20.0 + 150.0 * number, pitch, roll)
             shut = HandState(POSES["relaxed"], (sense * 0.012, 0.0, sense * 0.018), over)
@@ -124,12 +137,18 @@ def fold(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
 
 def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     """Bring the hands together, pass a thing from the first to the second, and part."""
-    apart, seconds, stay = (float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.4, 0.8), (0.2, 0.5)))
+    apart, seconds, stay = (
+        float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.4, 0.8), (0.2, 0.5))
+    )
     close, deep = float(rng.uniform(0.015, 0.045)), float(rng.uniform(-0.02, 0.02))
     for pen in pens:
         sense = -1.0 if pen.side == "Right" else 1.0
-        turn = facing(float(rng.uniform(-10, 55)), float(rng.uniform(0, 25)), float(rng.uniform(0, 45)))
-        wide = HandState(POSES["relaxed"], (sense * apart, float(rng.uniform(-0.03, 0.03)), 0.0), turn)
+        turn = facing(
+            float(rng.uniform(-10, 55)), float(rng.uniform(0, 25)), float(rng.uniform(0, 45))
+        )
+        wide = HandState(
+            POSES["relaxed"], (sense * apart, float(rng.uniform(-0.03, 0.03)), 0.0), turn
+        )
         pen.state = wide
         pen.go(wide, 0.5)
         pen.go(replace(wide, offset=(sense * close, 0.0, sense * deep)), seconds)
@@ -174,7 +193,9 @@ def scene_of(kind: str, seed: int) -> Scene:
     first, second = rng.permutation(SIDES)
     pens = [Pen(first, HandState(), 0.0), Pen(second, HandState(), 0.0)]
     KINDS[kind](rng, pens)
-    hands = tuple(HandScript(pen.side, tuple(pen.segments), seed=seed * 2 + k) for k, pen in enumerate(pens))
+    hands = tuple(
+        HandScript(pen.side, tuple(pen.segments), seed=seed * 2 + k) for k, pen in enumerate(pens)
+    )
     scene = Scene(
         hands,
         hands[0].end,
@@ -201,7 +222,9 @@ def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
     """Return which joints (21,) are behind a bone of another hand."""
     covered = np.zeros(len(hand.pixels), bool)
     for other in others:
-        scale = np.linalg.norm(np.ptp(other.pixels, axis=0)) / np.linalg.norm(np.ptp(other.space[:, :2], axis=0))
+        scale = np.linalg.norm(np.ptp(other.pixels, axis=0)) / np.linalg.norm(
+            np.ptp(other.space[:, :2], axis=0)
+        )
         for start, end in BONES_THAT_HIDE:
             a, way = other.pixels[start], other.pixels[end] - other.pixels[start]
             along = np.clip((hand.pixels - a) @ way / max(float(way @ way), 1e-9), 0.0, 1.0)
@@ -246,7 +269,10 @@ def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Counter[str]
 
 def row(count: Counter[str]) -> str:
     """Return the cells of a table."""
-    seen, hidden = count["within"] / max(count["joints"], 1), count["hidden within"] / max(count["hidden joints"], 1)
+    seen, hidden = (
+        count["within"] / max(count["joints"], 1),
+        count["hidden within"] / max(count["hidden joints"], 1),
+    )
     return f"{' | '.join(str(count[name]) for name in COUNTED)} | {seen:.0%} | {hidden:.0%} of {count['hidden joints']}"
 
 
@@ -271,7 +297,9 @@ def main() -> None:
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--each", action="store_true", help="a row for every film")
     parser.add_argument("--engine", choices=("onnx", "openvino"), default="openvino")
-    parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours")
+    parser.add_argument(
+        "--accept-mediapipe-metrics", action="store_true", help="measure MediaPipe instead of ours"
+    )
     options = parser.parse_args()
     print(f"| kind | {' | '.join(COUNTED)} | within sigma | hidden |")
     print("|-|-|-|-|-|-|-|-|-|")
@@ -291,7 +319,8 @@ def main() -> None:
                 engine.close()
             if options.each:
                 print(
-                    f"| {kind} {scene.seed}, {scene.fps:.0f} fps, {scene.distance:.2f} m | {row(count)} |", flush=True
+                    f"| {kind} {scene.seed}, {scene.fps:.0f} fps, {scene.distance:.2f} m | {row(count)} |",
+                    flush=True,
                 )
             of_kind.update(count)
         print(f"| {kind} | {row(of_kind)} |", flush=True)

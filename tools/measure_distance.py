@@ -64,7 +64,9 @@ class Stage:
         self.background = prepared(media / BACKGROUND)
         self.rng = np.random.default_rng(seed)
         self._clock = count()
-        self._noises = [self.rng.normal(0, NOISE, (*SIZE, 3)).round().astype(np.int16) for _ in range(NOISES)]
+        self._noises = [
+            self.rng.normal(0, NOISE, (*SIZE, 3)).round().astype(np.int16) for _ in range(NOISES)
+        ]
 
     def time(self) -> float:
         """Return the next frame's time in seconds."""
@@ -89,17 +91,26 @@ def main() -> None:
     for length in options.lengths:
         for drifting in (False, True):
             found = shares(cutouts, length, options, drifting=drifting)
-            print(f"{length:6} {'drift' if drifting else 'still':>7} {found[0]:9.2f} {found[1]:7.2f}", flush=True)
+            print(
+                f"{length:6} {'drift' if drifting else 'still':>7} {found[0]:9.2f} {found[1]:7.2f}",
+                flush=True,
+            )
 
 
 def cut(media: Path) -> Iterator[Cutout]:
     """Cut real hands out of the clips, evenly over the frames that show one in plain sight, with a soft edge."""
     for clip, wanted in CLIPS.items():
         found: list[tuple[Image, Landmarks]] = []
-        with HandTracker(max_hands=1, options=TrackerOptions(provider="cpu", search="whole")) as tracker:
+        with HandTracker(
+            max_hands=1, options=TrackerOptions(provider="cpu", search="whole")
+        ) as tracker:
             for number, frame in enumerate(read(media / clip)):
                 hands = tracker.estimate(frame, number / FPS)
-                found += [(frame, hand.landmarks) for hand in hands if hand.score > PLAIN and whole(hand, frame)]
+                found += [
+                    (frame, hand.landmarks)
+                    for hand in hands
+                    if hand.score > PLAIN and whole(hand, frame)
+                ]
         for number in range(wanted):
             yield cutout(*found[int((number + 0.5) * len(found) / wanted)])
 
@@ -121,11 +132,19 @@ def drawn_pictures() -> Iterator[tuple[str, Image, Landmarks]]:
 
 
 def placed(
-    hand: Cutout, scale: float, background: Image, place: NDArray[np.float64], *, moved: float = 0.0, room: float = 0.0
+    hand: Cutout,
+    scale: float,
+    background: Image,
+    place: NDArray[np.float64],
+    *,
+    moved: float = 0.0,
+    room: float = 0.0,
 ) -> tuple[Image, NDArray[np.float64]]:
     """Paste a hand at a place (0 to 1 down and across the free room, moved on by pixels); return it and its middle."""
     pixels = cv2.resize(hand.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    alpha = cv2.resize(hand.alpha, (pixels.shape[1], pixels.shape[0]), interpolation=cv2.INTER_AREA)[..., None]
+    alpha = cv2.resize(
+        hand.alpha, (pixels.shape[1], pixels.shape[0]), interpolation=cv2.INTER_AREA
+    )[..., None]
     pixels, alpha = pixels[: SIZE[0] - 1], alpha[: SIZE[0] - 1]
     free = np.maximum(np.array(SIZE) - pixels.shape[:2] - room - 1, 0)
     top, left = (place * free + moved).astype(int)
@@ -158,7 +177,9 @@ def length_px(landmarks: Landmarks) -> float:
     return float(np.linalg.norm(np.diff(chain, axis=0), axis=1).sum())
 
 
-def shares(cutouts: list[Cutout], length: float, options: argparse.Namespace, *, drifting: bool) -> tuple[float, float]:
+def shares(
+    cutouts: list[Cutout], length: float, options: argparse.Namespace, *, drifting: bool
+) -> tuple[float, float]:
     """Return the share of hands that are tracked 0.5 s and 1 s after they appeared."""
     stage, counts = Stage(options.media, seed=int(length)), np.zeros(2)
     with open_estimator(options, mirrored=False, pool=BufferPool()) as estimator:
@@ -170,7 +191,9 @@ def shares(cutouts: list[Cutout], length: float, options: argparse.Namespace, *,
     return float(half), float(whole)
 
 
-def shown(hand: Cutout, length: float, stage: Stage, estimator: HandEstimator, *, speed: float) -> NDArray[np.bool_]:
+def shown(
+    hand: Cutout, length: float, stage: Stage, estimator: HandEstimator, *, speed: float
+) -> NDArray[np.bool_]:
     """Show one hand for 1.5 s; return whether it is tracked after 0.5 s and after 1 s."""
     scale, place, tracked = length / hand.length_px, stage.rng.uniform(0, 1, 2), []
     for number in range(SHOWN):

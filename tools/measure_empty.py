@@ -47,16 +47,56 @@ class Person:
 PEOPLE: Final = (
     Person("negative/human_ai-face.jpg", mouth=(0.49, 0.69, 0.85)),
     Person("negative/human_stock-emotions-a-3.jpg", (0.0, 0.0, 1.0, 0.8), mouth=(0.48, 0.52, 0.5)),
-    Person("images/hagrid/four/06aa70cc-a12a-4b1e-85cf-e54d44c19a3a.jpg", (0.0, 0.1, 0.6, 0.85), (0.82, 0.4, 0.15)),
-    Person("images/hagrid/four/077fa4bf-a99e-496b-b895-709afc614eec.jpg", (0.48, 0.3, 1.0, 0.85), (0.12, 0.46, 0.2)),
-    Person("images/hagrid/four/07fdea90-1102-4419-a3af-b394cb29531b.jpg", (0.0, 0.1, 0.62, 0.9), (0.72, 0.42, 0.25)),
-    Person("images/hagrid/four/0c960166-75b0-4c1b-a3cc-2ddbd5a21703.jpg", (0.35, 0.1, 1.0, 0.9), (0.2, 0.45, 0.2)),
-    Person("images/hagrid/none/00b85ea4-8c5d-4302-b847-0a5de1d7dab2.jpg", (0.3, 0.0, 1.0, 0.6), (0.25, 0.42, 0.3)),
-    Person("images/hagrid/none/0a0ef3d2-2560-4a93-904d-437189fffbf2.jpg", (0.42, 0.2, 1.0, 0.85), (0.22, 0.42, 0.2)),
-    Person("images/hagrid/rock/026fd791-8f64-4fae-8cb0-0e01dc4362ce.jpg", (0.36, 0.1, 1.0, 0.78), (0.3, 0.43, 0.3)),
-    Person("images/hagrid/rock/055f8be9-f7fd-4c7f-ad3f-7b404b6489c3.jpg", (0.4, 0.3, 1.0, 0.8), (0.17, 0.4, 0.2)),
-    Person("images/hagrid/rock/09a619ab-cdf7-4a66-911f-347113f050f1.jpg", (0.36, 0.2, 1.0, 0.85), (0.22, 0.38, 0.2)),
-    Person("images/hagrid/rock/0c6628ea-4a8c-49c9-b7cf-c30aef18dc3d.jpg", (0.0, 0.1, 0.5, 0.8), (0.8, 0.32, 0.15)),
+    Person(
+        "images/hagrid/four/06aa70cc-a12a-4b1e-85cf-e54d44c19a3a.jpg",
+        (0.0, 0.1, 0.6, 0.85),
+        (0.82, 0.4, 0.15),
+    ),
+    Person(
+        "images/hagrid/four/077fa4bf-a99e-496b-b895-709afc614eec.jpg",
+        (0.48, 0.3, 1.0, 0.85),
+        (0.12, 0.46, 0.2),
+    ),
+    Person(
+        "images/hagrid/four/07fdea90-1102-4419-a3af-b394cb29531b.jpg",
+        (0.0, 0.1, 0.62, 0.9),
+        (0.72, 0.42, 0.25),
+    ),
+    Person(
+        "images/hagrid/four/0c960166-75b0-4c1b-a3cc-2ddbd5a21703.jpg",
+        (0.35, 0.1, 1.0, 0.9),
+        (0.2, 0.45, 0.2),
+    ),
+    Person(
+        "images/hagrid/none/00b85ea4-8c5d-4302-b847-0a5de1d7dab2.jpg",
+        (0.3, 0.0, 1.0, 0.6),
+        (0.25, 0.42, 0.3),
+    ),
+    Person(
+        "images/hagrid/none/0a0ef3d2-2560-4a93-904d-437189fffbf2.jpg",
+        (0.42, 0.2, 1.0, 0.85),
+        (0.22, 0.42, 0.2),
+    ),
+    Person(
+        "images/hagrid/rock/026fd791-8f64-4fae-8cb0-0e01dc4362ce.jpg",
+        (0.36, 0.1, 1.0, 0.78),
+        (0.3, 0.43, 0.3),
+    ),
+    Person(
+        "images/hagrid/rock/055f8be9-f7fd-4c7f-ad3f-7b404b6489c3.jpg",
+        (0.4, 0.3, 1.0, 0.8),
+        (0.17, 0.4, 0.2),
+    ),
+    Person(
+        "images/hagrid/rock/09a619ab-cdf7-4a66-911f-347113f050f1.jpg",
+        (0.36, 0.2, 1.0, 0.85),
+        (0.22, 0.38, 0.2),
+    ),
+    Person(
+        "images/hagrid/rock/0c6628ea-4a8c-49c9-b7cf-c30aef18dc3d.jpg",
+        (0.0, 0.1, 0.5, 0.8),
+        (0.8, 0.32, 0.15),
+    ),
     Person("negative/human_stock-emotions-a-7.jpg", (0.0, 0.0, 1.0, 0.8), mouth=(0.5, 0.57, 0.5)),
     Person("negative/human_stock-emotions-b-3.jpg", (0.1, 0.2, 1.0, 1.0), mouth=(0.32, 0.58, 0.4)),
 )
@@ -66,12 +106,19 @@ def film(media: Path, person: Person, seed: int) -> Iterator[Image]:
     """Yield a person's frames, (H, W, 3) uint8 BGR."""
     photograph = np.asarray(cv2.imread(str(media / person.name)), np.uint8)
     height, width = photograph.shape[:2]
-    x0, y0, x1, y1 = (round(share * side) for share, side in zip(person.part, (width, height) * 2, strict=True))
+    x0, y0, x1, y1 = (
+        round(share * side) for share, side in zip(person.part, (width, height) * 2, strict=True)
+    )
     part = photograph[y0:y1, x0:x1]
     rng = np.random.default_rng(seed)
-    phases, rates = rng.uniform(0, 2 * np.pi, 8), rng.uniform(0.7, 1.4, 8) * (1.3, 1.7, 1.1, 0.9, 22.0, 9.0, 5.0, 4.0)
+    phases, rates = (
+        rng.uniform(0, 2 * np.pi, 8),
+        rng.uniform(0.7, 1.4, 8) * (1.3, 1.7, 1.1, 0.9, 22.0, 9.0, 5.0, 4.0),
+    )
     bare = bool(rng.random() < 0.5)
-    arm = np.array((0.45, 0.55, 0.75) if bare else rng.uniform(0.1, 0.7, 3), np.float32) * rng.uniform(0.6, 1.1)
+    arm = np.array(
+        (0.45, 0.55, 0.75) if bare else rng.uniform(0.1, 0.7, 3), np.float32
+    ) * rng.uniform(0.6, 1.1)
     for number in range(round(SECONDS * FPS / len(PEOPLE))):
         waves = np.sin(rates * number / FPS + phases)
         frame = _swayed(_talking(part, person, waves), waves)
@@ -85,8 +132,12 @@ def _talking(part: Image, person: Person, waves: Floats) -> Image:
     """Open the mouth: what is below it goes down."""
     height, width = part.shape[:2]
     x, y, size = person.mouth[0] * width, person.mouth[1] * height, person.mouth[2] * height
-    columns, rows = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
-    near = np.exp(-(((columns - x) / (0.2 * size)) ** 2) - ((rows - y - 0.1 * size) / (0.15 * size)) ** 2)
+    columns, rows = np.meshgrid(
+        np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
+    )
+    near = np.exp(
+        -(((columns - x) / (0.2 * size)) ** 2) - ((rows - y - 0.1 * size) / (0.15 * size)) ** 2
+    )
     opened = 0.045 * size * max(0.0, float(waves[4])) * (0.6 + 0.4 * float(waves[5]))
     return np.asarray(cv2.remap(part, columns, rows - opened * near, cv2.INTER_LINEAR), np.uint8)
 
@@ -100,7 +151,10 @@ def _swayed(part: Image, waves: Floats) -> Image:
     middle = np.array(SIZE) / 2 + (0.025 * SIZE[0] * waves[1], 0.015 * SIZE[1] * waves[2])
     shift = middle - turn @ (width / 2, height / 2)
     way = np.column_stack((turn, shift))
-    return np.asarray(cv2.warpAffine(part, way, SIZE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
+    return np.asarray(
+        cv2.warpAffine(part, way, SIZE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT),
+        np.uint8,
+    )
 
 
 def _with_arm(frame: Image, colour: Floats, waves: Floats, *, left: bool) -> Image:
@@ -110,7 +164,9 @@ def _with_arm(frame: Image, colour: Floats, waves: Floats, *, left: bool) -> Ima
     if not left:
         elbow[0], wrist[0] = 1 - elbow[0], 1 - wrist[0]
     elbow, wrist = elbow * SIZE, wrist * SIZE
-    columns, rows = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32))
+    columns, rows = np.meshgrid(
+        np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32)
+    )
     way = wrist - elbow
     length = float(np.hypot(*way))
     along = ((columns - elbow[0]) * way[0] + (rows - elbow[1]) * way[1]) / length**2
@@ -124,7 +180,9 @@ def _with_arm(frame: Image, colour: Floats, waves: Floats, *, left: bool) -> Ima
     return np.asarray(frame * (1 - cover) + arm * cover, np.uint8)
 
 
-def false_hands(engine: HandEstimator, frames: Iterator[Image], keep: Path | None) -> tuple[int, int]:
+def false_hands(
+    engine: HandEstimator, frames: Iterator[Image], keep: Path | None
+) -> tuple[int, int]:
     """Return in how many frames an engine sees a hand, and how many hands; `keep` gets the first such frames."""
     shown = hands = 0
     for number, frame in enumerate(frames):
@@ -144,15 +202,23 @@ def main() -> None:
     parser.add_argument("media", type=Path)
     parser.add_argument("--half", choices=("a", "b"), help="one half of the people alone")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write our false hands there")
-    parser.add_argument("--accept-mediapipe-metrics", action="store_true", help="let MediaPipe look at them too")
+    parser.add_argument(
+        "--accept-mediapipe-metrics", action="store_true", help="let MediaPipe look at them too"
+    )
     options = parser.parse_args()
     print("| person | frames | ours: frames with a hand, hands | MediaPipe |\n|-|-|-|-|")
     sums = np.zeros(4, int)
-    people = [(number, person) for number, person in enumerate(PEOPLE) if options.half in (None, "ab"[number // 2 % 2])]
+    people = [
+        (number, person)
+        for number, person in enumerate(PEOPLE)
+        if options.half in (None, "ab"[number // 2 % 2])
+    ]
     for number, person in people:
         with ExitStack() as stack:
             engines: list[HandEstimator] = [
-                stack.enter_context(HandTracker(MAX_HANDS, engine="onnx", options=TrackerOptions(provider="cpu")))
+                stack.enter_context(
+                    HandTracker(MAX_HANDS, engine="onnx", options=TrackerOptions(provider="cpu"))
+                )
             ]
             if options.accept_mediapipe_metrics:
                 engines.append(stack.enter_context(MediaPipeHands(MAX_HANDS, accept_metrics=True)))

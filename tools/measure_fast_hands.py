@@ -45,7 +45,9 @@ PLAIN: Final = 0.8  # share of the joints in the picture
 def scene_of(arm: str, kind: str, seed: int) -> tuple[Scene, Film]:
     """Return strokes of a kind in a room drawn for them, and what was meant."""
     move, ranges = ARMS[arm]
-    ranges = replace(ranges, pictures=((640, 480, 60.0), (640, 480, 72.0)), rates=RATES, hand_px=HAND_PX)
+    ranges = replace(
+        ranges, pictures=((640, 480, 60.0), (640, 480, 72.0)), rates=RATES, hand_px=HAND_PX
+    )
     rng = np.random.default_rng((9, seed))
     deed = swipe(rng, ranges, kind)
     setting, mirrored = deed.setting, rng.random() < 0.4
@@ -69,7 +71,11 @@ def scene_of(arm: str, kind: str, seed: int) -> tuple[Scene, Film]:
         Camera(setting.width, setting.height, view),
         setting.focal_px * HAND_M / setting.hand_px,
         Coat(within(rng, (0.05, 0.9))),
-        Light(within(rng, (0.25, 1.1)), warmth=within(rng, (-0.3, 0.6)), contrast=within(rng, (0.4, 0.75))),
+        Light(
+            within(rng, (0.25, 1.1)),
+            warmth=within(rng, (-0.3, 0.6)),
+            contrast=within(rng, (0.4, 0.75)),
+        ),
         Backdrop((float(wall[0]), float(wall[1]), float(wall[2])), within(rng, (0.4, 1.0)), seed),
         motion_blur=within(rng, (0.3, 0.95)),
         noise=within(rng, (2.0, 8.0)),
@@ -80,8 +86,13 @@ def scene_of(arm: str, kind: str, seed: int) -> tuple[Scene, Film]:
 
 def _pose(weights: Array) -> HandPose:
     """Return the mean of the named poses, angle by angle."""
-    mixed = [(weight / weights.sum(), astuple(POSES[name])) for name, weight in zip(NAMES, weights, strict=True)]
-    thumb, *fingers = (sum(share * np.array(pose[part]) for share, pose in mixed).tolist() for part in range(5))
+    mixed = [
+        (weight / weights.sum(), astuple(POSES[name]))
+        for name, weight in zip(NAMES, weights, strict=True)
+    ]
+    thumb, *fingers = (
+        sum(share * np.array(pose[part]) for share, pose in mixed).tolist() for part in range(5)
+    )
     return HandPose(ThumbPose(*thumb), *(FingerPose(*finger) for finger in fingers))
 
 
@@ -95,25 +106,39 @@ def count(estimator: HandEstimator, scene: Scene, meant: Film, folder: Path) -> 
         seen.append(recognizer.update(hands, t, scene.camera.width))
         if any(mark.begin <= t <= mark.end for mark in meant.marks):
             plain = [one for one in true_hands(scene, t) if one.visibility >= PLAIN]
-            found = [hand for true, hand, _ in found_hands(scene, t, hands) if true.visibility >= PLAIN]
-            counts.update({"frames": len(plain), "tracked": sum(hand is not None for hand in found)})
+            found = [
+                hand for true, hand, _ in found_hands(scene, t, hands) if true.visibility >= PLAIN
+            ]
+            counts.update(
+                {"frames": len(plain), "tracked": sum(hand is not None for hand in found)}
+            )
     result = outcome(meant, seen)
-    return counts + Counter({"meant": result.meant, "read": result.found, "wrong": result.wrong + result.beside})
+    return counts + Counter(
+        {"meant": result.meant, "read": result.found, "wrong": result.wrong + result.beside}
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clips", type=Path, default=Path("build/fast_hands"), help="the folder for the clips")
+    parser.add_argument(
+        "--clips", type=Path, default=Path("build/fast_hands"), help="the folder for the clips"
+    )
     parser.add_argument("--arm", choices=ARMS, default="lognormal")
     parser.add_argument("--each", type=int, default=6, help="clips of each kind of stroke")
     parser.add_argument("--seed", type=int, default=HELD_BACK_SEED)
     parser.add_argument("--accept-mediapipe-metrics", action="store_true")
     options = parser.parse_args()
     with ExitStack() as stack:
-        engines: dict[str, HandEstimator] = {"ours": stack.enter_context(HandTracker(1, color="bgr"))}
+        engines: dict[str, HandEstimator] = {
+            "ours": stack.enter_context(HandTracker(1, color="bgr"))
+        }
         if options.accept_mediapipe_metrics:
             engines["MediaPipe"] = stack.enter_context(MediaPipeHands(1, accept_metrics=True))
-        print("| strokes | " + " | ".join(f"{name}: tracked | read | wrong" for name in engines) + " |")
+        print(
+            "| strokes | "
+            + " | ".join(f"{name}: tracked | read | wrong" for name in engines)
+            + " |"
+        )
         print("|-" * (1 + 3 * len(engines)) + "|")
         sums = {name: Counter[str]() for name in engines}
         for place, kind in enumerate((*SWIPES, *CROSSINGS)):
@@ -128,7 +153,10 @@ def main() -> None:
 
 
 def _print_row(kind: str, row: dict[str, Counter[str]]) -> None:
-    cells = [f"{n['tracked']} of {n['frames']} | {n['read']} of {n['meant']} | {n['wrong']}" for n in row.values()]
+    cells = [
+        f"{n['tracked']} of {n['frames']} | {n['read']} of {n['meant']} | {n['wrong']}"
+        for n in row.values()
+    ]
     print(f"| {kind} | " + " | ".join(cells) + " |", flush=True)
 
 

@@ -79,7 +79,11 @@ def swipe_figures(path: Path) -> SwipeFigures:
     """
     rows = list(csv.DictReader(_lines(path)))
     times = [float(row["timestamp"]) / 1000 for row in rows]
-    segments = [one for one in _segments(times, [row["ground_truth"] for row in rows]) if one.label != "rotate"]
+    segments = [
+        one
+        for one in _segments(times, [row["ground_truth"] for row in rows])
+        if one.label != "rotate"
+    ]
     hands = {side: _palm(rows, side) for side in ("left", "right")}
     movements = {side: Movements() for side in hands}
     events: list[GestureEvent] = []
@@ -89,10 +93,14 @@ def swipe_figures(path: Path) -> SwipeFigures:
             movements[side].place(t, (-x, y), lengths[k], openness=1.0)
             others = [other.motion for name, other in movements.items() if name != side]
             found = movements[side].moved(1, t, others, width=1)
-            events += [one for one in found if isinstance(one, GestureEvent) and one.type == "swipe"]
+            events += [
+                one for one in found if isinstance(one, GestureEvent) and one.type == "swipe"
+            ]
     across = [event for event in events if event.direction in ("left", "right")]
     name = path.name.removeprefix("cestagape_").removesuffix("_gt.csv.gz")
-    return SwipeFigures(name, len(segments), _matched(segments, across), len(across), len(events) - len(across))
+    return SwipeFigures(
+        name, len(segments), _matched(segments, across), len(across), len(events) - len(across)
+    )
 
 
 def _lines(path: Path) -> list[str]:
@@ -102,7 +110,12 @@ def _lines(path: Path) -> list[str]:
 def _palm(rows: Sequence[dict[str, str]], side: str) -> tuple[Points, list[float]]:
     """Return a hand's palm centre (like the mean of wrist and four knuckles) and its length, in picture heights."""
     wrist, index, pinky = (
-        np.array([(float(row[f"{side}_{name}_x"]) * WIDE, float(row[f"{side}_{name}_y"])) for row in rows])
+        np.array(
+            [
+                (float(row[f"{side}_{name}_x"]) * WIDE, float(row[f"{side}_{name}_y"]))
+                for row in rows
+            ]
+        )
         for name in ("wrist", "index", "pinky")
     )
     lengths = HAND_OF_KNUCKLE * np.maximum(np.linalg.norm(wrist - index, axis=1), 1e-4)
@@ -127,7 +140,8 @@ def _matched(segments: Sequence[Segment], events: Sequence[GestureEvent]) -> int
         near = [
             event
             for event in free
-            if event.direction == wanted and segment.begin - TOLERANCE_S <= event.t <= segment.end + TOLERANCE_S
+            if event.direction == wanted
+            and segment.begin - TOLERANCE_S <= event.t <= segment.end + TOLERANCE_S
         ]
         if near:
             free.remove(min(near, key=lambda event: abs(event.t - segment.end)))
@@ -161,7 +175,9 @@ def picture_signs(paths: Sequence[Path]) -> dict[str, list[str]]:
             assert image is not None
             hands = tracker.estimate(np.asarray(image, np.uint8))
             seen = GestureRecognizer().update(hands, 0.0, image.shape[1])
-            found[path.name] = [one.sign for one in sorted(seen.readings, key=lambda one: -one.length_px)]
+            found[path.name] = [
+                one.sign for one in sorted(seen.readings, key=lambda one: -one.length_px)
+            ]
     return found
 
 
@@ -189,7 +205,11 @@ class Played:
 
     def commands(self, *, arming: bool, choices: int = 4) -> tuple[Command, ...]:
         """Return the commands among the decisions."""
-        return tuple(one for one in self.decisions(arming=arming, choices=choices) if isinstance(one, Command))
+        return tuple(
+            one
+            for one in self.decisions(arming=arming, choices=choices)
+            if isinstance(one, Command)
+        )
 
     def said(self, *, arming: bool, choices: int = 4) -> tuple[str, ...]:
         """Return the decisions in words: "armed", "select 2", "victory: not armed"."""
@@ -199,13 +219,20 @@ class Played:
 def played(frames: Frames, *, mirrored: bool = False) -> Played:
     """Take frames through tracking and gestures."""
     gestures = GestureRecognizer(mirrored=mirrored)
-    with HandTracker(max_hands=2, mirrored=mirrored, options=TrackerOptions(provider="cpu")) as tracker:
+    with HandTracker(
+        max_hands=2, mirrored=mirrored, options=TrackerOptions(provider="cpu")
+    ) as tracker:
         return Played(
-            tuple(gestures.update(tracker.estimate(image, timestamp=t), t, image.shape[1]) for image, t in frames)
+            tuple(
+                gestures.update(tracker.estimate(image, timestamp=t), t, image.shape[1])
+                for image, t in frames
+            )
         )
 
 
-def frames_of(path: Path, *, every: int = 1, change: Callable[[Image], Image] = lambda image: image) -> Frames:
+def frames_of(
+    path: Path, *, every: int = 1, change: Callable[[Image], Image] = lambda image: image
+) -> Frames:
     """Yield a video's frames, one in `every`, changed, with their times."""
     fps = rate(path)
     for number, image in enumerate(read(path)):
@@ -233,7 +260,10 @@ def frame_guises() -> dict[str, dict[str, Any]]:
         "mirrored, 30 fps": {"change": flipped, "mirrored": True},
         "mirrored, 15 fps": {"every": 2, "change": flipped, "mirrored": True},
         "mirrored, 10 fps": {"every": 3, "change": flipped, "mirrored": True},
-        "half size, 15 fps": {"every": 2, "change": lambda image: np.ascontiguousarray(image[::2, ::2])},
+        "half size, 15 fps": {
+            "every": 2,
+            "change": lambda image: np.ascontiguousarray(image[::2, ::2]),
+        },
         "noise (sigma 12), 15 fps": {"every": 2, "change": noisy},
         "blurred across by 9 px, 15 fps": {"every": 2, "change": smeared},
         "dim (0.3) with noise (sigma 6), 15 fps": {"every": 2, "change": dim},
@@ -287,10 +317,14 @@ def main() -> None:
 
 
 def print_swipes(options: argparse.Namespace) -> None:
-    figures = [swipe_figures(path) for path in sorted((options.folder / "seq").glob("cestagape_*.csv.gz"))]
+    figures = [
+        swipe_figures(path) for path in sorted((options.folder / "seq").glob("cestagape_*.csv.gz"))
+    ]
     for one in figures:
         print(f"  {one.says}")
-    found, labelled, across = (sum(getattr(one, name) for one in figures) for name in ("found", "labelled", "across"))
+    found, labelled, across = (
+        sum(getattr(one, name) for one in figures) for name in ("found", "labelled", "across")
+    )
     print(
         f"  recall {found / labelled:.3f} ({found} of {labelled}), precision {found / across:.3f} ({found} of {across})"
     )
@@ -307,7 +341,10 @@ def print_signs(options: argparse.Namespace) -> None:
 
 
 def print_pictures(options: argparse.Namespace) -> None:
-    paths = [*sorted((options.folder / "images").rglob("*.jpg")), options.folder / "peer" / "hands.jpg"]
+    paths = [
+        *sorted((options.folder / "images").rglob("*.jpg")),
+        options.folder / "peer" / "hands.jpg",
+    ]
     for path, signs in zip(paths, picture_signs(paths).values(), strict=True):
         print(f"  {path.parent.name}/{path.name[:12]}: {', '.join(signs) or 'no hand'}")
     signs_of = picture_signs(sorted((options.folder / "negative").glob("*.jpg")))
@@ -318,8 +355,12 @@ def print_clips(options: argparse.Namespace) -> None:
     for name in CLIPS:
         result = played(frames_of(options.folder / name))
         print_commands(name, result)
-        swipes = ", ".join(f"{one.direction} at {one.t:.2f}" for one in result.events if one.type == "swipe")
-        held = ", ".join(f"{one.sign} at {one.t:.2f}" for one in result.events if one.type == "hold")
+        swipes = ", ".join(
+            f"{one.direction} at {one.t:.2f}" for one in result.events if one.type == "swipe"
+        )
+        held = ", ".join(
+            f"{one.sign} at {one.t:.2f}" for one in result.events if one.type == "hold"
+        )
         print(f"    swipes: {swipes or 'none'}; holds: {held or 'none'}")
 
 
@@ -327,7 +368,9 @@ def print_commands(name: str, result: Played) -> None:
     """Print what a clip commands, with arming on and off, and how often it armed."""
     for arming in (True, False):
         decisions = result.decisions(arming=arming)
-        commands = ", ".join(f"{spoken(one)} at {one.t:.2f}" for one in decisions if isinstance(one, Command))
+        commands = ", ".join(
+            f"{spoken(one)} at {one.t:.2f}" for one in decisions if isinstance(one, Command)
+        )
         armed = sum(isinstance(one, Arming) and one.type == "armed" for one in decisions)
         state = f"armed {armed} times" if arming else "arming off"
         print(f"  {name}, {state}: {commands or 'no command'}", flush=True)
@@ -336,14 +379,18 @@ def print_commands(name: str, result: Played) -> None:
 def idle_played(seconds: float, seed: int, fps: float = 30.0) -> Played:
     """Return what idle hands do for a while."""
     gestures = GestureRecognizer()
-    return Played(tuple(gestures.update(hands, t, 640) for hands, t in idle_hands(seconds, seed, fps)))
+    return Played(
+        tuple(gestures.update(hands, t, 640) for hands, t in idle_hands(seconds, seed, fps))
+    )
 
 
 def print_idle(options: argparse.Namespace) -> None:
     print_commands(f"{IDLE_S / 60:.0f} minutes as landmarks", idle_played(IDLE_S, seed=0))
     if options.clips:
         scene = idle_film()
-        print_commands(f"{scene.seconds:.0f} s rendered", played(frames_of(film_of(scene, options.clips))))
+        print_commands(
+            f"{scene.seconds:.0f} s rendered", played(frames_of(film_of(scene, options.clips)))
+        )
 
 
 def print_demo(options: argparse.Namespace) -> None:
@@ -353,7 +400,10 @@ def print_demo(options: argparse.Namespace) -> None:
     for guise, scene in demo_guises().items() if options.clips else ():
         if options.name in guise:
             result = played(frames_of(film_of(scene, options.clips)))
-            print(f"  {guise}: {compared(result, commands_due(scene))}\n    {sightings(scene, result)}", flush=True)
+            print(
+                f"  {guise}: {compared(result, commands_due(scene))}\n    {sightings(scene, result)}",
+                flush=True,
+            )
 
 
 def compared(result: Played, due: list[tuple[str, float]]) -> str:
@@ -371,7 +421,11 @@ def sightings(scene: Scene, result: Played) -> str:
     pairs = [pair for one in result.seen for pair in found_hands(scene, one.t, one.hands)]
     sides = [hand.handedness == true.handedness for true, hand, _ in pairs if hand is not None]
     errors = [error for _, hand, error in pairs if hand is not None]
-    off = f"side right in {np.mean(sides):.0%}, {np.mean(errors):.1%} of a hand length off" if errors else ""
+    off = (
+        f"side right in {np.mean(sides):.0%}, {np.mean(errors):.1%} of a hand length off"
+        if errors
+        else ""
+    )
     return f"{len(errors)} of {len(pairs)} found, {off}"
 
 

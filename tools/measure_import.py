@@ -122,7 +122,10 @@ def import_once(window: Window, path: Path, taken: Taken) -> None:
         taken.shown += 1
         if len(window.services.find(ImportView)._found) == 1:
             window.services.find(ImportView).keep.emit(True)  # noqa: FBT003 - a signal
-            run_until(lambda: window.view is not window.services.find(ImportView) or window.banner.text, "it is kept")
+            run_until(
+                lambda: window.view is not window.services.find(ImportView) or window.banner.text,
+                "it is kept",
+            )
             run(_SHOWN_S)
 
 
@@ -141,10 +144,14 @@ def cancel_once(window: Window, path: Path, taken: Taken) -> None:
 
 def main() -> int:
     """Measure; print a table, one line a kind."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--cases", type=int, default=12, metavar="N", help="of each kind (12)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--kind", action="append", choices=[*KINDS], help="only this; may be given again")
+    parser.add_argument(
+        "--kind", action="append", choices=[*KINDS], help="only this; may be given again"
+    )
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder
@@ -154,7 +161,9 @@ def main() -> int:
             window.show()
             run(1.0)
             heartbeat = Heartbeat()
-            print(f"{'':32}{'answer s':>9}{'cpu s':>7}{'MB':>6}{'late ms':>9}{'cancel ms':>11}{'shown':>7}")
+            print(
+                f"{'':32}{'answer s':>9}{'cpu s':>7}{'MB':>6}{'late ms':>9}{'cancel ms':>11}{'shown':>7}"
+            )
             for kind in asked.kind or KINDS:
                 suffix, make = KINDS[kind]
                 taken = heartbeat.taken = Taken()

@@ -28,7 +28,9 @@ def print_swipes(arm: str, each: int, seed: int) -> None:
     """Print the outcome of `each` swipes of every kind."""
     everything = []
     for place, kind in enumerate(NATURAL_SWIPES):
-        films = (drawn_natural_swipe(seed + 1000 * place + k, kind, *ARMS[arm]) for k in range(each))
+        films = (
+            drawn_natural_swipe(seed + 1000 * place + k, kind, *ARMS[arm]) for k in range(each)
+        )
         outcomes = [outcome(film, read(film)) for film in films]
         print_row(kind, outcomes)
         everything += outcomes
@@ -58,7 +60,9 @@ def main() -> None:
     parser.add_argument("--swipes", type=int, default=40, help="of each kind")
     parser.add_argument("--minutes", type=float, default=30.0, help="of work")
     options = parser.parse_args()
-    print("| swipes | number | found | precision | wrong way | beside | late, s: median, 90 % |\n|-|-|-|-|-|-|-|")
+    print(
+        "| swipes | number | found | precision | wrong way | beside | late, s: median, 90 % |\n|-|-|-|-|-|-|-|"
+    )
     print_swipes(options.arm, options.swipes, options.seed)
     print("| work | minutes | swipes with listening, without | other commands |\n|-|-|-|-|")
     print_work(options.arm, options.minutes, options.seed + 50_000)

@@ -85,8 +85,13 @@ def trial_shares(
     right = wrong = taken = 0
     for _ in range(TRIALS):
         order = rng.permutation(5)
-        picked = {label: _picked(np.flatnonzero(labels == label), count, rng, in_a_row=in_a_row) for label in order[:2]}
-        reader = OwnSignReader(OwnSigns(tuple(OwnSign(f"sign {k}", shapes[rows]) for k, rows in picked.items())))
+        picked = {
+            label: _picked(np.flatnonzero(labels == label), count, rng, in_a_row=in_a_row)
+            for label in order[:2]
+        }
+        reader = OwnSignReader(
+            OwnSigns(tuple(OwnSign(f"sign {k}", shapes[rows]) for k, rows in picked.items()))
+        )
         for label, rows in picked.items():
             left = np.setdiff1d(np.flatnonzero(labels == label), rows)
             read = [_by_shape(reader, shapes[row]) for row in rng.choice(left, _SHOWN)]
@@ -99,7 +104,9 @@ def trial_shares(
     return right / shown, wrong / shown, taken / (TRIALS * 3 * _FOREIGN)
 
 
-def _picked(rows: NDArray[np.int64], count: int, rng: np.random.Generator, *, in_a_row: bool) -> NDArray[np.int64]:
+def _picked(
+    rows: NDArray[np.int64], count: int, rng: np.random.Generator, *, in_a_row: bool
+) -> NDArray[np.int64]:
     if not in_a_row:
         return np.asarray(rng.choice(rows, count, replace=False))
     first = int(rng.integers(0, len(rows) - count))
@@ -110,7 +117,9 @@ def _by_shape(reader: OwnSignReader, shape: Shapes) -> str:
     return reader.read(shape.astype(np.float32), "Right").sign
 
 
-def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterator[tuple[int, tuple[Hand, ...]]]:
+def clip_hands(
+    path: Path, frames: tuple[range, ...], every: int = 1
+) -> Iterator[tuple[int, tuple[Hand, ...]]]:
     """Yield the hands of a clip's frames, by number, from one in `every` of the chosen frames.
 
     The tracker sees the clip from its beginning, as a viewer does, one frame in `every`.
@@ -126,12 +135,17 @@ def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterato
                 yield at, hands
 
 
-def frames_taken(reader: OwnSignReader, path: Path, frames: tuple[range, ...], every: int = 1) -> tuple[list[int], int]:
+def frames_taken(
+    reader: OwnSignReader, path: Path, frames: tuple[range, ...], every: int = 1
+) -> tuple[list[int], int]:
     """Return the frames in which a hand is taken for a taught sign, and how many were looked at."""
     looked_at, taken = 0, []
     for at, hands in clip_hands(path, frames, every):
         looked_at += 1
-        if any(reader.read(hand.landmarks, looks_of(hand, mirrored=False)).sign != NONE for hand in hands):
+        if any(
+            reader.read(hand.landmarks, looks_of(hand, mirrored=False)).sign != NONE
+            for hand in hands
+        ):
             taken.append(at)
     return taken, looked_at
 
@@ -141,8 +155,12 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     shapes, labels = foreign_samples(parser.parse_args().folder)
     for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
-        shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
-        print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
+        shares = ", ".join(
+            f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row)
+        )
+        print(
+            f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}"
+        )
 
 
 if __name__ == "__main__":

@@ -63,13 +63,23 @@ def working_scene(seconds: float, seed: int) -> Scene:
         if rng.random() < 0.5:
             shown.insert(1, Pause(0.3))
         right += [*worked, *shown]
-        length += sum(getattr(action, "seconds", 0.0) for action in worked) + 2 * (HOLD_S + 0.4) + 0.3
+        length += (
+            sum(getattr(action, "seconds", 0.0) for action in worked) + 2 * (HOLD_S + 0.4) + 0.3
+        )
     left = [Enter(), *_kneading(rng, seconds, -0.09)]
     hands = (
         script("Right", right, start=HandState(pose=POSES["relaxed"]), seed=seed),
         script("Left", left, start=HandState(pose=POSES["relaxed"]), seed=seed + 1),
     )
-    return Scene(hands, seconds, camera=Camera(640, 360), distance=DISTANCE_M, motion_blur=0.4, noise=2.0, seed=seed)
+    return Scene(
+        hands,
+        seconds,
+        camera=Camera(640, 360),
+        distance=DISTANCE_M,
+        motion_blur=0.4,
+        noise=2.0,
+        seed=seed,
+    )
 
 
 def _kneading(rng: np.random.Generator, seconds: float, x: float) -> Iterator[Action]:
@@ -104,7 +114,11 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
                 results = hand.update(seen, StepRules(choices=4))
                 armed = any(isinstance(one, Arming) and one.type == "armed" for one in results)
                 for number, mark in enumerate(marks):
-                    shown = armed if arming else any(one.reading.sign == mark.name for one in seen.readings)
+                    shown = (
+                        armed
+                        if arming
+                        else any(one.reading.sign == mark.name for one in seen.readings)
+                    )
                     if shown and mark.begin - SHOWS_S <= t <= mark.end:
                         outcome.begins.setdefault(number, t)
             if works:
@@ -115,7 +129,9 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -125,10 +141,16 @@ def main() -> None:
     for arming in (True, False):
         every = followed(film, scene, arming=arming, paced=False)
         paced = followed(film, scene, arming=arming, paced=True)
-        later = [1e3 * (paced.begins[number] - at) for number, at in every.begins.items() if number in paced.begins]
+        later = [
+            1e3 * (paced.begins[number] - at)
+            for number, at in every.begins.items()
+            if number in paced.begins
+        ]
         rate = scene.fps * paced.estimated / paced.at_work
         share = (paced.work_s / paced.at_work) / (every.work_s / every.at_work)
-        print(f"arming {'on' if arming else 'off'}: {rate:.1f} estimates a second at work, ", end="")
+        print(
+            f"arming {'on' if arming else 'off'}: {rate:.1f} estimates a second at work, ", end=""
+        )
         print(f"processor time of tracking {share:.2f} of every frame's; ", end="")
         print(f"gestures {len(paced.begins)} of {len(every.begins)}, later by a median of ", end="")
         print(f"{np.median(later):.0f} ms, {np.percentile(later, 95):.0f} ms at 95 %")

@@ -59,7 +59,11 @@ class Sight:
 
     def hand(self, posture: Posture, sign: str = "relaxed", side: Handedness = "Right") -> Hand:
         """Return the tracker's view of a hand in a posture; `sign`: its pose when neither pinched nor closed."""
-        shares = {sign: 1.0 - posture.pinch - posture.fist, "pinch": posture.pinch, "closed_fist": posture.fist}
+        shares = {
+            sign: 1.0 - posture.pinch - posture.fist,
+            "pinch": posture.pinch,
+            "closed_fist": posture.fist,
+        }
         weights = np.array([shares.get(name, 0.0) for name in NAMES])
         joints = np.einsum("p,pjk->jk", weights, JOINTS) * (1.0, -1.0, -1.0)
         joints -= joints[PALM].mean(axis=0)
@@ -81,14 +85,18 @@ class Sight:
 class Desk:
     """A started pointer before a camera, and its cursor's place, as shown and as it will be."""
 
-    def __init__(self, rng: np.random.Generator | None, options: PointerOptions | None = None) -> None:
+    def __init__(
+        self, rng: np.random.Generator | None, options: PointerOptions | None = None
+    ) -> None:
         self._recognizer, self.pointer = GestureRecognizer(), Pointer(options)
         self._sight = Sight(rng)
         self._coming: deque[tuple[float, PointerEvent]] = deque()
         self.cursor = np.array(CENTRE)
         self._frames = count()
         self.t = 0.0
-        while not any(isinstance(event, Started) for event in self.frame(Posture(np.zeros(2)), "rock")):
+        while not any(
+            isinstance(event, Started) for event in self.frame(Posture(np.zeros(2)), "rock")
+        ):
             assert self.t < 10.0, "the sign does not start the pointer"
         for _ in range(round(FPS)):
             self.frame(Posture(np.zeros(2)))
@@ -129,7 +137,9 @@ def practised() -> np.ndarray:
     return np.array(ways)
 
 
-def with_pointer(seed: int, ways_px: np.ndarray, options: PointerOptions | None = None) -> TappingTask:
+def with_pointer(
+    seed: int, ways_px: np.ndarray, options: PointerOptions | None = None
+) -> TappingTask:
     """Do the task with the pointer."""
     rng = np.random.default_rng(seed)
     desk, task = Desk(rng, options), TappingTask(CENTRE)
@@ -207,8 +217,12 @@ def pressed(frames: Frames, width: int, *, started: bool) -> tuple[int, int]:
         pointer.update(recognizer.update((hand,), tick / FPS - 60.0, 1280))
         if pointer.on:
             break
-    events = [event for hands, t in frames for event in pointer.update(recognizer.update(hands, t, width))]
-    return sum(isinstance(event, Started) for event in events), sum(isinstance(event, Press) for event in events)
+    events = [
+        event for hands, t in frames for event in pointer.update(recognizer.update(hands, t, width))
+    ]
+    return sum(isinstance(event, Started) for event in events), sum(
+        isinstance(event, Press) for event in events
+    )
 
 
 def main() -> None:
@@ -216,11 +230,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=HELD_BACK_SEED)
     parser.add_argument("--persons", type=int, default=8)
     parser.add_argument("--minutes", type=float, default=30.0, help="of work; 0 to leave it out")
-    parser.add_argument("--clips", type=Path, help="also track two drawn minutes of work; the folder keeps the clips")
+    parser.add_argument(
+        "--clips",
+        type=Path,
+        help="also track two drawn minutes of work; the folder keeps the clips",
+    )
     options = parser.parse_args()
     ways_px = practised()
     seeds = range(options.seed, options.seed + options.persons)
-    print("| pointer | bits/s | errors | s a tap | off the way, px | detour | taps |\n|-|-|-|-|-|-|-|")
+    print(
+        "| pointer | bits/s | errors | s a tap | off the way, px | detour | taps |\n|-|-|-|-|-|-|-|"
+    )
     ours = show("by hand", [with_pointer(seed, ways_px).score() for seed in seeds])
     perfect = show("perfect", [with_perfect(seed).score() for seed in seeds])
     print(f"\nthroughput: {ours / perfect:.3f} of a perfect pointer's")
@@ -230,13 +250,20 @@ def main() -> None:
         for number, kind in enumerate(WORK):
             seed, minutes = options.seed + WORK_FURTHER + 1000 * number, options.minutes / len(WORK)
             starts, clicks = presses(kind, seed, minutes, started=False)
-            print(f"| {kind} | {minutes} | {starts} | {clicks} | {presses(kind, seed, minutes, started=True)[1]} |")
+            print(
+                f"| {kind} | {minutes} | {starts} | {clicks} | {presses(kind, seed, minutes, started=True)[1]} |"
+            )
     if options.clips is not None:
-        print("\n| hands at work, drawn and tracked | frames with a hand | started | clicks, were it on |\n|-|-|-|-|")
+        print(
+            "\n| hands at work, drawn and tracked | frames with a hand | started | clicks, were it on |\n|-|-|-|-|"
+        )
         for number, kind in enumerate(WORK):
             frames, width = rendered_work(kind, options.seed + WORK_FURTHER + number, options.clips)
             found = f"{sum(bool(hands) for hands, _ in frames)} of {len(frames)}"
-            starts, clicks = pressed(frames, width, started=False)[0], pressed(frames, width, started=True)[1]
+            starts, clicks = (
+                pressed(frames, width, started=False)[0],
+                pressed(frames, width, started=True)[1],
+            )
             print(f"| {kind} | {found} | {starts} | {clicks} |", flush=True)
 
 

@@ -72,7 +72,9 @@ class Findings:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("media", type=Path)
     parser.add_argument("--precision", default="bf16", choices=("f32", "bf16", "f16", "int8"))
     parser.add_argument("--clips", type=Path)
@@ -116,15 +118,25 @@ def findings(
         result.switches += len([*switches([hands for _, hands in frames], rate(media / clip))])
         if clip == REAL_HELD[0]:
             fps = rate(media / clip)
-            result.jitter["real thumb_up"] = held_jitter(frames, REAL_HELD[1] / fps, REAL_HELD[2] / fps)
+            result.jitter["real thumb_up"] = held_jitter(
+                frames, REAL_HELD[1] / fps, REAL_HELD[2] / fps
+            )
     add_spelling(result, tracked(engine, precision, media / CLIPS[0], max_hands=1), media)
-    with HandTracker(2, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
+    with HandTracker(
+        2, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")
+    ) as tracker:
         for path in sorted([*media.glob("images/hagrid/*/*.jpg"), *media.glob("negative/*.jpg")]):
             picture = np.asarray(cv2.imread(str(path)), np.uint8)
-            hands = GestureRecognizer().update(tracker.estimate(picture), 0.0, picture.shape[1]).hands
+            hands = (
+                GestureRecognizer().update(tracker.estimate(picture), 0.0, picture.shape[1]).hands
+            )
             result.found[path.parent.name] = result.found.get(path.parent.name, 0) + bool(hands)
-            result.right += path.parent.name in LABELS and path.parent.name in {hand.gesture for hand in hands}
-    with HandTracker(1, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
+            result.right += path.parent.name in LABELS and path.parent.name in {
+                hand.gesture for hand in hands
+            }
+    with HandTracker(
+        1, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")
+    ) as tracker:
         for name, picture in still_pictures(media):
             add_at_rest(result, tracker, name, picture)
     return result
@@ -151,19 +163,26 @@ def add_at_rest(result: Findings, tracker: HandTracker, name: str, picture: Imag
     for shot in range(SHOTS):
         moved = TREMBLING_PX * np.array((sin(0.9 * shot), cos(0.7 * shot)))
         shifted = cv2.warpAffine(
-            picture, np.column_stack((np.eye(2), moved)), picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE
+            picture,
+            np.column_stack((np.eye(2), moved)),
+            picture.shape[1::-1],
+            borderMode=cv2.BORDER_REPLICATE,
         )
         noise = NOISE * rng.standard_normal(picture.shape, np.float32)
         hands = tracker.estimate(np.clip(shifted + noise, 0, 255).astype(np.uint8), shot / 30)
         if hands and shot >= SETTLED:
             places.append(hands[0].landmarks[:, :2] - moved)
     if len(places) == SHOTS - SETTLED:
-        result.at_rest[name] = jitter(np.array(places, np.float64)) / float(np.ptp(places[0], axis=0).max())
+        result.at_rest[name] = jitter(np.array(places, np.float64)) / float(
+            np.ptp(places[0], axis=0).max()
+        )
 
 
 def tracked(engine: EngineName, precision: Precision, path: Path, max_hands: int) -> Frames:
     fps = rate(path)
-    with HandTracker(max_hands, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")) as tracker:
+    with HandTracker(
+        max_hands, engine=engine, options=TrackerOptions(precision=precision, provider="cpu")
+    ) as tracker:
         images: Iterable[tuple[int, Image]] = enumerate(read(path))
         return [(number / fps, tracker.estimate(image, number / fps)) for number, image in images]
 
@@ -188,11 +207,18 @@ def held_jitter(frames: Frames, begin: float, end: float) -> float:
 def add_spelling(result: Findings, frames: Frames, media: Path) -> None:
     """Compare the finger spelling with the published landmarks; a frame without a hand counts as a picture's width."""
     expected, world = (
-        np.array(json.loads((media / f"peer/asl_hand{kind}.full.json").read_text())) for kind in ("", "_3d")
+        np.array(json.loads((media / f"peer/asl_hand{kind}.full.json").read_text()))
+        for kind in ("", "_3d")
     )
     seen = [hands[0] if hands else None for _, hands in frames]
-    px = [np.abs(one.landmarks - true).max() if one else 620.0 for one, true in zip(seen, expected, strict=True)]
-    m = [np.abs(one.world - true).max() if one else 1.0 for one, true in zip(seen, world, strict=True)]
+    px = [
+        np.abs(one.landmarks - true).max() if one else 620.0
+        for one, true in zip(seen, expected, strict=True)
+    ]
+    m = [
+        np.abs(one.world - true).max() if one else 1.0
+        for one, true in zip(seen, world, strict=True)
+    ]
     result.spelling_px = float(np.delete(px, SWINGING).mean())
     result.spelling_m = float(np.delete(m, SWINGING).mean())
 
@@ -202,7 +228,11 @@ def told(plain: Findings, reduced: Findings) -> Iterator[bool]:
     print("| | float32 | reduced | change | bound | |\n|-|-|-|-|-|-|")
     means, tails, steady = zip(
         *(
-            (float(np.mean(one.errors)), float(np.percentile(one.errors, 95)), float(np.mean([*one.jitter.values()])))
+            (
+                float(np.mean(one.errors)),
+                float(np.percentile(one.errors, 95)),
+                float(np.mean([*one.jitter.values()])),
+            )
             for one in (plain, reduced)
         ),
         strict=True,
@@ -212,9 +242,18 @@ def told(plain: Findings, reduced: Findings) -> Iterator[bool]:
     yield row("jitter of held hands, mean, px", *steady, most=1.05)
     both = plain.at_rest.keys() & reduced.at_rest.keys()
     at_rest = (100 * geometric_mean(one.at_rest[name] for name in both) for one in (plain, reduced))
-    yield row(f"jitter of {len(both)} hands at rest, geometric mean, % of their size", *at_rest, most=1.05)
-    yield row("finger spelling, mean of the worst coordinate, px", plain.spelling_px, reduced.spelling_px, at_most=3.0)
-    yield row("finger spelling in the world, m", plain.spelling_m, reduced.spelling_m, at_most=0.015)
+    yield row(
+        f"jitter of {len(both)} hands at rest, geometric mean, % of their size", *at_rest, most=1.05
+    )
+    yield row(
+        "finger spelling, mean of the worst coordinate, px",
+        plain.spelling_px,
+        reduced.spelling_px,
+        at_most=3.0,
+    )
+    yield row(
+        "finger spelling in the world, m", plain.spelling_m, reduced.spelling_m, at_most=0.015
+    )
     yield row("hands taken for the other hand", plain.turned, reduced.turned, most=1.0)
     yield row("ids that switch", plain.switches, reduced.switches, most=1.0)
     yield row("photographs read as labelled", plain.right, reduced.right, least=plain.right)

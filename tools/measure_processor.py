@@ -35,8 +35,12 @@ Steps = tuple[Callable[["Application"], object], ...]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("states", nargs="*", metavar="STATE", help='such as "live, paused"; all by default')
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "states", nargs="*", metavar="STATE", help='such as "live, paused"; all by default'
+    )
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--size", type=int, nargs=2, default=SIZE, metavar=("WIDTH", "HEIGHT"))
     asked = parser.parse_args()
@@ -45,7 +49,11 @@ def main() -> None:
         os.environ[HOME_VARIABLE] = home
         still = Path(home, "still.avi")
         write_still(still)
-        wanted = {name: steps for name, steps in states(str(still)).items() if name in (asked.states or (name,))}
+        wanted = {
+            name: steps
+            for name, steps in states(str(still)).items()
+            if name in (asked.states or (name,))
+        }
         measure(wanted, asked.seconds, asked.size)
 
 
@@ -117,7 +125,9 @@ def write_still(path: Path) -> None:
     film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (width, height))
     noise = np.random.default_rng(1)
     for _ in range(STILL_S * FPS):
-        film.write(np.clip(picture + noise.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8))
+        film.write(
+            np.clip(picture + noise.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8)
+        )
     film.release()
 
 

@@ -24,7 +24,16 @@ from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.landmarks import PALM, Image
 from tools.footage import rate, read
 
-HELD: Final = ("open_palm", "pointing_up", "victory", "three", "four", "thumb_up", "thumb_down", "closed_fist")
+HELD: Final = (
+    "open_palm",
+    "pointing_up",
+    "victory",
+    "three",
+    "four",
+    "thumb_up",
+    "thumb_down",
+    "closed_fist",
+)
 SETTLING_S: Final = 0.25  # at both ends of a held part, in which the hand still moves
 AROUND_S: Final = 0.3  # of a swipe
 REAL_HELD: Final = ("video/mps_thumb_up.mp4", 90, 190)
@@ -58,7 +67,13 @@ def main() -> None:
             show_held(mark["name"], demo, mark["begin"] + SETTLING_S, mark["end"] - SETTLING_S)
     for mark in marks:
         if mark["name"] == "swipe":
-            show_lag(f"demo {mark['detail']}", demo, mark["begin"] - AROUND_S, mark["end"] + AROUND_S, fps)
+            show_lag(
+                f"demo {mark['detail']}",
+                demo,
+                mark["begin"] - AROUND_S,
+                mark["end"] + AROUND_S,
+                fps,
+            )
     name, first, last = REAL_HELD
     real, fps = both(media / name)
     show_held("real thumb_up", real, first / fps, last / fps)
@@ -73,10 +88,17 @@ def both(path: Path) -> tuple[Sequence[Track], float]:
 
 
 def tracked(frames: Sequence[Image], fps: float, *, smooth: bool) -> Track:
-    with HandTracker(max_hands=1, smooth=smooth, options=TrackerOptions(provider="cpu", search="whole")) as tracker:
-        seen = [(number / fps, tracker.estimate(frame, number / fps)) for number, frame in enumerate(frames)]
+    with HandTracker(
+        max_hands=1, smooth=smooth, options=TrackerOptions(provider="cpu", search="whole")
+    ) as tracker:
+        seen = [
+            (number / fps, tracker.estimate(frame, number / fps))
+            for number, frame in enumerate(frames)
+        ]
     found = [(t, hands[0].landmarks[:, :2]) for t, hands in seen if hands]
-    return Track(np.array([t for t, _ in found]), np.array([landmarks for _, landmarks in found], np.float64))
+    return Track(
+        np.array([t for t, _ in found]), np.array([landmarks for _, landmarks in found], np.float64)
+    )
 
 
 def show_held(name: str, tracks: Sequence[Track], begin: float, end: float) -> None:
@@ -91,7 +113,10 @@ def jitter(values: NDArray[np.float64]) -> float:
 
 def show_lag(name: str, tracks: Sequence[Track], begin: float, end: float, fps: float) -> None:
     plain, smooth = (track.part(begin, end) for track in tracks)
-    print(f"{name:>14} {lag(plain.t, centre(plain), centre(smooth), fps):9.2f} frames behind", flush=True)
+    print(
+        f"{name:>14} {lag(plain.t, centre(plain), centre(smooth), fps):9.2f} frames behind",
+        flush=True,
+    )
 
 
 def centre(track: Track) -> NDArray[np.float64]:
@@ -99,9 +124,13 @@ def centre(track: Track) -> NDArray[np.float64]:
     return np.asarray(track.px[:, PALM, 0].mean(axis=1))
 
 
-def lag(t: NDArray[np.float64], plain: NDArray[np.float64], smooth: NDArray[np.float64], fps: float) -> float:
+def lag(
+    t: NDArray[np.float64], plain: NDArray[np.float64], smooth: NDArray[np.float64], fps: float
+) -> float:
     """Return by how many frames `smooth` comes after `plain`."""
-    errors = [float(((np.interp(t - delay / fps, t, plain) - smooth) ** 2).mean()) for delay in DELAYS]
+    errors = [
+        float(((np.interp(t - delay / fps, t, plain) - smooth) ** 2).mean()) for delay in DELAYS
+    ]
     return float(DELAYS[int(np.argmin(errors))])
 
 

@@ -54,10 +54,22 @@ def read(film: Film) -> list[Recognition]:
 
 def outcome(film: Film, seen: Iterable[Recognition]) -> Outcome:
     """Compare a clip's swipes across with those that were meant."""
-    swipes = [one for each in seen for one in each.events if one.type == "swipe" and one.direction in ("left", "right")]
+    swipes = [
+        one
+        for each in seen
+        for one in each.events
+        if one.type == "swipe" and one.direction in ("left", "right")
+    ]
     late = []
     for mark in film.marks:
-        own = next((event for event in swipes if event.direction == mark.direction and _in_time(event, mark)), None)
+        own = next(
+            (
+                event
+                for event in swipes
+                if event.direction == mark.direction and _in_time(event, mark)
+            ),
+            None,
+        )
         if own is not None:
             swipes.remove(own)
             late.append(own.t - mark.end)
@@ -70,7 +82,10 @@ def _in_time(event: GestureEvent, mark: Mark) -> bool:
 
 
 def _goes_wrong(event: GestureEvent, mark: Mark) -> bool:
-    return event.direction != mark.direction and mark.begin - LATE_S <= event.t <= mark.end + 2 * LATE_S
+    return (
+        event.direction != mark.direction
+        and mark.begin - LATE_S <= event.t <= mark.end + 2 * LATE_S
+    )
 
 
 def commands(seen: Sequence[Recognition], *, arming: bool) -> tuple[int, int]:
@@ -101,7 +116,8 @@ def print_strokes(arm: str, kinds: Sequence[str], count: int, seed: int) -> list
 def print_row(kind: str, outcomes: Sequence[Outcome]) -> None:
     """Print a line of the table of strokes."""
     meant, found, wrong, beside = (
-        sum(getattr(one, name) for one in outcomes) for name in ("meant", "found", "wrong", "beside")
+        sum(getattr(one, name) for one in outcomes)
+        for name in ("meant", "found", "wrong", "beside")
     )
     late = sorted(second for one in outcomes for second in one.late_s) or [float("nan")]
     print(
@@ -140,7 +156,9 @@ def main() -> None:
     parser.add_argument("--crossings", type=int, default=150, help="those that enter or leave it")
     parser.add_argument("--minutes", type=float, default=30.0, help="of work")
     options = parser.parse_args()
-    print("| strokes | number | found | precision | wrong way | beside | late, s: median, 90 % |\n|-|-|-|-|-|-|-|")
+    print(
+        "| strokes | number | found | precision | wrong way | beside | late, s: median, 90 % |\n|-|-|-|-|-|-|-|"
+    )
     print_strokes(options.arm, SWIPES, options.strokes, options.seed)
     print_strokes(options.arm, CROSSINGS, options.crossings, options.seed + 5000)
     print_work(options.arm, options.minutes, options.seed + 10_000)

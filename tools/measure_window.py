@@ -53,10 +53,14 @@ Action = tuple[str, Callable[[], object]]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--starts", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--pointer", type=float, metavar="SECONDS", help="measure only the pointer's delay")
+    parser.add_argument(
+        "--pointer", type=float, metavar="SECONDS", help="measure only the pointer's delay"
+    )
     asked = parser.parse_args()
     if STARTED in os.environ:
         start_once(float(os.environ[STARTED]))
@@ -64,10 +68,14 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as home:
             os.environ[HOME_VARIABLE] = home
             late = pointer_delays(asked.pointer)
-        print(f"frame to pointer event: {median(late):.1f} ms, 95 % {quantiles(late, n=20)[-1]:.1f}, of {len(late)}")
+        print(
+            f"frame to pointer event: {median(late):.1f} ms, 95 % {quantiles(late, n=20)[-1]:.1f}, of {len(late)}"
+        )
         return
     times = [timed_start() for _ in range(asked.starts + 1)][1:]
-    print(f"first window: {median(times):.2f} s, median of {len(times)} ({min(times):.2f} to {max(times):.2f})")
+    print(
+        f"first window: {median(times):.2f} s, median of {len(times)} ({min(times):.2f} to {max(times):.2f})"
+    )
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
         for name, stalls in stalls_of_everything(asked.rounds).items():
@@ -96,8 +104,14 @@ def start_once(began: float) -> None:
 
     class FirstPaint(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-            if event.type() is QEvent.Type.Paint and isinstance(watched, QWidget) and watched.isWindow():
-                QTimer.singleShot(0, tell)  # after this paint event, which paints every widget of the window
+            if (
+                event.type() is QEvent.Type.Paint
+                and isinstance(watched, QWidget)
+                and watched.isWindow()
+            ):
+                QTimer.singleShot(
+                    0, tell
+                )  # after this paint event, which paints every widget of the window
             return False
 
     def tell() -> None:
@@ -156,7 +170,9 @@ def pointer_delays(seconds: float) -> list[float]:
 
         def noted(update: Update, *, source_mirrored: bool) -> None:
             if not pointer.pointing and update.result.hands:
-                pointer.follow(start_sign(update.seen[0].t, update.result.hands[0].handedness), mirrored=False)
+                pointer.follow(
+                    start_sign(update.seen[0].t, update.result.hands[0].handedness), mirrored=False
+                )
             shown_ns[0] = update.captured_ns
             show(update, source_mirrored=source_mirrored)
 
@@ -172,11 +188,17 @@ def pointer_delays(seconds: float) -> list[float]:
 
 def start_sign(t: float, side: Handedness) -> list[Recognition]:
     """Return what is read of a drawn hand that starts the pointer, up to a time in seconds."""
-    from tools.measure_pointer import FPS, Sight  # here, so that a start that is timed does not import it
+    from tools.measure_pointer import (
+        FPS,
+        Sight,
+    )  # here, so that a start that is timed does not import it
     from tools.strokes.aiming import Posture
 
     recognizer, hand = GestureRecognizer(), Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
-    return [recognizer.update((hand,), t + tick / FPS, 1280) for tick in range(-round(2.0 * START_S * FPS), 0)]
+    return [
+        recognizer.update((hand,), t + tick / FPS, 1280)
+        for tick in range(-round(2.0 * START_S * FPS), 0)
+    ]
 
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
@@ -196,7 +218,10 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "the demo is opened", partial(window.set_source, DEMO)
     yield "Live is left", window.go_home
     for guide in sample_guides():
-        yield "a guide is opened", partial(window.services.find(GuideController).open, guide, anew=True)
+        yield (
+            "a guide is opened",
+            partial(window.services.find(GuideController).open, guide, anew=True),
+        )
         for _ in range(4):
             yield "a step is done", window.services.find(GuideView).confirm
             yield "the next step", window.services.find(GuideView).next
@@ -212,7 +237,10 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "a sound is heard", partial(window.help.hear, "accepted")
     yield "the settings are entered", partial(window.show_view, window.services.find(SettingsView))
     for name in window.services.find(SettingsView).sections:
-        yield f"the settings' {name} section opens", partial(window.services.find(SettingsView).open_section, name)
+        yield (
+            f"the settings' {name} section opens",
+            partial(window.services.find(SettingsView).open_section, name),
+        )
     yield "dark colours", partial(change, "appearance", theme="dark")
     yield "light colours", partial(change, "appearance", theme="light")
     yield "the settings are left", window.go_home

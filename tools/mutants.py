@@ -39,15 +39,27 @@ MAX_SLOWDOWN: Final = 8.0
 MIN_PATIENCE_S: Final = 20.0
 
 TESTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "handtrack/navigation/arming.py": ("tests/navigation/test_arming.py", "tests/navigation/test_navigator.py"),
+    "handtrack/navigation/arming.py": (
+        "tests/navigation/test_arming.py",
+        "tests/navigation/test_navigator.py",
+    ),
     "handtrack/gestures/hold.py": ("tests/gestures/test_hold.py",),
     "handtrack/gestures/wave.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/circle.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/pinch.py": ("tests/gestures/test_pinch_and_succession.py",),
     "handtrack/gestures/succession.py": ("tests/gestures/test_pinch_and_succession.py",),
-    "handtrack/tracking/tracker.py": ("tests/tracking/test_tracker.py", "tests/tracking/test_track.py"),
-    "handtrack/tracking/track.py": ("tests/tracking/test_track.py", "tests/tracking/test_tracker.py"),
-    "handtrack/tracking/contact.py": ("tests/tracking/test_tracker.py", "tests/tracking/test_track.py"),
+    "handtrack/tracking/tracker.py": (
+        "tests/tracking/test_tracker.py",
+        "tests/tracking/test_track.py",
+    ),
+    "handtrack/tracking/track.py": (
+        "tests/tracking/test_track.py",
+        "tests/tracking/test_tracker.py",
+    ),
+    "handtrack/tracking/contact.py": (
+        "tests/tracking/test_tracker.py",
+        "tests/tracking/test_track.py",
+    ),
     "handtrack/plugins/pointing/pointer.py": ("tests/plugins/pointing/test_pointer.py",),
     "handtrack/plugins/pointing/pinching.py": ("tests/plugins/pointing/test_pinching.py",),
     "handtrack/plugins/pointing/steering.py": ("tests/plugins/pointing/test_pointer.py",),
@@ -76,11 +88,19 @@ _TURNED: Final[Mapping[type[ast.cmpop], str]] = {
     ast.In: "not in",
     ast.NotIn: "in",
 }
-_SHIFTED: Final[Mapping[type[ast.cmpop], str]] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
+_SHIFTED: Final[Mapping[type[ast.cmpop], str]] = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+}
 _ARGUMENTS: Final = ("-n", "0", "-p", "no:cacheprovider", "-qq", "--no-header", "--no-summary")
 _PLAIN: Final = (bool, int, float, str, tuple, frozenset, range, MappingProxyType)
 _SWAPPED_CALLS: Final[Mapping[str, str]] = {"min": "max", "max": "min", "any": "all", "all": "any"}
-_SWAPPED_OPERATORS: Final[Mapping[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+_SWAPPED_OPERATORS: Final[Mapping[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +118,11 @@ class Fault:
 
     def planted_in(self, text: bytes) -> bytes:
         """Return a module's text with this fault."""
-        return text[: self.begin] + self.after.encode() + text[self.begin + len(self.before.encode()) :]
+        return (
+            text[: self.begin]
+            + self.after.encode()
+            + text[self.begin + len(self.before.encode()) :]
+        )
 
 
 class _Planner(ast.NodeVisitor):
@@ -119,7 +143,9 @@ class _Planner(ast.NodeVisitor):
         self.faults.append(Fault(node.lineno, begin, self._text[begin:end].decode(), after))
 
     def _negate(self, condition: ast.expr) -> None:
-        if not isinstance(condition, ast.Compare | ast.BoolOp):  # else its operators are turned, its parts dropped
+        if not isinstance(
+            condition, ast.Compare | ast.BoolOp
+        ):  # else its operators are turned, its parts dropped
             self._change(condition, f"(not ({ast.unparse(condition)}))")
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
@@ -130,7 +156,9 @@ class _Planner(ast.NodeVisitor):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         for statement in node.body:
-            if isinstance(statement, ast.FunctionDef):  # a field's default is bound for good when the class is made
+            if isinstance(
+                statement, ast.FunctionDef
+            ):  # a field's default is bound for good when the class is made
                 self.visit(statement)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
@@ -145,8 +173,14 @@ class _Planner(ast.NodeVisitor):
 
     def _assigned(self, value: ast.expr, node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> None:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        names = [name for target in targets for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
-        if isinstance(node, ast.AugAssign) or all(isinstance(name, ast.Attribute | ast.Subscript) for name in names):
+        names = [
+            name
+            for target in targets
+            for name in (target.elts if isinstance(target, ast.Tuple) else [target])
+        ]
+        if isinstance(node, ast.AugAssign) or all(
+            isinstance(name, ast.Attribute | ast.Subscript) for name in names
+        ):
             self._change(node, "pass")
         self.visit(value)
 
@@ -188,9 +222,13 @@ class _Planner(ast.NodeVisitor):
         sides = [node.left, *node.comparators]
         for number, operator in enumerate(node.ops):
             others = [_TURNED[type(operator)]]
-            if type(operator) in _SHIFTED and any(_counted(side) for side in sides[number : number + 2]):
+            if type(operator) in _SHIFTED and any(
+                _counted(side) for side in sides[number : number + 2]
+            ):
                 others.append(_SHIFTED[type(operator)])
-            self.faults += [self._operator(sides[number], sides[number + 1], other) for other in others]
+            self.faults += [
+                self._operator(sides[number], sides[number + 1], other) for other in others
+            ]
         self.generic_visit(node)
 
     def _operator(self, left: ast.expr, right: ast.expr, other: str) -> Fault:
@@ -230,7 +268,11 @@ def _counted(side: ast.expr) -> bool:
     """Return whether a side of a comparison is a whole number, so that being equal happens."""
     if isinstance(side, ast.Constant):
         return type(side.value) is int
-    return isinstance(side, ast.Call) and isinstance(side.func, ast.Name) and side.func.id in {"len", "sum"}
+    return (
+        isinstance(side, ast.Call)
+        and isinstance(side.func, ast.Name)
+        and side.func.id in {"len", "sum"}
+    )
 
 
 def faults_of(text: bytes) -> list[Fault]:
@@ -258,7 +300,10 @@ def plant(module: ModuleType, text: bytes) -> None:
 
 def _replace(old: object, new: object) -> None:
     for before, after in zip(_functions(old), _functions(new), strict=True):
-        if before.__code__.co_freevars == after.__code__.co_freevars and before.__module__ == after.__module__:
+        if (
+            before.__code__.co_freevars == after.__code__.co_freevars
+            and before.__module__ == after.__module__
+        ):
             before.__code__ = after.__code__
             before.__defaults__ = after.__defaults__
             before.__kwdefaults__ = after.__kwdefaults__
@@ -268,7 +313,9 @@ def _functions(value: object) -> list[FunctionType]:
     """Return the functions in what a module or a class calls by a name."""
     if isinstance(value, property):
         return [part for part in (value.fget, value.fset) if isinstance(part, FunctionType)]
-    inner = inspect.unwrap(value.__func__ if isinstance(value, staticmethod | classmethod) else value)
+    inner = inspect.unwrap(
+        value.__func__ if isinstance(value, staticmethod | classmethod) else value
+    )
     return [inner] if isinstance(inner, FunctionType) else []
 
 
@@ -306,12 +353,16 @@ class Trial:
         for fault in self._faults:
             if self._passes(session, fault.planted_in(self._text), patience_s):
                 self.survivors.append(fault)
-                with session.config.pluginmanager.getplugin("capturemanager").global_and_fixture_disabled():
+                with session.config.pluginmanager.getplugin(
+                    "capturemanager"
+                ).global_and_fixture_disabled():
                     print(f"{self._module}:{fault}", flush=True)
         return True
 
     def _passes(self, session: pytest.Session, text: bytes, patience_s: float | None) -> bool:
-        process = multiprocessing.get_context("fork").Process(target=self._run, args=(session, text))
+        process = multiprocessing.get_context("fork").Process(
+            target=self._run, args=(session, text)
+        )
         process.start()
         process.join(patience_s)
         if process.is_alive():
@@ -326,14 +377,18 @@ class Trial:
         plant(importlib.import_module(self._name), text)
         for test in session.items:
             following = session.items[session.items.index(test) + 1 :]
-            session.config.hook.pytest_runtest_protocol(item=test, nextitem=following[0] if following else None)
+            session.config.hook.pytest_runtest_protocol(
+                item=test, nextitem=following[0] if following else None
+            )
             if session.testsfailed:
                 os._exit(1)
         os._exit(0)
 
 
 def _asked() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="tools.mutants", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="tools.mutants", description=(__doc__ or "").splitlines()[0]
+    )
     parser.add_argument("modules", nargs="*", metavar="MODULE", default=list(TESTS))
     parser.add_argument("--tests", nargs="+", default=(), metavar="PATH")
     parser.add_argument("--show", action="store_true")

@@ -88,7 +88,10 @@ class Person:
         """Drag with the mouse from one point of the screen, in pixels, to another one."""
         self._xdotool("mousemove", *map(str, begin), "mousedown", "1")
         for share in range(1, _DRAG_STEPS + 1):
-            at = (str(round(one + (other - one) * share / _DRAG_STEPS)) for one, other in zip(begin, end, strict=True))
+            at = (
+                str(round(one + (other - one) * share / _DRAG_STEPS))
+                for one, other in zip(begin, end, strict=True)
+            )
             self._xdotool("mousemove", *at)
             time.sleep(_NAP_S / 4)
         self._xdotool("mouseup", "1")
@@ -104,7 +107,9 @@ class Person:
             self.wait_for_words(words)
             self.picture("dragged")
             self._xdotool("mouseup", "1")
-            self.wait(lambda: self.title != before, "the file arrives")  # until then the other window answers for it
+            self.wait(
+                lambda: self.title != before, "the file arrives"
+            )  # until then the other window answers for it
             files.terminate()
         self.turn_to()
 
@@ -131,10 +136,14 @@ class Person:
         assert self._process is not None
         end = time.monotonic() + within_s
         while not met():
-            assert self._process.poll() is None, f"it ended with status {self._process.returncode} before {what}"
+            assert self._process.poll() is None, (
+                f"it ended with status {self._process.returncode} before {what}"
+            )
             if time.monotonic() > end:
                 self.picture("failed")
-                raise AssertionError(f"not within {within_s:.0f} s: {what}; the window is called {self.title!r}")
+                raise AssertionError(
+                    f"not within {within_s:.0f} s: {what}; the window is called {self.title!r}"
+                )
             time.sleep(_NAP_S)
 
     def wait_for_title(self, title: str, within_s: float = PATIENCE_S) -> None:
@@ -162,6 +171,10 @@ class Person:
 
     def _xdotool(self, *arguments: str, check: bool = True) -> str:
         done = subprocess.run(
-            ["xdotool", *arguments], env=self.environment, capture_output=True, text=True, check=check
+            ["xdotool", *arguments],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=check,
         )
         return done.stdout

@@ -41,7 +41,9 @@ PATTERNS: Final = {
     r"(?:^|[.:;] )(?:What|Who|Whoever|Whether|From which|Down to) (?:[^\s.:;*?|]+ ){4}": "subject first",
 }
 """Patterns to find in a paragraph on one line, each with a better wording."""
-OPENINGS: Final = re.compile(r"\s*(?:What|Whom?|Whoever|Which|That(?= \w+ is)|Whether|Of|From which|Down to)\b")
+OPENINGS: Final = re.compile(
+    r"\s*(?:What|Whom?|Whoever|Which|That(?= \w+ is)|Whether|Of|From which|Down to)\b"
+)
 """Bad beginnings of a docstring."""
 
 
@@ -58,14 +60,19 @@ def main(files: list[str], *, python: bool) -> int:
 
 
 def tracked(pattern: str) -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", pattern], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        ["git", "ls-files", pattern], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     return [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
 
 
 def paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
     """Yield the line number and the words of each paragraph, item and cell; code blocks are blanked."""
     plain = re.sub(
-        r"^\s*```.*?^\s*```$", lambda code: "\n" * code[0].count("\n"), markdown, flags=re.MULTILINE | re.DOTALL
+        r"^\s*```.*?^\s*```$",
+        lambda code: "\n" * code[0].count("\n"),
+        markdown,
+        flags=re.MULTILINE | re.DOTALL,
     )
     for match in re.finditer(r"(?:(?!^\s*$)^.*\n?)+", plain, re.MULTILINE):
         number = plain.count("\n", 0, match.start()) + 1
@@ -76,7 +83,11 @@ def paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
 def prose_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield the line number and the words of every docstring and comment of a module."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        if (
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
             yield node.lineno, " ".join(node.value.value.split())
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
@@ -92,8 +103,12 @@ def found(text: str, *, opening: bool = False) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tools.plain_words", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.plain_words", description=(__doc__ or "").splitlines()[0]
+    )
     parser.add_argument("files", nargs="*", metavar="FILE")
-    parser.add_argument("--python", action="store_true", help="read docstrings and comments instead")
+    parser.add_argument(
+        "--python", action="store_true", help="read docstrings and comments instead"
+    )
     asked = parser.parse_args()
     sys.exit(main(asked.files, python=asked.python))

@@ -37,7 +37,9 @@ MEANING: Final[Mapping[str, str]] = {
 HOLD_S: Final = 1.0
 IDLE_S: Final = 60.0
 HAND_M: Final = 0.19
-FOUND_WITHIN: Final = 0.5  # hand lengths: mean distance of the landmarks from the joints of the hand that they are
+FOUND_WITHIN: Final = (
+    0.5  # hand lengths: mean distance of the landmarks from the joints of the hand that they are
+)
 
 
 def demo_guises() -> dict[str, Scene]:
@@ -51,7 +53,9 @@ def demo_guises() -> dict[str, Scene]:
         "blue glove": replace(demo, coat=Coat(glove=(0.75, 0.47, 0.27))),
         "black glove": replace(demo, coat=Coat(glove=(0.15, 0.14, 0.14))),
         "dim light (0.2), noise of 8 levels": replace(demo, light=Light(0.2), noise=8.0),
-        "shutter open 0.9 of the time, noise of 8 levels": replace(demo, motion_blur=0.9, noise=8.0),
+        "shutter open 0.9 of the time, noise of 8 levels": replace(
+            demo, motion_blur=0.9, noise=8.0
+        ),
         "2 m": replace(demo, distance=2.0, camera=FAR, noise=3.0),
         "3 m": replace(demo, distance=3.0, camera=FAR, noise=3.0),
     }
@@ -61,8 +65,20 @@ def armed_scene(fps: float = FPS) -> Scene:
     """Return a script for arming: signs before the palm, signs and strokes after it, the fist, and a sign too late."""
     actions: list[Action] = [
         Enter(),
-        *(Show("victory"), Take("relaxed"), Show("thumb_up", change=0.55), Take("relaxed", 0.6), Pause(0.3)),
-        *(Show("open_palm", hold=1.2), Swipe("left"), Take("relaxed"), Show("victory"), Take("relaxed")),
+        *(
+            Show("victory"),
+            Take("relaxed"),
+            Show("thumb_up", change=0.55),
+            Take("relaxed", 0.6),
+            Pause(0.3),
+        ),
+        *(
+            Show("open_palm", hold=1.2),
+            Swipe("left"),
+            Take("relaxed"),
+            Show("victory"),
+            Take("relaxed"),
+        ),
         *(Show("thumb_up", change=0.55), Show("thumb_down", change=0.6), Take("relaxed", 0.6)),
         *(Take("open_palm", 0.4), Wave(), Take("relaxed")),
         *(Show("closed_fist"), Take("relaxed"), Show("three"), Take("relaxed"), Leave()),
@@ -111,11 +127,16 @@ def film_of(scene: Scene, folder: Path) -> Path:
     return film
 
 
-def found_hands(scene: Scene, t: float, hands: Iterable[Hand]) -> Iterator[tuple[TrueHand, Hand | None, float]]:
+def found_hands(
+    scene: Scene, t: float, hands: Iterable[Hand]
+) -> Iterator[tuple[TrueHand, Hand | None, float]]:
     """Yield each visible drawn hand, the tracked hand there or None, and the distance between them in hand lengths."""
     for true in true_hands(scene, t):
         if true.visibility >= SHOWN:
             length_px = HAND_M * scene.camera.focal_px / float(true.space[:, 2].mean())
-            near = [(float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean()), hand) for hand in hands]
+            near = [
+                (float(np.linalg.norm(hand.landmarks[:, :2] - true.pixels, axis=1).mean()), hand)
+                for hand in hands
+            ]
             apart, nearest = min(near, key=lambda pair: pair[0], default=(np.inf, None))
             yield true, nearest if apart <= FOUND_WITHIN * length_px else None, apart / length_px

@@ -94,7 +94,9 @@ def size_of(source: str) -> Size:
     docstrings = {
         (node.lineno, node.col_offset)
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
     }
     found = [token for token in counted(source) if token.start not in docstrings]
     code_lines = {line for token in found for line in range(token.start[0], token.end[0] + 1)}

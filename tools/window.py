@@ -37,7 +37,9 @@ def begin(application: "Application", view: str) -> None:
     from handtrack_ui.shell.options import WindowOptions
 
     application.begin(WindowOptions(view=view))
-    run_until(lambda: application.service.status().state is ServiceState.READY, "the model is loaded")
+    run_until(
+        lambda: application.service.status().state is ServiceState.READY, "the model is loaded"
+    )
 
 
 def run(seconds: float) -> None:

@@ -72,11 +72,19 @@ def plug_ins(tree: Path) -> list[PlugInFolder]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.without", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("name", nargs="?", metavar="NAME", help="of a plug-in's folder, or its package")
-    parser.add_argument("--turn", action="store_true", help="the plug-in whose turn it is at this commit")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.without", description=(__doc__ or "").splitlines()[0]
+    )
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="of a plug-in's folder, or its package"
+    )
+    parser.add_argument(
+        "--turn", action="store_true", help="the plug-in whose turn it is at this commit"
+    )
     parser.add_argument("--list", action="store_true", help="print the plug-ins")
-    parser.add_argument("--quick", action="store_true", help="collect the tests, but don't run them")
+    parser.add_argument(
+        "--quick", action="store_true", help="collect the tests, but don't run them"
+    )
     asked = parser.parse_args()
     every = plug_ins(ROOT)
     if asked.list:
@@ -113,7 +121,9 @@ def copy_tree(copy: Path) -> None:
             shutil.copy2(ROOT / path, copy / path)
 
 
-def with_dependents(chosen: list[PlugInFolder], every: list[PlugInFolder], tree: Path) -> list[PlugInFolder]:
+def with_dependents(
+    chosen: list[PlugInFolder], every: list[PlugInFolder], tree: Path
+) -> list[PlugInFolder]:
     """Return the chosen plug-ins and those whose code names one of them, in turn."""
     found = list(chosen)
     for one in found:  # it grows

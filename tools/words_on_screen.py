@@ -46,7 +46,9 @@ def likeness(picture: Image, words: str) -> float:
                 score, place = _found(small, _shrunk(drawn))
                 looks.append((score, place, drawn))
     looks.sort(key=lambda look: look[0], reverse=True)
-    return max((_close_look(grey, drawn, place) for _, place, drawn in looks[:_PROMISING]), default=0.0)
+    return max(
+        (_close_look(grey, drawn, place) for _, place, drawn in looks[:_PROMISING]), default=0.0
+    )
 
 
 def _close_look(grey: Grey, drawn: Grey, place: tuple[int, int]) -> float:
@@ -66,7 +68,9 @@ def _found(grey: Grey, drawn: Grey) -> tuple[float, tuple[int, int]]:
 
 
 def _shrunk(grey: Grey) -> Grey:
-    return cv2.resize(grey, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA).astype(np.uint8)
+    return cv2.resize(grey, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA).astype(
+        np.uint8
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +79,9 @@ def _drawn(words: str, pixels: int, *, bold: bool) -> Grey:
     _application()
     letters = font(pixels, bold=bold)
     metrics = QFontMetrics(letters)
-    image = QImage(metrics.horizontalAdvance(words) + 2, metrics.height(), QImage.Format.Format_Grayscale8)
+    image = QImage(
+        metrics.horizontalAdvance(words) + 2, metrics.height(), QImage.Format.Format_Grayscale8
+    )
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.setFont(letters)

@@ -25,11 +25,17 @@ PLUG_IN = PlugIn(
             "check what works on this machine, and say what to install",
             "handtrack.commands.doctor.report",
         ),
-        Command("completion", "print shell completion: bash, zsh or fish", "handtrack.commands.completion"),
+        Command(
+            "completion",
+            "print shell completion: bash, zsh or fish",
+            "handtrack.commands.completion",
+        ),
     ),
     writers=(
         Writer("parquet", ".parquet", "handtrack.commands.writers:open_parquet"),
-        Writer("jsonl", ".jsonl", "handtrack.commands.writers:open_lines", events=True, sidecar=True),
+        Writer(
+            "jsonl", ".jsonl", "handtrack.commands.writers:open_lines", events=True, sidecar=True
+        ),
         Writer("csv", ".csv", "handtrack.commands.writers:open_csv", sidecar=True),
     ),
 )

@@ -21,12 +21,22 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
     if not cameras:
         print("no camera found; `handtrack --source demo` works without one")  # noqa: T201
         return 0
-    rows = [tuple(_record(cameras[0])), *(tuple(map(str, _record(camera).values())) for camera in cameras)]
+    rows = [
+        tuple(_record(cameras[0])),
+        *(tuple(map(str, _record(camera).values())) for camera in cameras),
+    ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print("  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip())  # noqa: T201
+        print(
+            "  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip()
+        )  # noqa: T201
     return 0
 
 
 def _record(camera: CameraInfo) -> dict[str, Any]:
-    return {"index": camera.index, "name": camera.name, "path": camera.path, "state": camera.state.value}
+    return {
+        "index": camera.index,
+        "name": camera.name,
+        "path": camera.path,
+        "state": camera.state.value,
+    }

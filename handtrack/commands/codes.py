@@ -10,8 +10,12 @@ class ExportCode(AnyCode, Enum):
     """Errors of a command and its files."""
 
     # Files as sources
-    RECORDING_WITHOUT_PICTURES = "{path} was recorded without pictures, so the models have nothing to run on"
-    RESULTS_STORED = "{path} was recorded without pictures, so its results cannot change; remove {options}"
+    RECORDING_WITHOUT_PICTURES = (
+        "{path} was recorded without pictures, so the models have nothing to run on"
+    )
+    RESULTS_STORED = (
+        "{path} was recorded without pictures, so its results cannot change; remove {options}"
+    )
     ENDING_NOT_FOR_RECORDINGS = "cannot write {path}: the file must end in .mcap"
 
     # Command line
@@ -36,8 +40,14 @@ class ExportCode(AnyCode, Enum):
     PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path} or its subfolders"
     FOLDER_WITHOUT_GESTURES = "{path} has no subfolder with pictures of a gesture"
-    HANDS_TOO_FEW = "{name}: only {count} of {total} pictures show a hand; at least {least} are needed"
+    HANDS_TOO_FEW = (
+        "{name}: only {count} of {total} pictures show a hand; at least {least} are needed"
+    )
     NO_PLACE_FOR_COMMANDS = "{path} cannot store commands; use .jsonl instead"
-    COCO_FOR_PICTURES = "COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl"
-    FORMAT_FOR_ONE = "a {ending} file can have only one source; write several as .jsonl, .csv or .parquet"
+    COCO_FOR_PICTURES = (
+        "COCO key points are for pictures; write a video as .dlc.csv, .parquet or .jsonl"
+    )
+    FORMAT_FOR_ONE = (
+        "a {ending} file can have only one source; write several as .jsonl, .csv or .parquet"
+    )
     COMMANDS_NOT_ASKED = "--arming and --choices need --commands"

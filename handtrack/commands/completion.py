@@ -34,7 +34,9 @@ def completion(shell: str) -> str:
     whole = Parser(prog="handtrack", description=window.summary)
     of_window = parser_of(window)
     for action in of_window._actions if of_window is not None else ():
-        if action.option_strings and action.dest != "help":  # a shell completes a guide's file by itself
+        if (
+            action.option_strings and action.dest != "help"
+        ):  # a shell completes a guide's file by itself
             whole._add_action(action)
     listed = whole.add_subparsers()
     for name, command in known.items():
@@ -43,7 +45,11 @@ def completion(shell: str) -> str:
             made = listed.add_parser(name, help=command.summary, parents=[parser], add_help=False)
             made.description = parser.description
     for action in _actions(whole):
-        if action.nargs != 0 and action.choices is None and _FILES.search(str(action.metavar or action.dest).upper()):
+        if (
+            action.nargs != 0
+            and action.choices is None
+            and _FILES.search(str(action.metavar or action.dest).upper())
+        ):
             setattr(action, "complete", shtab.FILE)  # noqa: B010 - where shtab looks for it
     return str(shtab.complete(whole, shell))
 

@@ -16,7 +16,9 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 
-OPENCV_THREADS: Final = 1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
+OPENCV_THREADS: Final = (
+    1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
+)
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
@@ -49,7 +51,9 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
 
 
 @contextmanager
-def open_lent(models: ModelConfig, tracker: TrackerConfig, pool: BufferPool) -> Iterator[tuple[Setup, HandEstimator]]:
+def open_lent(
+    models: ModelConfig, tracker: TrackerConfig, pool: BufferPool
+) -> Iterator[tuple[Setup, HandEstimator]]:
     """Open an estimator; say so on stderr if it runs on something other than requested."""
     with model_service().lease(models, TrackerCode.FOR_A_TRACKER()) as lease:
         loaded = lease.wait()

@@ -10,7 +10,13 @@ import numpy as np
 
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.options import one_of
-from handtrack.commands.pictures import ClassFolder, PictureHands, class_folders, hands_of, samples_of
+from handtrack.commands.pictures import (
+    ClassFolder,
+    PictureHands,
+    class_folders,
+    hands_of,
+    samples_of,
+)
 from handtrack.errors import UsageError
 from handtrack.gestures.confusion import Confusion, confusion_of, leave_one_out
 from handtrack.gestures.custom import OwnReading, OwnSignReader
@@ -31,19 +37,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="command", required=True, metavar="train|test")
     train = commands.add_parser("train", help="teach gestures from folders of pictures")
     train.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="a folder with one subfolder of pictures per gesture"
+        "folder",
+        type=Path,
+        metavar="FOLDER",
+        help="a folder with one subfolder of pictures per gesture",
     )
-    train.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="the file to write")
+    train.add_argument(
+        "--out", type=Path, required=True, metavar="FILE.json", help="the file to write"
+    )
     test = commands.add_parser("test", help="see how pictures are read")
-    test.add_argument("file", type=Path, metavar="FILE.json", help="the file with the gestures you taught")
     test.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="a folder whose subfolders are named after the signs they show"
+        "file", type=Path, metavar="FILE.json", help="the file with the gestures you taught"
+    )
+    test.add_argument(
+        "folder",
+        type=Path,
+        metavar="FOLDER",
+        help="a folder whose subfolders are named after the signs they show",
     )
     test.add_argument("--json", action="store_true", help="print JSON")
     for each in (train, test):
-        each.add_argument("--mirrored", action="store_true", help="the pictures are mirror images (selfies)")
         each.add_argument(
-            "--provider", **one_of("--provider", PROVIDERS), default="auto", help="where the models run (auto)"
+            "--mirrored", action="store_true", help="the pictures are mirror images (selfies)"
+        )
+        each.add_argument(
+            "--provider",
+            **one_of("--provider", PROVIDERS),
+            default="auto",
+            help="where the models run (auto)",
         )
 
 
@@ -63,28 +84,42 @@ def _train(options: argparse.Namespace) -> int:
     found = hands_of(folders, mirrored=options.mirrored, provider=options.provider)
     _say_found(found)
     signs = OwnSigns(
-        tuple(_taught(folder, found, mirrored=options.mirrored) for folder in folders if folder.name != NONE)
+        tuple(
+            _taught(folder, found, mirrored=options.mirrored)
+            for folder in folders
+            if folder.name != NONE
+        )
     )
     if not signs.signs:
         raise UsageError(ExportCode.FOLDER_WITHOUT_GESTURES, path=str(options.folder))
     write_own_signs(options.out, signs)
     left_out = leave_one_out(signs)
     _say("", "each sample, read by all the others:", *left_out.lines())
-    _say(f"{left_out.right} of {left_out.total} right; {options.out} holds {', '.join(signs.names)}")
+    _say(
+        f"{left_out.right} of {left_out.total} right; {options.out} holds {', '.join(signs.names)}"
+    )
     if NONE in found:
         read = _readings(OwnSignReader(signs), found[NONE], mirrored=options.mirrored)
         taken = [f"{name} as {one.sign}" for name, one in read.items() if one.sign != NONE]
-        _say(f"of {len(read)} pictures in {NONE}, taken for a gesture: {', '.join(taken) or 'not one'}")
+        _say(
+            f"of {len(read)} pictures in {NONE}, taken for a gesture: {', '.join(taken) or 'not one'}"
+        )
     return 0
 
 
 def _test(options: argparse.Namespace) -> int:
     signs = read_own_signs(options.file)
-    found = hands_of(class_folders(options.folder), mirrored=options.mirrored, provider=options.provider)
+    found = hands_of(
+        class_folders(options.folder), mirrored=options.mirrored, provider=options.provider
+    )
     reader = OwnSignReader(signs)
-    read = {label: _readings(reader, pictures, mirrored=options.mirrored) for label, pictures in found.items()}
+    read = {
+        label: _readings(reader, pictures, mirrored=options.mirrored)
+        for label, pictures in found.items()
+    }
     confusion = confusion_of(
-        ((label, one.sign) for label, readings in read.items() for one in readings.values()), signs.names
+        ((label, one.sign) for label, readings in read.items() for one in readings.values()),
+        signs.names,
     )
     if options.json:
         print(json.dumps(_record(options.file, signs, found, read, confusion), indent=1))  # noqa: T201
@@ -94,7 +129,9 @@ def _test(options: argparse.Namespace) -> int:
     return 0
 
 
-def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *, mirrored: bool) -> OwnSign:
+def _taught(
+    folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *, mirrored: bool
+) -> OwnSign:
     pictures = found[folder.name]
     samples = samples_of(pictures, mirrored=mirrored)
     if len(samples) < MIN_SAMPLES:
@@ -106,11 +143,16 @@ def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *,
     return OwnSign(folder.name, samples)
 
 
-def _readings(reader: OwnSignReader, pictures: Sequence[PictureHands], *, mirrored: bool) -> Readings:
+def _readings(
+    reader: OwnSignReader, pictures: Sequence[PictureHands], *, mirrored: bool
+) -> Readings:
     """Return what each picture with a hand shows: of several hands, the one with the clearest taught sign."""
     return {
         picture.name: max(
-            (reader.read(hand.landmarks, looks_of(hand, mirrored=mirrored)) for hand in picture.hands),
+            (
+                reader.read(hand.landmarks, looks_of(hand, mirrored=mirrored))
+                for hand in picture.hands
+            ),
             key=lambda one: (one.sign != NONE, one.score),
         )
         for picture in pictures
@@ -136,12 +178,18 @@ def _record(
             label: {
                 "pictures": len(pictures),
                 "with_hand": len(read[label]),
-                "without_hand": [one.name for one in pictures if not one.hands and not one.unreadable],
+                "without_hand": [
+                    one.name for one in pictures if not one.hands and not one.unreadable
+                ],
                 "unreadable": [one.name for one in pictures if one.unreadable],
                 "right": confusion.right_of(label) if read[label] else 0,
                 "read": confusion.row(label) if read[label] else {},
                 "results": [
-                    {"file": name, "gesture": one.sign, "gesture_score": round(one.score, _SCORE_DECIMALS)}
+                    {
+                        "file": name,
+                        "gesture": one.sign,
+                        "gesture_score": round(one.score, _SCORE_DECIMALS),
+                    }
                     for name, one in read[label].items()
                 ],
             }

@@ -14,7 +14,11 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
 
-_TICKS_A_SECOND: Final = (90_000, 1_000, 100)  # the first whose 32 bits hold the length: 13 hours, 49 days, a year
+_TICKS_A_SECOND: Final = (
+    90_000,
+    1_000,
+    100,
+)  # the first whose 32 bits hold the length: 13 hours, 49 days, a year
 _MOST_TICKS: Final = (1 << 32) - 1
 _LONG_SIZE: Final = 1  # a box's size that says: it follows, in 64 bits
 _PARENTS: Final = (b"moov", b"trak", b"edts", b"mdia", b"minf", b"stbl")
@@ -43,8 +47,12 @@ def write_frame_times(path: Path, times_s: Sequence[float], period_s: float) -> 
         movie = file.read(size)
         frames = _frame_count(movie)
         starts_s = [time - times_s[0] for time in times_s[:frames]]
-        starts_s += [starts_s[-1] + period_s * (1 + more) for more in range(frames - len(starts_s) + 1)]
-        scale = max((scale for scale in _TICKS_A_SECOND if starts_s[-1] * scale <= _MOST_TICKS), default=0)
+        starts_s += [
+            starts_s[-1] + period_s * (1 + more) for more in range(frames - len(starts_s) + 1)
+        ]
+        scale = max(
+            (scale for scale in _TICKS_A_SECOND if starts_s[-1] * scale <= _MOST_TICKS), default=0
+        )
         if not scale:
             raise ValueError
         starts = [round(start * scale) for start in starts_s]

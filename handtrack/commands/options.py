@@ -70,23 +70,37 @@ def one_of(name: str, words: Collection[str]) -> dict[str, Any]:
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
     parser.add_argument(
-        "--engine", **one_of("--engine", ENGINES), default="auto", help="the engine that finds the hands (auto)"
+        "--engine",
+        **one_of("--engine", ENGINES),
+        default="auto",
+        help="the engine that finds the hands (auto)",
     )
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
-    parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
     parser.add_argument(
-        "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
+        "--mirrored", action="store_true", help="the picture is a mirror image (selfie)"
+    )
+    parser.add_argument(
+        "--smooth",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="steady the landmarks over time (off)",
     )
 
 
 def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
     parser.add_argument(
-        "--max-hands", **whole("--max-hands", 1, MOST_HANDS), default=2, metavar="N", help="hands to track at once (2)"
+        "--max-hands",
+        **whole("--max-hands", 1, MOST_HANDS),
+        default=2,
+        metavar="N",
+        help="hands to track at once (2)",
     )
     parser.add_argument(
-        "--one-person", action="store_true", help="track one person: at most one left and one right hand (off)"
+        "--one-person",
+        action="store_true",
+        help="track one person: at most one left and one right hand (off)",
     )
     parser.add_argument(
         "--accept-mediapipe-metrics",
@@ -114,7 +128,10 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         help="threads for one model run (0: automatic)",
     )
     parser.add_argument(
-        "--provider", **one_of("--provider", PROVIDERS), default=provider, help=f"where the models run ({provider})"
+        "--provider",
+        **one_of("--provider", PROVIDERS),
+        default=provider,
+        help=f"where the models run ({provider})",
     )
     parser.add_argument(
         "--precision",
@@ -141,12 +158,17 @@ def check_engine_options(options: argparse.Namespace) -> None:
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     engine = ENGINES[options.engine]
     if given and not engine.tunable:
-        raise UsageError(TrackerCode.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
+        raise UsageError(
+            TrackerCode.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title
+        )
 
 
 def tuning(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options of tunable engines, with the defaults of those left out."""
-    return {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
+    return {
+        name: left_out if (said := getattr(options, name)) is None else said
+        for name, left_out in _OWN.items()
+    }
 
 
 def configs_of(options: argparse.Namespace, *, mirrored: bool) -> tuple[ModelConfig, TrackerConfig]:

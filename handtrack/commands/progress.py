@@ -23,7 +23,9 @@ class Bar:
             from rich.text import Text
 
             words = Text(doing).markup  # a name may look like markup
-            self._progress.reset(self._task, description=words, total=total, visible=total is not None)
+            self._progress.reset(
+                self._task, description=words, total=total, visible=total is not None
+            )
 
     def move(self, doing: str, done: float) -> None:
         """Show progress towards the total."""
@@ -48,7 +50,13 @@ def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
         yield Bar(None)
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True)
     count = (MofNCompleteColumn(),) if counted else ()

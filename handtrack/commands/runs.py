@@ -26,7 +26,9 @@ _OF_ONE: Final = (ELN, ".html", ".md", ".txt", ".csv", ".json")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("run", nargs="?", type=int, metavar="RUN", help="a run's number in the list")
+    parser.add_argument(
+        "run", nargs="?", type=int, metavar="RUN", help="a run's number in the list"
+    )
     parser.add_argument("--guide", type=Path, metavar="FILE", help="only this guide's runs")
     out = "write all runs, a row per step (.csv); or RUN's record (.eln, .html, .md, .txt) or commands (.csv, .json)"
     parser.add_argument("--out", type=Path, metavar="FILE", help=out)
@@ -76,7 +78,9 @@ def _write_one(store: RunStore, kept: KeptRun, out: Path | None) -> None:
     elif ending in (".csv", ".json"):
         write_log(out, store.log(kept.id))
     else:
-        write_for_person(out, (as_html(record) if ending == ".html" else as_markdown(record)).encode())
+        write_for_person(
+            out, (as_html(record) if ending == ".html" else as_markdown(record)).encode()
+        )
 
 
 def _check_ending(out: Path, known: tuple[str, ...]) -> None:

@@ -52,7 +52,12 @@ class About:
 
     def opened(self, info: SourceInfo) -> None:
         """Add the source's own figures; for stored results, how they were recorded."""
-        stated = {"kind": info.kind.value, "width": info.width, "height": info.height, "fps": info.fps}
+        stated = {
+            "kind": info.kind.value,
+            "width": info.width,
+            "height": info.height,
+            "fps": info.fps,
+        }
         self._sources[-1] |= stated | {"length": info.length}
         if info.recorded is not None and not info.pictures:
             self._sources[-1]["recorded"] = info.recorded
@@ -71,7 +76,9 @@ class About:
 
     def contents(self) -> dict[str, Any]:
         """Return all facts recorded so far."""
-        options = vars(self._options) | (tuning(self._options) if ENGINES[self._options.engine].tunable else {})
+        options = vars(self._options) | (
+            tuning(self._options) if ENGINES[self._options.engine].tunable else {}
+        )
         settings = {
             name: valid_text(value) if isinstance(value, Path) else value
             for name, value in options.items()
@@ -83,7 +90,9 @@ class About:
             "settings": {} if self.setup is None else settings,
             "models": {} if self.setup is None else models_used(self.setup, options["model"]),
             "engine": {} if self.setup is None else asdict(self.setup),
-            "versions": {} if self.setup is None else {"handtrack": __version__} | versions_used(self.setup),
+            "versions": {}
+            if self.setup is None
+            else {"handtrack": __version__} | versions_used(self.setup),
         }
 
     def text(self) -> str:

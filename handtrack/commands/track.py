@@ -18,7 +18,15 @@ from handtrack.commands.options import add_engine_options, check_engine_options,
 from handtrack.commands.progress import progress_bar
 from handtrack.commands.sidecar import About
 from handtrack.commands.video import check_drawable, drawn_video
-from handtrack.commands.writers import STDOUT, Write, described, files_of, open_writer, target_of, writer_of
+from handtrack.commands.writers import (
+    STDOUT,
+    Write,
+    described,
+    files_of,
+    open_writer,
+    target_of,
+    writer_of,
+)
 from handtrack.errors import SourceError, UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
@@ -42,7 +50,9 @@ from handtrack.sources.opening import open_source, picture_folder, source_files,
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import Source, SourceInfo
 
-Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
+Tell = Callable[
+    [Message, int], int
+]  # prints why something failed; returns the exit status it is given
 
 _Put = Callable[[Image, TrackingResult], None]
 
@@ -75,7 +85,11 @@ class Tally:
         sources = f"{self.sources} sources{failed}: " if self.sources > 1 else ""
         before = "interrupted after " if interrupted else sources
         ran = self.setup
-        on = " on " + " ".join(filter(None, (ran.engine, ran.precision, ran.provider))) if ran is not None else ""
+        on = (
+            " on " + " ".join(filter(None, (ran.engine, ran.precision, ran.provider)))
+            if ran is not None
+            else ""
+        )
         return f"{before}{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame{on}"
 
 
@@ -95,7 +109,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=f"write results: {described()}, or - for JSON Lines on standard output",
     )
-    parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
+    parser.add_argument(
+        "--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in"
+    )
     parser.add_argument(
         "--send",
         action="append",
@@ -117,7 +133,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"token that WebSocket clients must send; safer in ${_TOKEN}, where other users cannot see it",
     )
     parser.add_argument(
-        "--frames", **whole("--frames", 1), metavar="N", help="stop after N frames of each source (all)"
+        "--frames",
+        **whole("--frames", 1),
+        metavar="N",
+        help="stop after N frames of each source (all)",
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_gesture_options(parser, where=" (for .jsonl or - only)")
@@ -126,14 +145,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> None:
     """Add the options that read gestures and turn them into commands."""
-    parser.add_argument("--commands", action="store_true", help=f"turn gestures into commands, as in a guide{where}")
+    parser.add_argument(
+        "--commands", action="store_true", help=f"turn gestures into commands, as in a guide{where}"
+    )
     parser.add_argument(
         "--arming",
         **one_of("--arming", ("on", "off")),
         help="on: only a hand that has shown its palm gives commands (on)",
     )
-    parser.add_argument("--choices", **whole("--choices", 0), metavar="N", help="number of options to choose from (0)")
-    parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="the gestures you taught")
+    parser.add_argument(
+        "--choices",
+        **whole("--choices", 0),
+        metavar="N",
+        help="number of options to choose from (0)",
+    )
+    parser.add_argument(
+        "--gestures", type=Path, metavar="FILE.json", help="the gestures you taught"
+    )
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
@@ -166,7 +194,12 @@ class _Run:
     """Sources tracked one after another, with one model, into the same files."""
 
     def __init__(
-        self, options: argparse.Namespace, specs: Sequence[str], about: About, own: OwnSigns, tell: Tell
+        self,
+        options: argparse.Namespace,
+        specs: Sequence[str],
+        about: About,
+        own: OwnSigns,
+        tell: Tell,
     ) -> None:
         self.status = 0
         self._options = options
@@ -199,29 +232,41 @@ class _Run:
                 with contextlib.closing(source):
                     info = source.info
                     if estimator is None and info.pictures:
-                        opened = open_estimator(self._options, mirrored=info.mirrored, pool=self._pool)
+                        opened = open_estimator(
+                            self._options, mirrored=info.mirrored, pool=self._pool
+                        )
                         estimator = stack.enter_context(opened)
                         self._about.setup = self._tally.setup = estimator.setup
                     if put is None:
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
                         stack.callback(finishing)
-                    which = f" {info.name} ({number} of {len(self._specs)})" if len(self._specs) > 1 else ""
+                    which = (
+                        f" {info.name} ({number} of {len(self._specs)})"
+                        if len(self._specs) > 1
+                        else ""
+                    )
                     bar.begin(f"tracking{which}", _expected(info.length, self._options.frames))
                     try:
-                        self._track(source, spec, estimator, [*put, lambda *_: bar.advance()], sinks)
+                        self._track(
+                            source, spec, estimator, [*put, lambda *_: bar.advance()], sinks
+                        )
                     except SourceError as error:
                         named = len(self._specs) == 1 or spec == info.name
                         reason = (
                             error.message
                             if named
-                            else SourceCode.SOURCE_FAILED(name=source_name(spec), reason=error.message)
+                            else SourceCode.SOURCE_FAILED(
+                                name=source_name(spec), reason=error.message
+                            )
                         )
                         self._failed(reason, error.exit_status)
             if self._tally.failed and not self._tally.frames:
                 raise _NothingTrackedError
 
     def print_totals(self, *, interrupted: bool = False) -> None:
-        if not self._options.quiet and (self._tally.frames or not (self._tally.failed or interrupted)):
+        if not self._options.quiet and (
+            self._tally.frames or not (self._tally.failed or interrupted)
+        ):
             print(
                 self._tally.says(interrupted=interrupted),
                 file=sys.stderr if self._options.out == STDOUT else sys.stdout,
@@ -238,13 +283,22 @@ class _Run:
         return source
 
     def _track(
-        self, source: Source, spec: str, estimator: HandTracker | None, put: Sequence[_Put], sinks: Sequence[Sink]
+        self,
+        source: Source,
+        spec: str,
+        estimator: HandTracker | None,
+        put: Sequence[_Put],
+        sinks: Sequence[Sink],
     ) -> None:
         if estimator is not None:
             estimator.reset()
-        gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own))
+        gestures = GestureRecognizer(
+            mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own)
+        )
         navigator = navigator_of(self._options, self._own) if self._options.commands else None
-        pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
+        pipeline = Pipeline(
+            estimator, gestures=gestures, navigator=navigator, still=source.info.still
+        )
         for frame in frames(GatedReader(source, self._pool), self._options.frames):
             header = frame.header
             if len(self._specs) > 1:
@@ -266,7 +320,10 @@ class _Run:
 
 @contextlib.contextmanager
 def _outputs(
-    options: argparse.Namespace, writer: AbstractContextManager[Write] | None, first: SourceInfo, pool: BufferPool
+    options: argparse.Namespace,
+    writer: AbstractContextManager[Write] | None,
+    first: SourceInfo,
+    pool: BufferPool,
 ) -> Iterator[list[_Put]]:
     """Open the outputs; the video has the first source's size and rate."""
     with contextlib.ExitStack() as stack:
@@ -275,7 +332,11 @@ def _outputs(
             write = stack.enter_context(writer)
             put.append(lambda _, result: write(result))
         if options.draw:
-            put.append(stack.enter_context(drawn_video(options.draw, first.fps, (first.width, first.height), pool)))
+            put.append(
+                stack.enter_context(
+                    drawn_video(options.draw, first.fps, (first.width, first.height), pool)
+                )
+            )
         yield put
 
 
@@ -359,7 +420,13 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
     for spec in specs:
         with contextlib.suppress(SourceError):  # reported when its turn comes
             inputs += source_files(spec)
-    check_outputs([*(files_of(options.out) if options.out else []), *([options.draw] if options.draw else [])], inputs)
+    check_outputs(
+        [
+            *(files_of(options.out) if options.out else []),
+            *([options.draw] if options.draw else []),
+        ],
+        inputs,
+    )
 
 
 @contextlib.contextmanager
@@ -386,7 +453,11 @@ def ended_by_signals() -> Iterator[Callable[[], None]]:
 
     heard = ending_signals() if current_thread() is main_thread() else []
     before = {number: signal.getsignal(number) for number in heard}
-    before = {number: handler for number, handler in before.items() if handler not in (None, signal.SIG_IGN)}
+    before = {
+        number: handler
+        for number, handler in before.items()
+        if handler not in (None, signal.SIG_IGN)
+    }
     for number in before:
         signal.signal(number, end)
     try:

@@ -52,7 +52,9 @@ def video_file(
         writer = cv2.VideoWriter(name, cv2.CAP_FFMPEG, fourcc, fps, size)
         if not writer.isOpened():
             refused = ExportCode.CODEC_REFUSED(size=f"{size[0]}×{size[1]}", codec=codec)
-            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(part) or refused)
+            raise UsageError(
+                Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(part) or refused
+            )
 
         def append(image: Image) -> None:
             nonlocal appended
@@ -114,7 +116,9 @@ def _obstacle(part: Part) -> str | None:
 
 Draw = Callable[[Image, TrackingResult], None]
 
-_CODEC: Final = "mp4v"  # OpenCV's Linux wheel cannot write H.264, and its VP9 takes a second for a 1080p frame
+_CODEC: Final = (
+    "mp4v"  # OpenCV's Linux wheel cannot write H.264, and its VP9 takes a second for a 1080p frame
+)
 _FPS_OF_PICTURES: Final = 2.0
 
 

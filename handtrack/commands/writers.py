@@ -69,7 +69,9 @@ def described() -> str:
 def target_of(out: str) -> str:
     """Return `STDOUT` for a path without extension that is standard output, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
-        if _named(Path(out), writers()) is None and os.path.samestat(Path(out).stat(), os.fstat(_STDOUT_NUMBER)):
+        if _named(Path(out), writers()) is None and os.path.samestat(
+            Path(out).stat(), os.fstat(_STDOUT_NUMBER)
+        ):
             return STDOUT
     return out
 
@@ -114,7 +116,9 @@ def open_csv(path: Path, about: About) -> AbstractContextManager[Write]:
 def open_parquet(path: Path, about: About) -> AbstractContextManager[Write]:
     """Write a row per hand: Parquet. Raises `UsageError`: pyarrow is missing."""
     if importlib.util.find_spec("pyarrow") is None:
-        raise UsageError(ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]"))
+        raise UsageError(
+            ExportCode.PARQUET_MISSING, command=pip_command("install", "handtrack-desktop[parquet]")
+        )
     return _parquet(path, about)
 
 
@@ -136,18 +140,24 @@ def with_sidecar(path: Path, about: About) -> Iterator[Part]:
         with growing_file(path) as part:
             yield part
     finally:
-        placed = part is not None and part.fate is Fate.PLACED and not part.path.exists()  # not so if moving it failed
+        placed = (
+            part is not None and part.fate is Fate.PLACED and not part.path.exists()
+        )  # not so if moving it failed
         if placed:
             write_sidecar(path, about)
 
 
 @contextmanager
-def _text(path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
+def _text(
+    path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]
+) -> Iterator[Write]:
     with with_sidecar(path, about) as part:
 
         def put(text: str) -> None:
             placed = part.fate is Fate.PLACED
-            kept = placed and about.folder is None  # written elsewhere first, an incomplete file is deleted
+            kept = (
+                placed and about.folder is None
+            )  # written elsewhere first, an incomplete file is deleted
             try:
                 with writing(path, left=part.path if kept else None):
                     part.file.write(text.encode())
@@ -172,7 +182,10 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
 
     text, whole = ("file", "handedness", "gesture"), ("frame", "width", "height", "track")
     schema = pa.schema(
-        [(name, pa.string() if name in text else pa.int64() if name in whole else pa.float64()) for name in COLUMNS]
+        [
+            (name, pa.string() if name in text else pa.int64() if name in whole else pa.float64())
+            for name in COLUMNS
+        ]
     )
     waiting: list[dict[str, Value]] = []
     with growing_file(path) as part:
@@ -199,7 +212,10 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
             yield write
             part.fate = Fate.PLACED
         finally:
-            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # unreadable without its index
+            placed, part.fate = (
+                part.fate is Fate.PLACED,
+                Fate.DROPPED,
+            )  # unreadable without its index
             if placed:
                 flush()
             with writing(path):
@@ -244,7 +260,10 @@ def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) 
             yield write
             part.fate = Fate.PLACED
         finally:
-            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # unreadable until it is whole
+            placed, part.fate = (
+                part.fate is Fate.PLACED,
+                Fate.DROPPED,
+            )  # unreadable until it is whole
             try:
                 with writing(path):
                     for piece in form.whole(lines) if placed else ():

@@ -34,7 +34,9 @@ def _run(arguments: list[str]) -> None:
         print(CompatCode.NO_SCRIPT())
         return
     answer_imports()
-    from handtrack.runtime.opencv import cv2  # afterwards: the first import sets what the script's windows need
+    from handtrack.runtime.opencv import (
+        cv2,
+    )  # afterwards: the first import sets what the script's windows need
 
     as_module, sys.argv = arguments[0] == "-m", arguments[arguments[0] == "-m" :]
     name = sys.argv[0]

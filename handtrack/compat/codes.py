@@ -18,7 +18,9 @@ class CompatCode(AnyCode, Enum):
     # Tracking
     NOT_RGB = "process() takes an RGB picture, (H, W, 3) uint8; got {given}"
     NOT_BGR = "hands can be drawn only into a picture of shape (H, W, 3); got {given}"
-    NO_LANDMARK = "connection {start} to {end} needs a landmark that is missing; there are only {count}"
+    NO_LANDMARK = (
+        "connection {start} to {end} needs a landmark that is missing; there are only {count}"
+    )
     NOT_AN_IMAGE = "expected an mp.Image in format SRGB or SRGBA; got {given}"
     IMAGE_DATA_WRONG = "an Image in format {format} takes {wanted}; got {given}"
     HANDS_CLOSED = "this Hands object is closed"

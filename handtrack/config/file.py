@@ -71,7 +71,9 @@ class KeptFile(Generic[_S]):
             self.found = False
         except OSError as error:
             self.writable = False
-            self.notices.append(ConfigCode.SETTINGS_UNREADABLE(path=shown(path), reason=system_reason(error)))
+            self.notices.append(
+                ConfigCode.SETTINGS_UNREADABLE(path=shown(path), reason=system_reason(error))
+            )
         except RecursionError:
             self._break(ConfigCode.SETTINGS_TOO_DEEP())
         except UsageError as error:
@@ -95,7 +97,9 @@ class KeptFile(Generic[_S]):
             aside = set_aside(self.path, self._content)
         except OSError as error:
             self.writable = False
-            self.notices.append(ConfigCode.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error)))
+            self.notices.append(
+                ConfigCode.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error))
+            )
             return False
         self._set_aside = True
         self.notices.append(ConfigCode.SETTINGS_SET_ASIDE(file=self.path.name, aside=aside.name))
@@ -112,7 +116,10 @@ class KeptFile(Generic[_S]):
         tree = {one.name: self._foreign.pop(one.name) for one in more if one.name in self._foreign}
         self._kind = kind
         entries = self._sorted(tree)
-        read = {name: types(**entries.known.get(name, {})) for name, types in ((one.name, one.type) for one in more)}
+        read = {
+            name: types(**entries.known.get(name, {}))
+            for name, types in ((one.name, one.type) for one in more)
+        }
         return kind(**known, **read)
 
     def write(self, value: _S) -> None:
@@ -124,7 +131,9 @@ class KeptFile(Generic[_S]):
         try:
             replace_file(self.path, content, private=True)
         except OSError as error:
-            raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=system_reason(error)) from error
+            raise StoreError(
+                Code.FILE_NOT_KEPT, path=shown(self.path), reason=system_reason(error)
+            ) from error
 
     def _take(self, tree: _Tree) -> None:
         self.value = self._sorted(tree).into(self._kind)
@@ -141,9 +150,13 @@ class KeptFile(Generic[_S]):
             self._foreign |= entries.foreign
         self._wrong = self._wrong or bool(wrong)
         if wrong:
-            self.notices.append(ConfigCode.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong)))
+            self.notices.append(
+                ConfigCode.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong))
+            )
         if entries.newer:
-            self.notices.append(ConfigCode.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer)))
+            self.notices.append(
+                ConfigCode.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer))
+            )
         return entries
 
     def _break(self, reason: Message | str) -> None:
@@ -179,7 +192,9 @@ def understood(kind: type[msgspec.Struct], tree: _Tree, *, strict: bool = True) 
     return found
 
 
-def _sort(found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tree, *, strict: bool) -> None:
+def _sort(
+    found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tree, *, strict: bool
+) -> None:
     types = {one.name: one.type for one in msgspec.structs.fields(kind)}
     known, foreign = found.known.setdefault(section, {}), found.foreign.setdefault(section, {})
     for name, value in entries.items():
@@ -195,12 +210,16 @@ def _sort(found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tr
                 found.newer.append(_name(f"{section}.{name} = {value}"))
                 continue
             if of is dict and isinstance(value, dict):
-                known[name] = {key: item for key, item in value.items() if _fits(kind, name, {key: item})}
+                known[name] = {
+                    key: item for key, item in value.items() if _fits(kind, name, {key: item})
+                }
             found.wrong.append(f"{section}.{name}")
 
 
 def _converted(kind: type[msgspec.Struct], name: str, value: object, *, strict: bool = True) -> Any:
-    return getattr(msgspec.convert({name: _with_texts(value, _as_meant)}, kind, strict=strict), name)
+    return getattr(
+        msgspec.convert({name: _with_texts(value, _as_meant)}, kind, strict=strict), name
+    )
 
 
 def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
@@ -239,7 +258,11 @@ def _storable(text: str) -> str:
 
 
 def _as_meant(text: str) -> str:
-    return os.fsdecode(unquote_to_bytes(text.removeprefix(_BYTES))) if text.startswith(_BYTES) else text
+    return (
+        os.fsdecode(unquote_to_bytes(text.removeprefix(_BYTES)))
+        if text.startswith(_BYTES)
+        else text
+    )
 
 
 def _name(text: str) -> str:

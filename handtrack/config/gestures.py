@@ -19,7 +19,9 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
         swipe_speed=chosen.swipe_speed,
         own_signs=own_signs,
         upright=chosen.upright,
-        two_fingers=any(gesture.endswith(BY_TWO) and meaning for gesture, meaning in chosen.bindings.items()),
+        two_fingers=any(
+            gesture.endswith(BY_TWO) and meaning for gesture, meaning in chosen.bindings.items()
+        ),
     )
 
 
@@ -45,7 +47,9 @@ def bindings_notice(chosen: GestureSettings) -> Message | None:
 
 def checked_bindings(chosen: GestureSettings) -> Bindings:
     """Build the bindings. Raises `UsageError`: the settings contradict each other."""
-    return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
+    return bindings_of(
+        chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen)
+    )
 
 
 def _own_signs(chosen: GestureSettings) -> frozenset[str]:

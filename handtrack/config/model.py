@@ -131,7 +131,9 @@ class Preferences(Struct, frozen=True):
     def models(self) -> ModelConfig:
         """Models to load; MediaPipe's only with consent to its reports."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
-            return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
+            return ModelConfig(
+                "mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands
+            )
         own = "auto" if self.tracking.engine == "mediapipe" else ENGINE_OF[self.tracking.engine]
         return ModelConfig(own, self.tracking.model, self.tracking.provider)
 
@@ -172,7 +174,11 @@ def bounds(section: str, name: str) -> tuple[float, float]:
 def bounds_in(section: type[Struct], name: str) -> tuple[float, float]:
     """Return the minimum and maximum of a section's number. Raises `KeyError`: it has no bounds."""
     found = fields_of(section)[name].type
-    if not isinstance(found, inspect.IntType | inspect.FloatType) or found.ge is None or found.le is None:
+    if (
+        not isinstance(found, inspect.IntType | inspect.FloatType)
+        or found.ge is None
+        or found.le is None
+    ):
         raise KeyError(f"{section.__name__}.{name}")
     return float(found.ge), float(found.le)
 

@@ -32,7 +32,9 @@ class Rebound:
 
 def meant(gestures: GestureSettings) -> Mapping[str, str]:
     """Return every gesture's current meaning, by gesture name."""
-    commands = {gesture: str(bound) for gesture, bound in checked_bindings(gestures).commands.items()}
+    commands = {
+        gesture: str(bound) for gesture, bound in checked_bindings(gestures).commands.items()
+    }
     return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
 
 

@@ -73,7 +73,9 @@ class Circles:
     def _completed(self, motion: Motion) -> Circle | None:
         """Search back for the start of a full turn."""
         now, turned = self._arc[-1]
-        begin = next((pair for pair in reversed(self._arc) if abs(turned - pair[1]) >= MIN_CIRCLE_DEG), None)
+        begin = next(
+            (pair for pair in reversed(self._arc) if abs(turned - pair[1]) >= MIN_CIRCLE_DEG), None
+        )
         if begin is None or _lacks(begin[0], now, motion) is not None:
             return None
         self._arc.clear()
@@ -89,7 +91,9 @@ class Circles:
             return None
         short = abs(turned - before) < MIN_CIRCLE_DEG
         lacks = GestureCode.CIRCLE_OPEN() if short else _lacks(begin, end, motion)
-        return Circle("cw" if turned > before else "ccw", begin.t, lacks or GestureCode.CIRCLE_OPEN())
+        return Circle(
+            "cw" if turned > before else "ccw", begin.t, lacks or GestureCode.CIRCLE_OPEN()
+        )
 
 
 def _lacks(begin: Sample, end: Sample, motion: Motion) -> Message | None:
@@ -101,4 +105,8 @@ def _lacks(begin: Sample, end: Sample, motion: Motion) -> Message | None:
         return GestureCode.CIRCLE_TOO_SMALL(way=across / length_px, least=MIN_WIDTH_LENGTHS)
     if max(wide, high) > MAX_SIDE_RATIO * min(wide, high):
         return GestureCode.CIRCLE_NOT_ROUND()
-    return GestureCode.CIRCLE_OPEN() if hypot(end.x - begin.x, end.y - begin.y) > MAX_GAP_SHARE * across else None
+    return (
+        GestureCode.CIRCLE_OPEN()
+        if hypot(end.x - begin.x, end.y - begin.y) > MAX_GAP_SHARE * across
+        else None
+    )

@@ -14,7 +14,9 @@ class GestureCode(AnyCode, Enum):
 
     UPDATE_HANDS = "update(hands, t, width) takes the hands that estimate() returned; got {given}"
     UPDATE_TIME = "update(hands, t, width) takes seconds as t; got {given}"
-    UPDATE_WIDTH = "update(hands, t, width) takes the picture's width in pixels, image.shape[1]; got {given}"
+    UPDATE_WIDTH = (
+        "update(hands, t, width) takes the picture's width in pixels, image.shape[1]; got {given}"
+    )
 
     # Gestures of your own
     NAME_MISSING = "Give the gesture a name first."
@@ -46,7 +48,9 @@ class GestureCode(AnyCode, Enum):
     TAUGHT_NONE = "you have not taught any signs"
     TAUGHT_TURNED = "closest to {sign}, but turned more than {limit_deg:.0f}° from its samples"
     TAUGHT_NEAR = "like sample {number} of {sign}: distance {apart:.2f}, limit {reach:.2f}"
-    TAUGHT_FAR = "closest to {sign}, but the {feature} differs: distance {apart:.2f}, limit {reach:.2f}"
+    TAUGHT_FAR = (
+        "closest to {sign}, but the {feature} differs: distance {apart:.2f}, limit {reach:.2f}"
+    )
 
     # Gestures: why one did not come off
     HAND_LOST = "hand lost"

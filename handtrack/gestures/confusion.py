@@ -43,7 +43,11 @@ class Confusion:
 
     def right_of(self, name: str) -> int:
         """Return how many hands of one row were read correctly."""
-        return int(self.counts[self.shown.index(name), self.read.index(name if name in self.read else NONE)])
+        return int(
+            self.counts[
+                self.shown.index(name), self.read.index(name if name in self.read else NONE)
+            ]
+        )
 
     def row(self, name: str) -> dict[str, int]:
         """Return how often one row's hands were read as each sign."""
@@ -59,7 +63,10 @@ class Confusion:
         ]
         widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
         return [
-            "  ".join(cell.ljust(width) if k == 0 else cell.rjust(width) for k, (cell, width) in enumerate(pairs))
+            "  ".join(
+                cell.ljust(width) if k == 0 else cell.rjust(width)
+                for k, (cell, width) in enumerate(pairs)
+            )
             for pairs in (list(zip(row, widths, strict=True)) for row in (head, *rows))
         ]
 
@@ -94,7 +101,9 @@ def judged(signs: OwnSigns) -> list[str]:
     blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
     nearest = np.empty((count, len(blocks)), np.float64)
     for rows in rows_at_once(count):
-        seen = np.where(facing(uprights[rows], uprights), distances(features[rows], features), np.inf)
+        seen = np.where(
+            facing(uprights[rows], uprights), distances(features[rows], features), np.inf
+        )
         seen[np.arange(len(seen)), np.arange(count)[rows]] = np.inf
         nearest[rows] = np.minimum.reduceat(seen, ends[:-1], axis=1)
     neighbours = [neighbours_of(features[block]) for block in blocks]
@@ -102,7 +111,9 @@ def judged(signs: OwnSigns) -> list[str]:
     for k, block in enumerate(blocks):
         reaches[block, k] = _reaches_without_one(neighbours[k])
     best = (nearest / reaches).argmin(axis=1)
-    return [signs.names[k] if nearest[row, k] <= reaches[row, k] else NONE for row, k in enumerate(best)]
+    return [
+        signs.names[k] if nearest[row, k] <= reaches[row, k] else NONE for row, k in enumerate(best)
+    ]
 
 
 def _reaches_without_one(found: Neighbours) -> NDArray[np.float64]:

@@ -20,7 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.gestures.features import NAMES, Features, distances, features_of, normalised, uprights_of
+from handtrack.gestures.features import (
+    NAMES,
+    Features,
+    distances,
+    features_of,
+    normalised,
+    uprights_of,
+)
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, SignReading, read_sign
@@ -70,7 +77,9 @@ def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
     if not nearest.size:
         return np.full(nearest.shape[:-1], MIN_REACH_SPREADS)
     return np.clip(
-        _REACH_FACTOR * np.quantile(nearest, _REACH_QUANTILE, axis=-1), MIN_REACH_SPREADS, most_reach(nearest.shape[-1])
+        _REACH_FACTOR * np.quantile(nearest, _REACH_QUANTILE, axis=-1),
+        MIN_REACH_SPREADS,
+        most_reach(nearest.shape[-1]),
     )
 
 
@@ -163,9 +172,13 @@ class _Nearest:
         if self.turned:
             return GestureCode.TAUGHT_TURNED(sign=self.sign, limit_deg=MAX_TURN_DEG)
         if self.apart <= self.reach:
-            return GestureCode.TAUGHT_NEAR(number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach)
+            return GestureCode.TAUGHT_NEAR(
+                number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach
+            )
         feature = NAMES[int(np.argmax(np.abs(features - self.sample)))]
-        return GestureCode.TAUGHT_FAR(sign=self.sign, apart=self.apart, reach=self.reach, feature=feature)
+        return GestureCode.TAUGHT_FAR(
+            sign=self.sign, apart=self.apart, reach=self.reach, feature=feature
+        )
 
 
 def score_of(apart: float, reach: float) -> float:
@@ -213,4 +226,6 @@ def like_built_in(sign: OwnSign) -> frozenset[str]:
     """Return the built-in signs that at least a third of a taught sign's samples are read as."""
     some = np.unique(np.linspace(0, len(sign.samples) - 1, _COMPARED_SAMPLES).astype(int))
     read = [read_sign(shape_of(sign.samples[at].astype(np.float32))).sign for at in some]
-    return frozenset(one for one in set(read) - {NONE} if read.count(one) >= _MIN_ALIKE_SHARE * len(read))
+    return frozenset(
+        one for one in set(read) - {NONE} if read.count(one) >= _MIN_ALIKE_SHARE * len(read)
+    )

@@ -17,8 +17,12 @@ from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
 
-MAX_MEETING_CURL: Final = 0.6  # of the index finger: bent to meet the thumb (0.5), not rolled into a fist (0.9)
-AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins during a circle or this soon after is its last arc
+MAX_MEETING_CURL: Final = (
+    0.6  # of the index finger: bent to meet the thumb (0.5), not rolled into a fist (0.9)
+)
+AFTER_CIRCLE_S: Final = (
+    0.3  # a stroke that begins during a circle or this soon after is its last arc
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +123,13 @@ class Movements:
             if swipe is not None and self._stands_alone(swipe):
                 yield from self._swiped(track, t, swipe)
                 if self._practised is not None and swipe.stroke.axis is TURN:
-                    yield Try(track, t, swipe.stroke.begin.t, f"swipe {swipe.stroke.direction}", None)
-        if self._practised is not None and (tried := self._practised.update(self.motion, width, others)) is not None:
+                    yield Try(
+                        track, t, swipe.stroke.begin.t, f"swipe {swipe.stroke.direction}", None
+                    )
+        if (
+            self._practised is not None
+            and (tried := self._practised.update(self.motion, width, others)) is not None
+        ):
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
@@ -129,7 +138,10 @@ class Movements:
         """Return whether a stroke belongs to neither a wave, a circle, nor a swipe after which the hand goes down."""
         stroke = swipe.stroke
         goes_home = stroke.direction == "down" and stroke.begin.t <= self._swiped_at
-        return not (self._waves.waving or goes_home) and stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
+        return (
+            not (self._waves.waving or goes_home)
+            and stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
+        )
 
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
         stroke = swipe.stroke
@@ -138,9 +150,13 @@ class Movements:
             yield Miss(track, t, stroke.begin.t, by, swipe.lacks)
         else:
             self._swiped_at = t
-            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign)
+            yield GestureEvent(
+                "swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign
+            )
 
-    def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent]:
+    def lost(
+        self, track: int, t: float, others: Sequence[Motion], width: int
+    ) -> Iterator[GestureEvent]:
         """End what is in progress: the hand was lost for too long, perhaps swiped out of the picture."""
         if (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
@@ -150,7 +166,11 @@ class Movements:
     def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
         """Yield the pinch events of the newest position."""
         place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
-        touching = TOUCHING_LENGTHS(shape.pinch_gap) if shape.fingers["index"].curl < MAX_MEETING_CURL else 0.0
+        touching = (
+            TOUCHING_LENGTHS(shape.pinch_gap)
+            if shape.fingers["index"].curl < MAX_MEETING_CURL
+            else 0.0
+        )
         step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))
         if step is not None:
             yield _pinch(track, t, step)

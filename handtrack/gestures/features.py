@@ -25,7 +25,12 @@ NAMES: Final = (
     *(f"{finger} finger's curl" for finger in _LONG_FINGERS),
     *(f"{finger} finger's knuckle" for finger in _LONG_FINGERS),
     *(f"gap between {one} and {other} finger" for one, other in pairwise(_LONG_FINGERS)),
-    *("thumb's bend", "thumb's place across the palm", "thumb's distance from the index finger", "thumb's direction"),
+    *(
+        "thumb's bend",
+        "thumb's place across the palm",
+        "thumb's distance from the index finger",
+        "thumb's direction",
+    ),
     *(f"thumb's distance from the {finger} fingertip" for finger in _LONG_FINGERS),
 )
 SPREADS: Final = np.array(
@@ -48,7 +53,9 @@ def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
     points = np.asarray(landmarks, np.float64)
     points = points - points[Landmark.WRIST]
     length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP]))
-    return np.asarray(points / max(length, _TINY) * ((-1.0 if looks == "Left" else 1.0), 1.0, 1.0), np.float64)
+    return np.asarray(
+        points / max(length, _TINY) * ((-1.0 if looks == "Left" else 1.0), 1.0, 1.0), np.float64
+    )
 
 
 def stacked(hands: Sequence[Shapes]) -> Shapes:
@@ -69,15 +76,25 @@ def features_of(shapes: Shapes) -> Features:
     tips, thumb = shapes[:, _TIPS], shapes[:, Landmark.THUMB_TIP]
     across = shapes[:, Landmark.INDEX_MCP] - shapes[:, Landmark.PINKY_MCP]
     width = np.maximum((across**2).sum(axis=1), _TINY)
-    palm = np.maximum(np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1), _TINY)
+    palm = np.maximum(
+        np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1), _TINY
+    )
     gaps = np.einsum("nfk,nk->nf", tips[:, :-1] - tips[:, 1:], across) / width[:, None]
     aside = ((thumb - shapes[:, Landmark.PINKY_MCP]) * across).sum(axis=1) / width
     clear = np.linalg.norm(thumb - shapes[:, Landmark.INDEX_PIP], axis=1) / palm
     pointing = thumb - shapes[:, Landmark.THUMB_MCP]
-    spread = _angles_deg(pointing, shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]) / 90.0
+    spread = (
+        _angles_deg(pointing, shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]) / 90.0
+    )
     bend = bends[:, 0, 1:].sum(axis=1) * FULL_BEND_DEG / THUMB_BEND_DEG
     reach = np.linalg.norm(thumb[:, None] - tips, axis=2) / palm[:, None]
-    columns = (base + outer, base - outer, gaps, np.stack((bend, aside, clear, spread), axis=1), reach)
+    columns = (
+        base + outer,
+        base - outer,
+        gaps,
+        np.stack((bend, aside, clear, spread), axis=1),
+        reach,
+    )
     return np.asarray(np.concatenate(columns, axis=1) / SPREADS, np.float64)
 
 
@@ -95,4 +112,6 @@ def distances(one: Features, other: Features) -> NDArray[np.float64]:
 
 def _angles_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
     lengths = np.maximum(np.linalg.norm(one, axis=-1) * np.linalg.norm(other, axis=-1), _TINY)
-    return np.asarray(np.degrees(np.arccos(np.clip((one * other).sum(axis=-1) / lengths, -1.0, 1.0))), np.float64)
+    return np.asarray(
+        np.degrees(np.arccos(np.clip((one * other).sum(axis=-1) / lengths, -1.0, 1.0))), np.float64
+    )

@@ -32,7 +32,13 @@ Upright = Literal["up", "left", "right", "down"]
 
 MIN_FACING_COS: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
-_LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
+_LONG: Final = (
+    Landmark.WRIST,
+    Landmark.MIDDLE_MCP,
+    Landmark.MIDDLE_PIP,
+    Landmark.MIDDLE_DIP,
+    Landmark.MIDDLE_TIP,
+)
 _TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = {
     "up": ((1, 0), (0, 1)),
     "left": ((0, -1), (1, 0)),
@@ -123,7 +129,9 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
         return landmarks
     swapped: Mapping[Upright, Upright] = {"left": "right", "right": "left"} if mirrored else {}
     turned = landmarks.copy()
-    turned[:, :2] = landmarks[:, :2] @ np.asarray(_TO_UPRIGHT[swapped.get(upright, upright)], landmarks.dtype)
+    turned[:, :2] = landmarks[:, :2] @ np.asarray(
+        _TO_UPRIGHT[swapped.get(upright, upright)], landmarks.dtype
+    )
     return turned
 
 

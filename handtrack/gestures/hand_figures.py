@@ -13,7 +13,14 @@ from handtrack.gestures.fingers import Facing, palm_centre, shape_of, turn_deg
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import MIN_SIGN_SCORE, NONE, Condition, Conditions, SignReading, conditions_of
+from handtrack.gestures.static import (
+    MIN_SIGN_SCORE,
+    NONE,
+    Condition,
+    Conditions,
+    SignReading,
+    conditions_of,
+)
 from handtrack.messages import Hand, Handedness
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
@@ -89,7 +96,12 @@ class HandWatch:
         """The newest frame's readings: left hands first, then in the order of appearance."""
         if self._seen is None:
             return ()
-        return tuple(sorted(self._seen.readings, key=lambda reading: (reading.handedness == "Right", reading.hand)))
+        return tuple(
+            sorted(
+                self._seen.readings,
+                key=lambda reading: (reading.handedness == "Right", reading.hand),
+            )
+        )
 
     def update(self, seen: Sequence[Recognition]) -> None:
         """Process recognitions in frame order."""
@@ -100,7 +112,9 @@ class HandWatch:
             self._seen = recognition
             self._forget(recognition.t)
 
-    def take_figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
+    def take_figures(
+        self, number: int, height: int, *, source_mirrored: bool
+    ) -> HandFigures | None:
         """Return a hand's figures, and reset its peak speed; None if the newest frame lacks the hand.
 
         `number`: as in `HandReading`.
@@ -131,13 +145,17 @@ class HandWatch:
         self._peaks[reading.hand] = max(self._peaks.get(reading.hand, 0.0), motion.last.speed)
 
     def _forget(self, t: float) -> None:
-        gone = [number for number, motion in self._motions.items() if abs(t - motion.last.t) > LOSS_S]
+        gone = [
+            number for number, motion in self._motions.items() if abs(t - motion.last.t) > LOSS_S
+        ]
         for number in gone:
             del self._motions[number]
             self._peaks.pop(number, None)
 
 
-def _distance_of(hand: Hand, reading: HandReading, height: int) -> tuple[float | None, float | None]:
+def _distance_of(
+    hand: Hand, reading: HandReading, height: int
+) -> tuple[float | None, float | None]:
     """Return a hand's distance in metres, and how far off it may be if it was measured."""
     if hand.position is not None:
         return float(hand.position[2]), hand.position_sigma
@@ -156,7 +174,9 @@ def verdicts_of(
     """
     if steady not in (None, reading.sign):
         verdicts, own = verdicts_of(replace(reading, sign=steady), conditions), reading.sign
-        return tuple(replace(one, why=Why.BRIEF, lacks=None) if one.sign == own else one for one in verdicts)
+        return tuple(
+            replace(one, why=Why.BRIEF, lacks=None) if one.sign == own else one for one in verdicts
+        )
     by_shape = {sign: min(asked.values()) for sign, asked in conditions.items()}
     best = max(by_shape, key=by_shape.__getitem__, default=NONE)
     return tuple(
@@ -167,7 +187,9 @@ def verdicts_of(
     )
 
 
-def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, best: str) -> Verdict:
+def _verdict(
+    sign: str, score: float, reading: SignReading, asked: Conditions, best: str
+) -> Verdict:
     if sign == reading.sign:
         return Verdict(sign, score, Why.TAKEN)
     if score < MIN_SIGN_SCORE:
@@ -178,4 +200,8 @@ def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, b
         return Verdict(sign, score, Why.BEATEN)
     if reading.between:
         return Verdict(sign, score, Why.EDGE_ON)
-    return Verdict(sign, score, Why.AT_CAMERA if reading.because.code is GestureCode.SIGN_AT_CAMERA else Why.TURNED)
+    return Verdict(
+        sign,
+        score,
+        Why.AT_CAMERA if reading.because.code is GestureCode.SIGN_AT_CAMERA else Why.TURNED,
+    )

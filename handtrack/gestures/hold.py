@@ -138,7 +138,11 @@ class SignHold:
         return self._release(lost=True) if t - self._seen_at > LOSS_S else None
 
     def _release(self, *, lost: bool) -> LetGo | None:
-        early = LetGo(self.sign, self._since, self._share(self._seen_at), lost) if self.state is Hold.FILLING else None
+        early = (
+            LetGo(self.sign, self._since, self._share(self._seen_at), lost)
+            if self.state is Hold.FILLING
+            else None
+        )
         self._move(HoldCue.GONE)
         return early
 

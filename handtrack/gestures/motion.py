@@ -104,7 +104,9 @@ class Motion:
         pointing = self._unwrapped(atan2(across, -down))
         reach = hypot(across, down) / max(self.length_px, _EPSILON_PX)
         turning = self._turning(t, pointing)
-        sample = Sample(t, x, y, *self._velocity(t, x, y), openness, pairing, pointing, turning, reach)
+        sample = Sample(
+            t, x, y, *self._velocity(t, x, y), openness, pairing, pointing, turning, reach
+        )
         if sample.slow:
             if not self._settled:
                 self._lengths.clear()

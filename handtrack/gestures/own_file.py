@@ -10,7 +10,14 @@ from msgspec import Meta, Struct
 from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.features import Shapes
-from handtrack.gestures.own_signs import MAX_NAME_LETTERS, MAX_SAMPLES, MAX_SIGNS, MIN_SAMPLES, OwnSign, OwnSigns
+from handtrack.gestures.own_signs import (
+    MAX_NAME_LETTERS,
+    MAX_SAMPLES,
+    MAX_SIGNS,
+    MIN_SAMPLES,
+    OwnSign,
+    OwnSigns,
+)
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
@@ -49,7 +56,9 @@ def read_own_signs(path: Path) -> OwnSigns:
     try:
         data = read_file(path, _MAX_BYTES)
     except OSError as error:
-        raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise UsageError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
     try:
         content = msgspec.json.decode(data, type=_Content)
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
@@ -64,13 +73,19 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
     A new file is private to its owner if `private`. Raises `StoreError`: it cannot be written.
     """
     gestures = [
-        _Gesture(sign.name, msgspec.Raw(msgspec.json.encode(np.round(sign.samples, _DECIMALS).tolist())))
+        _Gesture(
+            sign.name, msgspec.Raw(msgspec.json.encode(np.round(sign.samples, _DECIMALS).tolist()))
+        )
         for sign in signs.signs
     ]
     try:
-        replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n", private=private)
+        replace_file(
+            path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n", private=private
+        )
     except OSError as error:
-        raise StoreError(Code.FILE_NOT_KEPT, path=shown(path), reason=system_reason(error)) from error
+        raise StoreError(
+            Code.FILE_NOT_KEPT, path=shown(path), reason=system_reason(error)
+        ) from error
 
 
 def _shapes(gesture: _Gesture) -> Shapes:
@@ -79,7 +94,9 @@ def _shapes(gesture: _Gesture) -> Shapes:
     try:
         samples = msgspec.json.decode(gesture.samples, type=_Samples)
     except msgspec.DecodeError as error:
-        raise UsageError(GestureCode.SAMPLES_WRONG, name=gesture.name, reason=first_line(error)) from error
+        raise UsageError(
+            GestureCode.SAMPLES_WRONG, name=gesture.name, reason=first_line(error)
+        ) from error
     shapes = np.array(samples, np.float64)
     if not np.isfinite(shapes).all() or np.abs(shapes).max() > _MAX_PALM_LENGTHS:
         raise UsageError(GestureCode.POINT_FAR_OFF, name=gesture.name)

@@ -33,7 +33,12 @@ class OwnSign:
     def __post_init__(self) -> None:
         check_name(self.name)
         if len(self.samples) < MIN_SAMPLES:
-            raise UsageError(GestureCode.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=MIN_SAMPLES)
+            raise UsageError(
+                GestureCode.SAMPLES_TOO_FEW,
+                name=self.name,
+                count=len(self.samples),
+                least=MIN_SAMPLES,
+            )
         if len(self.samples) > MAX_SAMPLES:
             raise UsageError(GestureCode.SAMPLES_TOO_MANY, name=self.name, most=MAX_SAMPLES)
 
@@ -76,7 +81,9 @@ class OwnSigns:
 
     def renamed(self, name: str, new: str) -> Self:
         """Return a copy with a sign renamed."""
-        return type(self)(tuple(OwnSign(new, one.samples) if one.name == name else one for one in self.signs))
+        return type(self)(
+            tuple(OwnSign(new, one.samples) if one.name == name else one for one in self.signs)
+        )
 
     def merged(self, others: Iterable[OwnSign]) -> Self:
         """Return a copy with other signs added; equal names replace the old ones."""
@@ -99,7 +106,9 @@ def check_name(name: str) -> None:
     if name != name.strip():
         raise UsageError(GestureCode.NAME_SPACED, name=name)
     if len(name) > MAX_NAME_LETTERS:
-        raise UsageError(GestureCode.NAME_TOO_LONG, name=name[:MAX_NAME_LETTERS], most=MAX_NAME_LETTERS)
+        raise UsageError(
+            GestureCode.NAME_TOO_LONG, name=name[:MAX_NAME_LETTERS], most=MAX_NAME_LETTERS
+        )
     if any(unicodedata.category(letter).startswith("C") for letter in name):
         raise UsageError(GestureCode.NAME_INVISIBLE, name=name)
     first = name.casefold().split()[0]

@@ -17,7 +17,9 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 READING_M: Final = (1.0, 2.0, 3.0)
 """The distances, in metres, that text can be sized for."""
 
-HAND_M: Final = 0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
+HAND_M: Final = (
+    0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
+)
 LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 PICTURE_ASPECT: Final = 16 / 9
 FOCAL_HEIGHTS: Final = PICTURE_ASPECT / 2 / tan(radians(LENS_DEG / 2))  # in picture heights
@@ -85,12 +87,16 @@ class ReadingDistance:
         `commanding`: the hand to measure; None for the largest.
         """
         self._seen_at = seen.t
-        if seen.events or any(reading.holding is not None or reading.moving for reading in seen.readings):
+        if seen.events or any(
+            reading.holding is not None or reading.moving for reading in seen.readings
+        ):
             self._busy_at = seen.t
         reading = _judged(seen.readings, commanding)
         if reading is None:
             return False
-        self._wish = self._wished(seen.t, size_for(distance_m(reading.length_px, height_px), self.metres))
+        self._wish = self._wished(
+            seen.t, size_for(distance_m(reading.length_px, height_px), self.metres)
+        )
         calm = self._busy_at is None or seen.t - self._busy_at >= CALM_S
         if self._measured or not calm or seen.t - self._wish.since < DWELL_S:
             return False

@@ -164,14 +164,18 @@ class GestureRecognizer:
         """
         _check_frame(hands, t, width)
         hands = _readable(hands)
-        assigned = self._succession.assign(t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands})
+        assigned = self._succession.assign(
+            t, {hand.track_id: _place(hand, hand_length_px(hand)) for hand in hands}
+        )
         found: list[Found] = []
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
             state = self._hands.get(number)
             if state is None:
-                state = self._hands[number] = _HandState(number, self._config, self._own, self._among)
+                state = self._hands[number] = _HandState(
+                    number, self._config, self._own, self._among
+                )
                 state.movements.departed = self._departed
             others = [other.motion for key, other in self._hands.items() if key != number]
             found += state.seen(hand, t, others, width, mirrored=self.mirrored)
@@ -210,12 +214,17 @@ class GestureRecognizer:
                 self._succession.forget(number)
 
 
-def _counting(own: OwnSigns, allow: Collection[str] | None, deny: Collection[str]) -> frozenset[str] | None:
+def _counting(
+    own: OwnSigns, allow: Collection[str] | None, deny: Collection[str]
+) -> frozenset[str] | None:
     """Return the signs that count; None for all."""
     if allow is None and not deny:
         return None
     known = dict.fromkeys((*BUILT_IN, *own.names))
-    allow, deny = ((each,) if isinstance(each, str) else each for each in (known if allow is None else allow, deny))
+    allow, deny = (
+        (each,) if isinstance(each, str) else each
+        for each in (known if allow is None else allow, deny)
+    )
     for name in (*allow, *deny):
         if name not in known:
             raise UsageError(GestureCode.GESTURE_UNKNOWN, gesture=str(name), names=", ".join(known))
@@ -228,7 +237,9 @@ def _check_frame(hands: object, t: object, width: object) -> None:
         raise UsageError(GestureCode.UPDATE_HANDS, given=type(hands).__name__)
     for hand in hands:
         if not isinstance(hand, Hand):
-            raise UsageError(GestureCode.UPDATE_HANDS, given=f"{type(hands).__name__} of {type(hand).__name__}")
+            raise UsageError(
+                GestureCode.UPDATE_HANDS, given=f"{type(hands).__name__} of {type(hand).__name__}"
+            )
     if not isinstance(t, Real) or not isfinite(t):
         raise UsageError(GestureCode.UPDATE_TIME, given=_named(t))
     if not isinstance(width, Real) or not float(width) > 0:
@@ -242,7 +253,11 @@ def _named(value: object) -> str:
 def _readable(hands: Sequence[Hand]) -> tuple[Hand, ...]:
     found: dict[int, Hand] = {}
     for hand in hands:
-        if hand.track_id not in found and is_plausible(hand) and hand_length_px(hand) >= _MIN_LENGTH_PX:
+        if (
+            hand.track_id not in found
+            and is_plausible(hand)
+            and hand_length_px(hand) >= _MIN_LENGTH_PX
+        ):
             found[hand.track_id] = hand
     return tuple(found.values())
 
@@ -254,7 +269,9 @@ def _place(hand: Hand, length_px: float) -> Place:
 class _HandState:
     """One hand over time."""
 
-    def __init__(self, number: int, config: GestureConfig, own: OwnSignReader, among: frozenset[str] | None) -> None:
+    def __init__(
+        self, number: int, config: GestureConfig, own: OwnSignReader, among: frozenset[str] | None
+    ) -> None:
         self.seen_at = 0.0
         self._number = number
         self._own, self._among = own, among
@@ -269,7 +286,9 @@ class _HandState:
         self._now = SignReading(NONE, 0.0, {}, GestureCode.NOT_SEEN_YET())
         self._steady = _Steady()
 
-    def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
+    def seen(
+        self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
+    ) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
         reading = read_sign(shape, self._among)
@@ -286,14 +305,20 @@ class _HandState:
         way = [] if hand.way_in is None else hand.way_in.tolist()
         for then, dx, dy in (*(each for each in way if each[0] > last), (t, 0.0, 0.0)):
             place = (x + dx if mirrored else -x - dx, y + dy)
-            self.movements.place(then, place, hand_length_px(hand), mean_stretch(shape), paired, fingers)
+            self.movements.place(
+                then, place, hand_length_px(hand), mean_stretch(shape), paired, fingers
+            )
             yield from self.movements.moved(self._track, t, others, width)
         yield from self.movements.pinched(self._track, t, shape)
         if self.motion.last.speed > MAX_ARM_LENGTHS_PER_S:
             self._moved_at = t
-        yield from self._held(t, backwards=shape.facing != "palm" and hand.handedness_score >= MIN_ARM_SIDE_SCORE)
+        yield from self._held(
+            t, backwards=shape.facing != "palm" and hand.handedness_score >= MIN_ARM_SIDE_SCORE
+        )
 
-    def unseen(self, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent | Miss]:
+    def unseen(
+        self, t: float, others: Sequence[Motion], width: int
+    ) -> Iterator[GestureEvent | Miss]:
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
@@ -340,14 +365,24 @@ class _HandState:
 
     def _held_from(self, sign: str) -> float:
         """Return the minimum score to hold a sign; a retaught built-in sign is scored differently."""
-        return MIN_HELD_SCORES.get(sign, MIN_SIGN_SCORE) if self._own.signs.find(sign) is None else MIN_SIGN_SCORE
+        return (
+            MIN_HELD_SCORES.get(sign, MIN_SIGN_SCORE)
+            if self._own.signs.find(sign) is None
+            else MIN_SIGN_SCORE
+        )
 
     def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
         if early.share < MIN_MEANT_SHARE:
             return
         full = self._holds_s.get(early.sign, self._hold_s)
         too_short = GestureCode.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)
-        yield Miss(self._track, t, early.since, early.sign, GestureCode.HAND_LOST() if early.lost else too_short)
+        yield Miss(
+            self._track,
+            t,
+            early.since,
+            early.sign,
+            GestureCode.HAND_LOST() if early.lost else too_short,
+        )
 
 
 class _Steady:

@@ -30,8 +30,12 @@ MIN_SIGN_SCORE: Final = 0.5
 
 MAX_TILT_DEG: Final = 45.0  # of a sign that means "up"
 MAX_PLUMB_DEG: Final = 30.0  # between thumb and vertical, for the hand's turn …
-LEVEL_DEG: Final = 30.0  # … and as much again on a fist that leans at least so far: there a thumb leans by itself
-MIN_SHOWN_SHARE: Final = 0.5  # of a direction visible in the picture: 60° towards or away from the camera
+LEVEL_DEG: Final = (
+    30.0  # … and as much again on a fist that leans at least so far: there a thumb leans by itself
+)
+MIN_SHOWN_SHARE: Final = (
+    0.5  # of a direction visible in the picture: 60° towards or away from the camera
+)
 
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "open_palm": ("index", "middle", "ring", "pinky"),
@@ -156,7 +160,11 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
     straight = {name: straightness(finger.curl) for name, finger in shape.fingers.items()}
     index, middle, ring, pinky = straight
     thumb = shape.thumb
-    raised = min(THUMB_RAISED_WIDTHS(thumb.aside), THUMB_STRAIGHT_DEG(thumb.bend_deg), THUMB_CLEAR_LENGTHS(thumb.clear))
+    raised = min(
+        THUMB_RAISED_WIDTHS(thumb.aside),
+        THUMB_STRAIGHT_DEG(thumb.bend_deg),
+        THUMB_CLEAR_LENGTHS(thumb.clear),
+    )
     touching = TOUCHING_LENGTHS(shape.pinch_gap)
     up = {Condition.THUMB_RAISED: raised}
     tucked = {Condition.THUMB_TUCKED: 1.0 - raised}
@@ -168,7 +176,11 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
     def fingers(*wanted: str) -> dict[Condition, float]:
         return {
             **{_STRAIGHT[name]: straight[name] for name in wanted},
-            **{_FOLDED[name]: 1.0 - degree for name, degree in straight.items() if name not in wanted},
+            **{
+                _FOLDED[name]: 1.0 - degree
+                for name, degree in straight.items()
+                if name not in wanted
+            },
         }
 
     shown = min(mean_stretch(shape), FACING_COS(abs(float(shape.normal[2]))))
@@ -187,7 +199,10 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
         "pointing_up": {**fingers(index), **uncounted},
         "victory": {**fingers(index, middle), **uncounted},
         "three": {**fingers(index, middle, ring)},
-        "four": {**fingers(index, middle, ring, pinky), Condition.THUMB_ACROSS: 1.0 - THUMB_ASIDE_WIDTHS(thumb.aside)},
+        "four": {
+            **fingers(index, middle, ring, pinky),
+            Condition.THUMB_ACROSS: 1.0 - THUMB_ASIDE_WIDTHS(thumb.aside),
+        },
         "call": {**fingers(pinky), **up},
         "rock": {**fingers(index, pinky)},
         "ok": {**pressed, **{_STRAIGHT[name]: straight[name] for name in (middle, ring, pinky)}},
@@ -197,7 +212,9 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
 
 def mean_stretch(shape: HandShape) -> float:
     """Return how deliberately a hand is opened: the mean stretch of its four fingers, 0 to 1."""
-    return sum(STRETCHED_CURL(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
+    return sum(STRETCHED_CURL(finger.curl) for finger in shape.fingers.values()) / len(
+        shape.fingers
+    )
 
 
 def pairing(shape: HandShape) -> float:
@@ -207,7 +224,9 @@ def pairing(shape: HandShape) -> float:
     """
     curls = {name: finger.curl for name, finger in shape.fingers.items()}
     stretched = {name: STRETCHED_CURL(curl) for name, curl in curls.items()}
-    alone = (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
+    alone = (
+        stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]
+    ) / 4
     contrast = min(curls["ring"], curls["pinky"]) - max(curls["index"], curls["middle"])
     return max(alone, (1.0 + CONTRAST_CURL(contrast)) / 2)
 
@@ -232,7 +251,11 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
     scores = {sign: min(asked.values()) for sign, asked in conditions.items()}
     best = max(scores, key=scores.__getitem__)
     if among is not None:
-        asked_for = [sign for sign in scores if sign in among or (sign in _THUMBS and not _THUMBS.isdisjoint(among))]
+        asked_for = [
+            sign
+            for sign in scores
+            if sign in among or (sign in _THUMBS and not _THUMBS.isdisjoint(among))
+        ]
         if not asked_for:
             return SignReading(NONE, 1.0, scores, GestureCode.SIGN_LEFT_OUT(sign=best))
         best = max(asked_for, key=scores.__getitem__)
@@ -247,7 +270,9 @@ def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignRea
         return SignReading(NONE, score, scores, GestureCode.SIGN_LEFT_OUT(sign=sign))
     if sign in _EDGE_ON and shape.facing == "edge":
         between = _EDGE_ON[sign]
-        return SignReading(NONE, score, scores, GestureCode.SIGN_AMBIGUOUS(signs=" or ".join(between)), between)
+        return SignReading(
+            NONE, score, scores, GestureCode.SIGN_AMBIGUOUS(signs=" or ".join(between)), between
+        )
     return SignReading(sign, score, scores, because)
 
 
@@ -256,7 +281,11 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     thumb = sign in ("thumb_up", "thumb_down")
     if not thumb and sign not in _UPRIGHT:
         return sign, GestureCode.SIGN_MET()
-    direction = shape.thumb.direction if thumb else sum(shape.fingers[name].direction for name in _UPRIGHT[sign])
+    direction = (
+        shape.thumb.direction
+        if thumb
+        else sum(shape.fingers[name].direction for name in _UPRIGHT[sign])
+    )
     direction = np.asarray(direction / np.linalg.norm(direction))
     shown = math.hypot(direction[0], direction[1])
     turn = turn_deg(direction)
@@ -272,7 +301,10 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
 
 def is_turned_thumb(reading: SignReading) -> bool:
     """Return True if a thumb did not count because it is turned to the side."""
-    return reading.because.code is GestureCode.SIGN_TURNED and reading.because.parameters["sign"] in _THUMBS
+    return (
+        reading.because.code is GestureCode.SIGN_TURNED
+        and reading.because.parameters["sign"] in _THUMBS
+    )
 
 
 def _plumb_deg(shape: HandShape) -> float:

@@ -34,7 +34,12 @@ class Axis:
 ACROSS: Final = Axis("left", "right", lambda one: one.x, lambda one: one.vx, lambda one: one.vy)
 DOWN: Final = Axis("up", "down", lambda one: one.y, lambda one: one.vy, lambda one: one.vx)
 TURN: Final = Axis(
-    "left", "right", lambda one: one.pointing_rad, lambda one: one.turning_rad_per_s, lambda _: 0.0, lambda _: 1.0
+    "left",
+    "right",
+    lambda one: one.pointing_rad,
+    lambda one: one.turning_rad_per_s,
+    lambda _: 0.0,
+    lambda _: 1.0,
 )
 """The fingers' direction in the picture: turned by 1 radian, their tips go a hand length."""
 
@@ -81,11 +86,14 @@ class Stroke:
     def outdoes(self, other: "Stroke", rules: SwipeRules) -> bool:
         """Return whether this stroke exceeds the other by as much as a stroke exceeds its wind-up."""
         return any(
-            self.way >= longer * other.way and self.peak >= faster * other.peak for longer, faster in rules.outdoing
+            self.way >= longer * other.way and self.peak >= faster * other.peak
+            for longer, faster in rules.outdoing
         )
 
 
-def measured_stroke(motion: Motion, axis: Axis, rules: SwipeRules, *, sign: int, begin: Sample, peak: float) -> Stroke:
+def measured_stroke(
+    motion: Motion, axis: Axis, rules: SwipeRules, *, sign: int, begin: Sample, peak: float
+) -> Stroke:
     """Return the stroke from its begin up to its farthest sample.
 
     Where its fastest part was not seen, the peak speed is the bell curve's for its length and duration.
@@ -113,7 +121,9 @@ def follows_axis(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
     if not chord or abs(across) > rules.max_slant_share * abs(along):
         return False
     bows = [abs((one.x - begin.x) * dy - (one.y - begin.y) * dx) / chord for one in path]
-    if len(bows) >= rules.min_bow_samples:  # one misplaced sample is no bow: its neighbours lie straight
+    if (
+        len(bows) >= rules.min_bow_samples
+    ):  # one misplaced sample is no bow: its neighbours lie straight
         beside = zip(bows, bows[1:], bows[2:], strict=False)
         bows = [min(here, 2 * max(before, after)) for before, here, after in beside]
     return max(bows) <= rules.max_bow_share * chord
@@ -167,7 +177,11 @@ def rest_before(stroke: Stroke, motion: Motion, rules: SwipeRules) -> list[Sampl
     """Return the slow samples just before the stroke, of a hand seen long enough to know its speed."""
     slow = slow_beside(stroke, rules)
     before = motion.since(stroke.begin.t - rules.rest_s)
-    return [one for one in before if one.t <= stroke.begin.t + WINDOW_S and one.known and one.speed <= slow]
+    return [
+        one
+        for one in before
+        if one.t <= stroke.begin.t + WINDOW_S and one.known and one.speed <= slow
+    ]
 
 
 def rest_after(stroke: Stroke, motion: Motion, rules: SwipeRules) -> list[Sample]:
@@ -222,4 +236,6 @@ def goes_along(stroke: Stroke, other: Motion, rules: SwipeRules) -> bool:
     places = [stroke.axis.place(one) * stroke.sign for one in during]
     lowest = accumulate(places, min)
     farthest = max((place - low for low, place in zip(lowest, places, strict=True)), default=0.0)
-    return bool(places) and farthest >= rules.min_together_share * stroke.way * stroke.axis.length(other)
+    return bool(places) and farthest >= rules.min_together_share * stroke.way * stroke.axis.length(
+        other
+    )

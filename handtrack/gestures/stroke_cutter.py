@@ -108,7 +108,11 @@ class StrokeCutter:
 
     def goes_back(self, stroke: Stroke) -> bool:
         """Return whether the hand is in a stroke the other way."""
-        return self._course.phase is not Phase.RESTING and self._course.sign != stroke.sign and not self.sinks
+        return (
+            self._course.phase is not Phase.RESTING
+            and self._course.sign != stroke.sign
+            and not self.sinks
+        )
 
     def so_far(self, motion: Motion) -> Stroke | None:
         """Return the stroke in progress, or the one that settles; None at rest."""
@@ -169,7 +173,9 @@ class StrokeCutter:
     def _measured(self, motion: Motion) -> Stroke:
         now = self._course
         begin = now.begin or motion.last
-        return measured_stroke(motion, self._axis, self._rules, sign=now.sign, begin=begin, peak=now.peak)
+        return measured_stroke(
+            motion, self._axis, self._rules, sign=now.sign, begin=begin, peak=now.peak
+        )
 
     def _is_weak(self, stroke: Stroke) -> bool:
         rules = self._rules

@@ -59,18 +59,25 @@ class Succession:
         known: dict[int, int] = {}
         for track in sorted(places, key=lambda track: self._hand_of.get(track) != track):
             hand = self._hand_of.get(track)
-            if hand is not None and hand not in known.values():  # a hand that came back takes its number back
+            if (
+                hand is not None and hand not in known.values()
+            ):  # a hand that came back takes its number back
                 known[track] = hand
         assigned = {track: hand for track, hand in known.items() if t - self._born[hand] > LOSS_S}
         for track, place in places.items():
             if track not in assigned:
                 taken = {*assigned.values(), *known.values()}
-                itself = known.get(track, track if track not in taken else max(taken, default=0) + 1)
+                itself = known.get(
+                    track, track if track not in taken else max(taken, default=0) + 1
+                )
                 lost = [hand for hand in self._traces if hand not in taken]
                 alone = len(places) == len(self._traces) == 1
                 assigned[track] = self._nearest_lost(t, place, lost, default=itself, alone=alone)
                 self._born.setdefault(assigned[track], t)
-        self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
+        self._hand_of = {
+            **{k: v for k, v in self._hand_of.items() if v in self._traces},
+            **assigned,
+        }
         return assigned
 
     def leave(self, hand: int, trace: Trace) -> None:
@@ -83,7 +90,9 @@ class Succession:
         self._born.pop(hand, None)
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
-    def _nearest_lost(self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool) -> int:
+    def _nearest_lost(
+        self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool
+    ) -> int:
         """Return the lost hand nearest to `place`, or `default` if none can have got there."""
         traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
         apart = {hand: _apart(trace, t, place) for hand, trace in traces.items()}
@@ -109,5 +118,12 @@ def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
     """Return whether the lost hand looks alike, was moving to `place` or is the only one, and can have got there."""
     px, py = place.x - trace.place.x, place.y - trace.place.y
     way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
-    ahead = px * trace.vx + py * trace.vy >= MIN_AHEAD_COS * way * speed and speed >= MIN_SET_OFF_LENGTHS_PER_S * length
-    return (ahead or alone) and way <= MAX_SPEED_LENGTHS_PER_S * length * (t - trace.t) and place.like(trace.place)
+    ahead = (
+        px * trace.vx + py * trace.vy >= MIN_AHEAD_COS * way * speed
+        and speed >= MIN_SET_OFF_LENGTHS_PER_S * length
+    )
+    return (
+        (ahead or alone)
+        and way <= MAX_SPEED_LENGTHS_PER_S * length * (t - trace.t)
+        and place.like(trace.place)
+    )

@@ -184,7 +184,9 @@ class AxisSwipes:
         """
         self._width = width
         cut = self._cutter.advance(motion)
-        if cut is not None and not any(goes_along(cut.stroke, other, self._rules) for other in others):
+        if cut is not None and not any(
+            goes_along(cut.stroke, other, self._rules) for other in others
+        ):
             self._standing = self._judged(cut, motion) or self._standing
         return self._reported(motion)
 
@@ -249,7 +251,9 @@ class AxisSwipes:
         wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
         sure = wound_up or not self._has_room_back(stroke, motion)
         lacks = seen.told(faults[0]) if faults else None
-        return _Standing(Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure)
+        return _Standing(
+            Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure
+        )
 
     def _remember(self, seen: Evidence) -> None:
         """Keep what the next stroke may return from, or swing with."""
@@ -257,7 +261,12 @@ class AxisSwipes:
         if seen.straight or seen.returns:
             self._last_stroke = stroke
         last = self._memory.last
-        if seen.straight and last is not None and self.returns(stroke) and stroke.outdoes(last, self._rules):
+        if (
+            seen.straight
+            and last is not None
+            and self.returns(stroke)
+            and stroke.outdoes(last, self._rules)
+        ):
             self._memory.last = stroke  # that was its wind-up: what returns now is this one
 
     def _returns(self, stroke: Stroke, motion: Motion) -> bool:
@@ -348,7 +357,9 @@ class AxisSwipes:
     def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the longer stroke the other way, after a wind-up like this one, would stay in the picture."""
         end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
-        room = (end if stroke.sign > 0 else self._width - end) / motion.length_px - self._rules.palm_to_edge
+        room = (
+            end if stroke.sign > 0 else self._width - end
+        ) / motion.length_px - self._rules.palm_to_edge
         return self._axis is not ACROSS or self._rules.min_beyond_factor * stroke.way <= room
 
     def _goes_out(self, stroke: Stroke, motion: Motion, width: int) -> bool:

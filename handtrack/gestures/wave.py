@@ -128,7 +128,9 @@ def _missed(tried: Collection[_Swing], motion: Motion) -> Wave | None:
         return Wave(begin, GestureCode.WAVE_TOO_SMALL(way=reach, least=MIN_SWING_LENGTHS))
     if seconds > MAX_SWING_S:
         return Wave(begin, GestureCode.WAVE_TOO_SLOW(seconds=seconds, most=MAX_SWING_S))
-    return Wave(begin, GestureCode.WAVE_TOO_FEW(count=sum(one.counts for one in tried), least=MIN_SWINGS))
+    return Wave(
+        begin, GestureCode.WAVE_TOO_FEW(count=sum(one.counts for one in tried), least=MIN_SWINGS)
+    )
 
 
 def _meant(motion: Motion, begin: float) -> bool:

@@ -62,10 +62,17 @@ def _with_spoken_units(text: str, tongue: str) -> str:
     end = 0
     for quantity in find_quantities(text, line=False):
         form = quantity.form
-        if form is None or form.unit.kind not in _SPELLED_OUT or quantity.hyphenated or quantity.package:
+        if (
+            form is None
+            or form.unit.kind not in _SPELLED_OUT
+            or quantity.hyphenated
+            or quantity.package
+        ):
             continue
         unit = text[quantity.unit_begin : quantity.end]
-        if form.one != form.several or (unit.isalpha() and not unit.islower() and tongue == "en" and len(unit) > 2):
+        if form.one != form.several or (
+            unit.isalpha() and not unit.islower() and tongue == "en" and len(unit) > 2
+        ):
             continue
         name = form.unit.spoken(tongue, several=quantity.high > 1 or quantity.low != quantity.high)
         pieces += [text[end : quantity.number_end], " ", name]

@@ -53,7 +53,11 @@ def has_unclear_amount(line: str) -> bool:
     if any(one.role is Role.UNCLEAR for one in found):
         return True
     only_sizes = bool(found) and not any(one.scales for one in found)
-    return only_sizes and found[0].begin == 0 and found[0].role in (Role.PACKAGE_SIZE, Role.PER_PIECE, Role.RATE)
+    return (
+        only_sizes
+        and found[0].begin == 0
+        and found[0].role in (Role.PACKAGE_SIZE, Role.PER_PIECE, Role.RATE)
+    )
 
 
 _THING: Final = re.compile(r"[^.,;:(]{1,40}")
@@ -99,9 +103,12 @@ _OUNCES: Final = 16
 _QUARTER: Final = Fraction(1, 4)
 _EIGHTH: Final = Fraction(1, 8)
 _FRACTIONS: Final = tuple(
-    Fraction(*pair) for pair in ((1, 8), (1, 4), (1, 3), (3, 8), (1, 2), (5, 8), (2, 3), (3, 4), (7, 8))
+    Fraction(*pair)
+    for pair in ((1, 8), (1, 4), (1, 3), (3, 8), (1, 2), (5, 8), (2, 3), (3, 4), (7, 8))
 )
-_PLAIN_FRACTIONS: Final = tuple(Fraction(*pair) for pair in ((1, 4), (1, 3), (1, 2), (2, 3), (3, 4)))
+_PLAIN_FRACTIONS: Final = tuple(
+    Fraction(*pair) for pair in ((1, 4), (1, 3), (1, 2), (2, 3), (3, 4))
+)
 _WHOLE_FROM: Final = 10
 """Pieces from which fractions are rounded away."""
 _MOST_OFF: Final = Fraction(1, 10)
@@ -156,7 +163,9 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     return f"{lead}{_joint(amount, quantity).join(texts)}{between}{noun}"
 
 
-_KITCHEN: Final = re.compile(r"(?<![\d/.,])(?:(\d+)\s)?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])")
+_KITCHEN: Final = re.compile(
+    r"(?<![\d/.,])(?:(\d+)\s)?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])"
+)
 """Alone in parentheses it counts: "(1/4)" is the first of four."""
 _GLYPH_OF: Final = {value: glyph for glyph, value in GLYPHS.items()}
 
@@ -166,7 +175,9 @@ def typeset(text: str) -> str:
     return _KITCHEN.sub(lambda match: f"{match[1] or ''}{_GLYPH_OF[Fraction(match[2])]}", text)
 
 
-_JOINT: Final = re.compile(r"\s?[–—]\s?|(?<=[\w½-⅞])\s?-\s?(?=[\w½-⅞])|\s(?:to|or|bis|oder)\s", re.I)
+_JOINT: Final = re.compile(
+    r"\s?[–—]\s?|(?<=[\w½-⅞])\s?-\s?(?=[\w½-⅞])|\s(?:to|or|bis|oder)\s", re.I
+)
 
 
 def _joint(amount: str, quantity: Quantity) -> str:
@@ -212,7 +223,9 @@ def _fitted_spoons(values: list[Fraction], unit: str, name: str) -> tuple[list[F
     return values, unit
 
 
-def _fitted_metric(values: list[Fraction], unit: str, steps: tuple[str, ...], at: int) -> tuple[list[Fraction], str]:
+def _fitted_metric(
+    values: list[Fraction], unit: str, steps: tuple[str, ...], at: int
+) -> tuple[list[Fraction], str]:
     begun = at
     while values[-1] >= 1000 and at + 1 < len(steps):
         values = [value / 1000 for value in values]
@@ -264,7 +277,9 @@ def _number(value: Fraction, unit: str, *, comma: bool) -> _Number:
 def _rounded(value: Fraction) -> Decimal:
     """Round as scales and jugs do: three digits, but whole grams above 10, and two digits below 1."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
-    places = 1 - exact.adjusted() if exact < 1 else 0 if exact >= _WHOLE_FROM else 1 if exact >= 3 else 2
+    places = (
+        1 - exact.adjusted() if exact < 1 else 0 if exact >= _WHOLE_FROM else 1 if exact >= 3 else 2
+    )
     return exact.quantize(Decimal(1).scaleb(-places)).normalize() + 0
 
 

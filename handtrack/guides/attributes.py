@@ -46,12 +46,17 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
     for line in lines[:count]:
         key, value = _attribute(source, line)
         if key in values:
-            raise source.fault(line.number, GuideCode.GUIDE_KEY_TWICE(key=key, first=values[key][0]))
+            raise source.fault(
+                line.number, GuideCode.GUIDE_KEY_TWICE(key=key, first=values[key][0])
+            )
         values[key] = (line.number, value)
     kind = _kind(source, values)
     for key, (number, _) in values.items():
         if key not in kind.keys:
-            raise source.fault(number, GuideCode.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
+            raise source.fault(
+                number,
+                GuideCode.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value),
+            )
     return Attributes(kind, values), lines[count:]
 
 
@@ -66,7 +71,9 @@ def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
         raise source.fault(line.number, GuideCode.STEP_KEY_INVALID())
     key, value = match["key"].lower(), match["value"].strip()
     if key not in _ALL:
-        raise source.fault(line.number, GuideCode.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
+        raise source.fault(
+            line.number, GuideCode.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL))
+        )
     if not value:
         raise source.fault(line.number, GuideCode.GUIDE_KEY_EMPTY(key=key))
     return key, value
@@ -78,5 +85,7 @@ def _kind(source: GuideText, values: dict[str, tuple[int, str]]) -> StepKind:
     number, word = values["kind"]
     kinds = {kind.value: kind for kind in StepKind}
     if word.lower() not in kinds:
-        raise source.fault(number, GuideCode.KIND_UNKNOWN(kind=shortened(word), hint=suggestion(word, kinds)))
+        raise source.fault(
+            number, GuideCode.KIND_UNKNOWN(kind=shortened(word), hint=suggestion(word, kinds))
+        )
     return kinds[word.lower()]

@@ -65,7 +65,12 @@ class BackgroundStore:
     """
 
     def __init__(
-        self, path: Path, *, answer_s: float = _ANSWER_S, busy_s: float = _BUSY_S, retry_s: float = _RETRY_S
+        self,
+        path: Path,
+        *,
+        answer_s: float = _ANSWER_S,
+        busy_s: float = _BUSY_S,
+        retry_s: float = _RETRY_S,
     ) -> None:
         self.path = path
         self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
@@ -147,7 +152,11 @@ class BackgroundStore:
             self._stale = True
         self._settle()
         with self._changed:
-            waiting = [replace(one.run, id=number) for number, one in self._recordings.items() if one.waiting]
+            waiting = [
+                replace(one.run, id=number)
+                for number, one in self._recordings.items()
+                if one.waiting
+            ]
             runs: dict[str, KeptRun] = {}
             for run in (*reversed(waiting), *self._newest):
                 runs.setdefault(run.guide, run)
@@ -197,14 +206,17 @@ class BackgroundStore:
             self._asked += 1
             mine = self._asked
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._done >= mine or self._why or self._stopping, self._answer_s)
+            self._changed.wait_for(
+                lambda: self._done >= mine or self._why or self._stopping, self._answer_s
+            )
 
     def _work(self) -> None:
         stopping = False
         while not stopping:
             with self._changed:
                 self._changed.wait_for(
-                    lambda: self._stopping or self._done < self._asked, self._retry_s if self._why else None
+                    lambda: self._stopping or self._done < self._asked,
+                    self._retry_s if self._why else None,
                 )
                 asked, stopping = self._asked, self._stopping
             why = self._brought_up_to_date()
@@ -243,7 +255,9 @@ class BackgroundStore:
         try:
             store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
         finally:
-            if before is not None:  # only now: the last to close writes its log into a file that may be damaged
+            if (
+                before is not None
+            ):  # only now: the last to close writes its log into a file that may be damaged
                 before.close()
         if store.made and self._was_open:
             self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
@@ -266,13 +280,18 @@ class BackgroundStore:
                 entries, run = recording.entries[recording.written :], recording.run
             if entries:
                 if run.id < 0:
-                    run = replace(run, id=store.begin(Path(run.guide), run.title, recording.first, run.begun))
+                    run = replace(
+                        run, id=store.begin(Path(run.guide), run.title, recording.first, run.begun)
+                    )
                     with self._changed:
                         recording.run = replace(recording.run, id=run.id)
                 store.extend(run.id, entries, run.progress, run.finished)
                 with self._changed:
                     recording.written += len(entries)
-                    self._newest = (run, *(other for other in self._newest if other.guide != run.guide))
+                    self._newest = (
+                        run,
+                        *(other for other in self._newest if other.guide != run.guide),
+                    )
         with self._changed:
             for number, one in [*self._recordings.items()]:
                 if one.run.id > 0 and not one.waiting and number != self._current:
@@ -284,9 +303,13 @@ class BackgroundStore:
             return list(self._recordings.values())
 
     def _report(self, why: Message | str) -> None:
-        self._news += [GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
+        self._news += [
+            GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]
+        ]
         self._told = len(self._notices)
         waiting = self.waiting if why else 0
-        if bool(why) != bool(self._why) or waiting > self._reported:  # each command that waits is worth a warning
+        if (
+            bool(why) != bool(self._why) or waiting > self._reported
+        ):  # each command that waits is worth a warning
             self._news.append(GuideCode.RUNS_WAIT(reason=why) if why else GuideCode.RUNS_KEPT())
         self._why, self._reported = why, waiting

@@ -40,7 +40,10 @@ def part_of(text: Text, begin: int, end: int) -> Text:
 def scaled_text(text: Text, factor: Fraction, language: str) -> Text:
     """Scale the amounts of a text, and typeset its fractions."""
     return tuple(
-        replace(span, text=typeset(scaled(span.text, factor, language) if span.amount else span.text)) for span in text
+        replace(
+            span, text=typeset(scaled(span.text, factor, language) if span.amount else span.text)
+        )
+        for span in text
     )
 
 
@@ -53,7 +56,11 @@ class Paragraph:
 
 def is_aside(block: "Block") -> bool:
     """Return whether a block is a paragraph in italics, such as a recipe's source; views show it small."""
-    return isinstance(block, Paragraph) and bool(block.text) and all(span.italic for span in block.text)
+    return (
+        isinstance(block, Paragraph)
+        and bool(block.text)
+        and all(span.italic for span in block.text)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +107,11 @@ def texts_of(block: Block) -> tuple[Text, ...]:
 def scaled_block(block: Block, factor: Fraction, language: str) -> Block:
     """Scale the amounts of a block."""
     if isinstance(block, Listing):
-        return replace(block, entries=tuple(scaled_text(entry, factor, language) for entry in block.entries))
-    return block if isinstance(block, Picture) else replace(block, text=scaled_text(block.text, factor, language))
+        return replace(
+            block, entries=tuple(scaled_text(entry, factor, language) for entry in block.entries)
+        )
+    return (
+        block
+        if isinstance(block, Picture)
+        else replace(block, text=scaled_text(block.text, factor, language))
+    )

@@ -55,7 +55,9 @@ def guide_file(path: Path, unpacked: Path) -> Path:
     try:
         return path / _one(path, (PurePosixPath(entry.name) for entry in os.scandir(path)))
     except OSError as error:
-        raise UsageError(Code.FOLDER_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise UsageError(
+            Code.FOLDER_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
 
 
 def write_zip(guide: Guide, path: Path) -> None:
@@ -72,7 +74,9 @@ def pictures_below(guide: Guide) -> list[Path]:
     """Return the files of a guide's pictures that are below its folder."""
     folder = guide.path.parent.resolve()
     files = {picture.path for picture in guide.pictures if not picture.missing}
-    return sorted(file for file in files if ".." not in file.parts and file.resolve().is_relative_to(folder))
+    return sorted(
+        file for file in files if ".." not in file.parts and file.resolve().is_relative_to(folder)
+    )
 
 
 def _unpacked(path: Path, unpacked: Path) -> Path:
@@ -80,8 +84,17 @@ def _unpacked(path: Path, unpacked: Path) -> Path:
         data = read_file(path, LARGEST_BYTES)
         return _unpack(path, data, unpacked)
     except OSError as error:
-        raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError) as error:
+        raise UsageError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        RuntimeError,
+        NotImplementedError,
+        EOFError,
+        ValueError,
+    ) as error:
         raise UsageError(GuideCode.IMPORT_DAMAGED, path=shown(path)) from error
     except UsageError:
         raise
@@ -107,7 +120,9 @@ def _unpack(path: Path, data: bytes, unpacked: Path) -> Path:
         and one.suffix.lower() in _PICTURES
         and _stays_inside(one.relative_to(name.parent))
     ]
-    return place.fill((one.relative_to(name.parent), archive.read(one) or b"") for one in pictures[:MOST_PICTURES])
+    return place.fill(
+        (one.relative_to(name.parent), archive.read(one) or b"") for one in pictures[:MOST_PICTURES]
+    )
 
 
 def _one(path: Path, names: Iterable[PurePosixPath]) -> PurePosixPath:
@@ -121,4 +136,6 @@ def _one(path: Path, names: Iterable[PurePosixPath]) -> PurePosixPath:
 
 
 def _stays_inside(place: PurePosixPath) -> bool:
-    return not place.is_absolute() and all(part != ".." and not _ODD.intersection(part) for part in place.parts)
+    return not place.is_absolute() and all(
+        part != ".." and not _ODD.intersection(part) for part in place.parts
+    )

@@ -81,10 +81,14 @@ class GuideCode(AnyCode, Enum):
     FRONT_MATTER_SECOND = "it contains a second document"
     FRONT_MATTER_KEY = "unknown key '{key}' in the front matter ({hint})"
     TITLE_MISSING = "the front matter has no title; write 'title: …'"
-    FORMAT_NEWER = "format {format} needs a newer version of Handtrack; this one reads up to format {known}"
+    FORMAT_NEWER = (
+        "format {format} needs a newer version of Handtrack; this one reads up to format {known}"
+    )
     SERVINGS_INVALID = "'{given}' is not a number of servings; write one from 1 to {most}"
     LANGUAGE_INVALID = "'{language}' is not a language tag; write one like en, de or pt-BR"
-    GUIDE_KEY_NOT_TEXT = "'{key}' takes one line of text; quote it if it contains ': ' or begins with [ or {{"
+    GUIDE_KEY_NOT_TEXT = (
+        "'{key}' takes one line of text; quote it if it contains ': ' or begins with [ or {{"
+    )
     GUIDE_KEY_TWICE = "'{key}' appears twice (first on line {first})"
     GUIDE_KEY_EMPTY = "'{key}' is empty"
 
@@ -95,7 +99,9 @@ class GuideCode(AnyCode, Enum):
     STEP_TITLE_MISSING = "a step without a title; write '## Title'"
     STEP_TOO_MANY_LINES = "a step has at most {most} lines; start another one"
     STEP_TOO_LONG = "a step has at most {most} characters; start another one"
-    STEP_ID_TAKEN = "the step id '{id}' is taken by the step on line {first}; give one of them its own 'id: …'"
+    STEP_ID_TAKEN = (
+        "the step id '{id}' is taken by the step on line {first}; give one of them its own 'id: …'"
+    )
     ID_INVALID = "the id '{id}' may contain only letters, digits, '-', '_' and '.'"
     KIND_UNKNOWN = "unknown kind '{kind}' ({hint})"
     STEP_KEY_INVALID = "not of the form 'key: value'; leave a blank line above the text of a step"
@@ -105,11 +111,15 @@ class GuideCode(AnyCode, Enum):
     FLAG_INVALID = "'{key}' must be true or false, not '{given}'"
     DURATION_MISSING = "a timer without a duration; write 'duration: 5 min' below the heading"
     DURATION_INVALID = "'{given}' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
-    DURATION_OUT_OF_RANGE = "'{given}' is out of range; a duration must be longer than 0 and at most 24 h"
+    DURATION_OUT_OF_RANGE = (
+        "'{given}' is out of range; a duration must be longer than 0 and at most 24 h"
+    )
     REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
     REVIEW_TOO_EARLY = "no choice or field comes before this step"
     CONDITION_INVALID = "'{given}' is not a condition; write it like 'if: pace = cold'"
-    STEP_UNREACHABLE = "no combination of answers leads to this step: its conditions exclude each other"
+    STEP_UNREACHABLE = (
+        "no combination of answers leads to this step: its conditions exclude each other"
+    )
     REPEAT_INVALID = "'{given}' is not a repeat count; write it like 'repeat: 3', at most {most}"
     REPEAT_NESTED = "a repeat cannot contain another repeat"
     REPEAT_UNKNOWN = "no step up to this one has the id '{id}' ({hint})"
@@ -124,12 +134,16 @@ class GuideCode(AnyCode, Enum):
     OPTIONS_TWICE = "a second numbered list; a step has one list of options"
     OPTION_ALONE = "only 1 option; a step needs {fewest} to {most}"
     OPTIONS_TOO_MANY = "{count} options; a step can have {fewest} to {most}"
-    OPTION_NUMBER = "option {place} is numbered {number}; number them 1, 2, 3 so that fingers can choose them"
+    OPTION_NUMBER = (
+        "option {place} is numbered {number}; number them 1, 2, 3 so that fingers can choose them"
+    )
     OPTION_EMPTY = "an option without text"
     OPTION_ID_TAKEN = "two options have the id '{id}'; end one of them with {{#other}}"
     OPTION_UNKNOWN = "no option has the id '{id}' ({hint})"
     CODE_REFUSED = "code blocks are not supported in a guide"
-    HEADING_REFUSED = "headings with one # are not supported; the guide's title belongs in the front matter"
+    HEADING_REFUSED = (
+        "headings with one # are not supported; the guide's title belongs in the front matter"
+    )
     TABLE_REFUSED = "tables are not supported in a guide; write a list"
     LIST_NESTED = "a list inside a list is not supported; write one list"
     ENTRY_EMPTY = "a list entry without text"
@@ -160,8 +174,12 @@ class GuideCode(AnyCode, Enum):
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
     IMPORT_TEXT_TOO_LARGE = "it contains more than {most} MB of text"
     IMPORT_UNPACKS_TOO_LARGE = "it unpacks to more than {most} MB"
-    IMPORT_TAKES_TIME = "{path}: takes too long to read. Export it in smaller parts, and import those"
-    IMPORT_TAKES_MEMORY = "{path}: needs too much memory. Export it in smaller parts, and import those"
+    IMPORT_TAKES_TIME = (
+        "{path}: takes too long to read. Export it in smaller parts, and import those"
+    )
+    IMPORT_TAKES_MEMORY = (
+        "{path}: needs too much memory. Export it in smaller parts, and import those"
+    )
     IMPORT_CANCELLED = "The import was cancelled"
     IMPORT_IS_GUIDE = "{path}: already a guide; open it"
 
@@ -171,7 +189,9 @@ class GuideCode(AnyCode, Enum):
     IMPORT_NO_TITLE = "The title is the file's name."
     IMPORT_NO_INGREDIENTS = "No ingredients were found."
     IMPORT_NO_STEPS = "No steps were found."
-    IMPORT_GUESSED = "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
+    IMPORT_GUESSED = (
+        "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
+    )
     IMPORT_PICTURES_MISSING = "Some pictures weren't saved with the file."
     IMPORT_LEFT_LINKS = "Web addresses left out: {count}, such as {example}"
     IMPORT_LEFT_STEPS = "Steps without text left out: {count}"
@@ -187,7 +207,9 @@ class GuideCode(AnyCode, Enum):
     RUNS_REPLACED = "it was removed or replaced"
     RUNS_NEWER = "A newer version of Handtrack wrote {path}. Update Handtrack to save runs."
     RUNS_STUCK = "{path} is damaged and cannot be renamed: {reason}"
-    RUNS_SET_ASIDE = "Your earlier runs cannot be read ({reason}). Their file is now called {aside}."
+    RUNS_SET_ASIDE = (
+        "Your earlier runs cannot be read ({reason}). Their file is now called {aside}."
+    )
     RUNS_CUT_SHORT = "Your latest progress cannot be read. Its file is now called {aside}."
     RUNS_LOG_ALONE = "there is a log without its database"
     RUNS_VERSION = "its version, {version}, is unknown"

@@ -107,7 +107,9 @@ def translated(path: Path) -> Iterator[None]:
     except (sqlite3.Error, UnicodeError, OSError, _DamagedError) as error:
         if _code(error) == sqlite3.SQLITE_BUSY:
             raise StoreError(GuideCode.RUNS_LOCKED, path=shown(path)) from error
-        raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=_reason(error)) from error
+        raise StoreError(
+            GuideCode.RUNS_UNUSABLE, path=shown(path), reason=_reason(error)
+        ) from error
 
 
 @contextmanager
@@ -146,12 +148,16 @@ def _make(path: Path) -> bool:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE))
     except FileExistsError:
         if not path.is_file():
-            raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_IRREGULAR()) from None
+            raise StoreError(
+                GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_IRREGULAR()
+            ) from None
         return False
     return True
 
 
-def _opened(path: Path, schema: Schema, wait_s: float, notices: list[Message]) -> sqlite3.Connection:
+def _opened(
+    path: Path, schema: Schema, wait_s: float, notices: list[Message]
+) -> sqlite3.Connection:
     """Judge the file, then open it; what is damaged stays as it was found."""
     wal = Path(f"{path}-wal")
     if _size(wal) and not _size(path):
@@ -179,7 +185,9 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
     """Find damage, through a connection that cannot write."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchall()
     if found != [("ok",)]:
-        raise _DamagedError(shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1])  # SQLite puts the location first
+        raise _DamagedError(
+            shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1]
+        )  # SQLite puts the location first
     version = _version(connection)
     if not 0 <= version <= _LAST_VERSION:
         raise _DamagedError(GuideCode.RUNS_VERSION(version=version))
@@ -195,7 +203,9 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
 def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) -> None:
     """Let SQLite write the log of a killed process into the file; copy it first where SQLite skips a commit."""
     connection.execute("BEGIN IMMEDIATE")  # nobody is in the middle of a commit now
-    connection.execute(f"PRAGMA user_version = {_version(connection)}")  # fails where the header forbids writing
+    connection.execute(
+        f"PRAGMA user_version = {_version(connection)}"
+    )  # fails where the header forbids writing
     last = _last_commit(connection, wal)
     connection.execute("ROLLBACK")
     if not last:
@@ -205,9 +215,13 @@ def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) 
         try:
             aside = set_aside(wal, wal.read_bytes())
         except OSError as error:
-            raise StoreError(GuideCode.RUNS_STUCK, path=shown(wal), reason=_reason(error)) from error
+            raise StoreError(
+                GuideCode.RUNS_STUCK, path=shown(wal), reason=_reason(error)
+            ) from error
         notices.append(GuideCode.RUNS_CUT_SHORT(aside=shown(aside)))
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # else old commits would follow new ones
+    connection.execute(
+        "PRAGMA wal_checkpoint(TRUNCATE)"
+    ).fetchall()  # else old commits would follow new ones
 
 
 def _last_commit(connection: sqlite3.Connection, wal: Path) -> int:
@@ -239,7 +253,9 @@ def _set_aside(path: Path, why: Exception, notices: list[Message]) -> None:
 
 def _connection(path: Path, mode: str, wait_s: float) -> sqlite3.Connection:
     address = f"{path.as_uri()}?mode={mode}"
-    connection = sqlite3.connect(address, timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    connection = sqlite3.connect(
+        address, timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True
+    )
     connection.text_factory = _text
     return connection
 

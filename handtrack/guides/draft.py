@@ -32,8 +32,12 @@ class _Change:
         typed = other.at == end and len(other.added) == 1 and not other.removed and bool(self.added)
         within = other.added.isspace() or not self.added[-1:].isspace() or self.added.isspace()
         if typed and within and "\n" not in (other.added, self.added[-1:]):
-            return _Change(self.at, self.removed, self.added + other.added, self.removed_ends, self.added_ends)
-        erased = len(other.removed) == 1 and not other.added and not self.added and other.removed != "\n"
+            return _Change(
+                self.at, self.removed, self.added + other.added, self.removed_ends, self.added_ends
+            )
+        erased = (
+            len(other.removed) == 1 and not other.added and not self.added and other.removed != "\n"
+        )
         if erased and other.at + 1 == self.at:
             return _Change(other.at, other.removed + self.removed, "", self.removed_ends, ())
         if erased and other.at == self.at:
@@ -133,7 +137,9 @@ class Draft:
         line = self._text.count("\n", 0, change.at)
         ends = self._ends
         self._ends = (*ends[:line], *change.added_ends, *ends[line + len(change.removed_ends) :])
-        self._text = self._text[: change.at] + change.added + self._text[change.at + len(change.removed) :]
+        self._text = (
+            self._text[: change.at] + change.added + self._text[change.at + len(change.removed) :]
+        )
 
 
 def check(path: Path, data: bytes) -> Guide:

@@ -16,7 +16,14 @@ from handtrack.guides.guide import load_guide
 from handtrack.guides.lines import LARGEST_BYTES, read_bytes
 from handtrack.guides.outline import with_front
 from handtrack.guides.writing import unused_path
-from handtrack.runtime.files import check_regular, free, place_file, read_file, replace_file, writing
+from handtrack.runtime.files import (
+    check_regular,
+    free,
+    place_file,
+    read_file,
+    replace_file,
+    writing,
+)
 
 PICTURES: Final = "pictures"
 """The folder beside a guide for its pictures."""
@@ -124,7 +131,9 @@ def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     draft.change(with_front(draft.text, "title", title))
     with writing(folder):
         files = pictures_below(guide)
-        pictures = {file.relative_to(path.parent): read_file(file, LARGEST_PICTURE) for file in files}
+        pictures = {
+            file.relative_to(path.parent): read_file(file, LARGEST_PICTURE) for file in files
+        }
         shared = all(_holds(folder, name, data) for name, data in pictures.items())
         place = folder if shared else free(folder / (slug(title) or "guide"))
         for name, data in pictures.items():

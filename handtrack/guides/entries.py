@@ -39,11 +39,15 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
                 raise source.fault(entry.line, GuideCode.ITEM_STRAY())
 
 
-def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
+def items_of(
+    source: GuideText, heading: Line, blocks: list[RawBlock]
+) -> tuple[tuple[Entry, ...], list[RawBlock]]:
     """Return a checklist's items, and the other blocks of its body."""
 
     def has_boxes(block: RawBlock) -> bool:
-        return isinstance(block, RawList) and any(BOX.match(plain(entry.text)) for entry in block.entries)
+        return isinstance(block, RawList) and any(
+            BOX.match(plain(entry.text)) for entry in block.entries
+        )
 
     rows: list[tuple[ListLine, Text]] = []
     for block in blocks:
@@ -60,7 +64,9 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
     return _named(source, rows, "item", GuideCode.ITEM_EMPTY, GuideCode.ITEM_ID_TAKEN), rest
 
 
-def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
+def options_of(
+    source: GuideText, heading: Line, blocks: list[RawBlock]
+) -> tuple[tuple[Entry, ...], list[RawBlock]]:
     """Return the options of a choice or field, and the other blocks of its body."""
     lists = [block for block in blocks if isinstance(block, RawList) and block.ordered]
     if not lists:
@@ -70,17 +76,25 @@ def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tupl
     entries = lists[0].entries
     if not FEWEST_OPTIONS <= len(entries) <= MOST_OPTIONS:
         code = GuideCode.OPTION_ALONE if len(entries) == 1 else GuideCode.OPTIONS_TOO_MANY
-        raise source.fault(entries[0].line, code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS))
+        raise source.fault(
+            entries[0].line, code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS)
+        )
     for place, entry in enumerate(entries, start=1):
         if entry.number != place:
-            raise source.fault(entry.line, GuideCode.OPTION_NUMBER(place=place, number=str(entry.number)))
+            raise source.fault(
+                entry.line, GuideCode.OPTION_NUMBER(place=place, number=str(entry.number))
+            )
     rest = [block for block in blocks if block is not lists[0]]
     rows = [(entry, entry.text) for entry in entries]
     return _named(source, rows, "option", GuideCode.OPTION_EMPTY, GuideCode.OPTION_ID_TAKEN), rest
 
 
 def _named(
-    source: GuideText, rows: Iterable[tuple[ListLine, Text]], noun: str, empty: AnyCode, taken: AnyCode
+    source: GuideText,
+    rows: Iterable[tuple[ListLine, Text]],
+    noun: str,
+    empty: AnyCode,
+    taken: AnyCode,
 ) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:

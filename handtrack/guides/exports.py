@@ -109,7 +109,13 @@ def _crate(record: RunRecord, files: dict[str, bytes]) -> dict[str, Any]:
     title, ended = record.guide.title, record.finished or record.begun
     about = f"{title}, done with Handtrack"
     steps = [
-        {"@id": f"#step-{at}", "@type": "HowToStep", "position": at, "name": step.title, "text": text_of(step)}
+        {
+            "@id": f"#step-{at}",
+            "@type": "HowToStep",
+            "position": at,
+            "name": step.title,
+            "text": text_of(step),
+        }
         for at, step in enumerate(record.steps, start=1)
     ]
     described = [_file(name, content) for name, content in files.items()]
@@ -159,7 +165,11 @@ def _crate(record: RunRecord, files: dict[str, bytes]) -> dict[str, Any]:
 
 
 def _file(name: str, content: bytes) -> dict[str, Any]:
-    kind = "text/markdown" if name.endswith(".md") else guess_type(name)[0] or "application/octet-stream"
+    kind = (
+        "text/markdown"
+        if name.endswith(".md")
+        else guess_type(name)[0] or "application/octet-stream"
+    )
     return {
         "@id": f"{_RUN}{name}",
         "@type": "File",

@@ -22,7 +22,9 @@ _MOST_BYTES: Final = 100 << 20
 _LONGEST_NAME: Final = 1000
 _CHARSET = re.compile(rb"""charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})""", re.IGNORECASE)
 _MEANT: Final = {
-    **dict.fromkeys(("", "utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii"), "cp1252"),
+    **dict.fromkeys(
+        ("", "utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii"), "cp1252"
+    ),
     **dict.fromkeys(("gb2312", "gbk", "gb_2312-80"), "gb18030"),
     **dict.fromkeys(("shift_jis", "shift-jis", "sjis", "x-sjis"), "cp932"),
     "iso-8859-9": "cp1254",
@@ -77,15 +79,24 @@ class File:
     def text(self) -> str:
         """Return its text: in UTF-8, UTF-16, the declared encoding, or Windows-1252. Raises as `bounded`."""
         self.bounded()
-        for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        for mark, encoding in (
+            (b"\xef\xbb\xbf", "utf-8-sig"),
+            (b"\xff\xfe", "utf-16"),
+            (b"\xfe\xff", "utf-16"),
+        ):
             if self.data.startswith(mark):
                 return self.data.decode(encoding, "replace")
-        for zeros, encoding in ((self.data[1:_SAMPLE:2], "utf-16-le"), (self.data[:_SAMPLE:2], "utf-16-be")):
+        for zeros, encoding in (
+            (self.data[1:_SAMPLE:2], "utf-16-le"),
+            (self.data[:_SAMPLE:2], "utf-16-be"),
+        ):
             if zeros and 2 * zeros.count(0) > len(zeros):
                 return self.data.decode(encoding, "replace")
         text = self.data.decode("utf-8", "replace")
         wrong = text.count("\ufffd")
-        if not wrong or 2 * wrong < len(text) - len(text.encode("ascii", "ignore")):  # UTF-8 with some bytes damaged
+        if not wrong or 2 * wrong < len(text) - len(
+            text.encode("ascii", "ignore")
+        ):  # UTF-8 with some bytes damaged
             return text
         declared = _CHARSET.search(self.data, 0, 4096)
         name = declared[1].decode("ascii").lower() if declared else ""
@@ -114,7 +125,11 @@ class File:
     def take(self, data: bytes, alt: str = "") -> Picture | None:
         """Return bytes as a picture, within the limit for all pictures; None if they are not one."""
         suffix = next((suffix for mark, suffix in _FORMATS if mark.match(data)), None)
-        if suffix is None or self._pictures >= _MOST_PICTURES or self._bytes + len(data) > _MOST_BYTES:
+        if (
+            suffix is None
+            or self._pictures >= _MOST_PICTURES
+            or self._bytes + len(data) > _MOST_BYTES
+        ):
             return None
         self._pictures += 1
         self._bytes += len(data)

@@ -14,7 +14,18 @@ LONGEST: Final = 10_000
 """Characters: seven keys with a sentence each."""
 _FENCE: Final = "---"
 FOREIGN_KEYS: Final = frozenset(
-    ("image", "images", "lang", "prep_time", "preptime", "cook_time", "cooktime", "serves", "serving", "times")
+    (
+        "image",
+        "images",
+        "lang",
+        "prep_time",
+        "preptime",
+        "cook_time",
+        "cooktime",
+        "serves",
+        "serving",
+        "times",
+    )
 )
 """Keys of other programs' front matter that look like mistyped ones of a guide's."""
 
@@ -47,7 +58,9 @@ def find_fences(source: GuideText) -> tuple[int, int]:
         raise source.fault(1, GuideCode.GUIDE_EMPTY())
     if lines[start].text != _FENCE:
         raise source.fault(lines[start].number, GuideCode.FRONT_MATTER_MISSING())
-    end = next((index for index in range(start + 1, len(lines)) if lines[index].text == _FENCE), None)
+    end = next(
+        (index for index in range(start + 1, len(lines)) if lines[index].text == _FENCE), None
+    )
     if end is None:
         raise source.fault(lines[start].number, GuideCode.FRONT_MATTER_OPEN())
     return start, end
@@ -62,7 +75,9 @@ def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str,
     except yaml.MarkedYAMLError as error:
         row = error.problem_mark.line if error.problem_mark else 0
         line = fence.number + 1 + min(row, max(len(lines) - 1, 0))
-        raise source.fault(line, GuideCode.FRONT_MATTER_INVALID(reason=str(error.problem))) from error
+        raise source.fault(
+            line, GuideCode.FRONT_MATTER_INVALID(reason=str(error.problem))
+        ) from error
     except yaml.YAMLError as error:
         raise source.fault(fence.number, GuideCode.FRONT_MATTER_CHARACTER()) from error
 
@@ -70,7 +85,11 @@ def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str,
 def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dict[str, Value]:
     """Return the values by key; never descends into nested ones, however deep."""
     values: dict[str, Value] = {}
-    root = next(event for event in events if not isinstance(event, (yaml.StreamStartEvent, yaml.DocumentStartEvent)))
+    root = next(
+        event
+        for event in events
+        if not isinstance(event, (yaml.StreamStartEvent, yaml.DocumentStartEvent))
+    )
     if isinstance(root, yaml.StreamEndEvent):
         return values
     if not isinstance(root, yaml.MappingStartEvent):
@@ -81,16 +100,24 @@ def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dic
         value = next(events)
         text = _text(source, number, name, value, known=values)
         end = value.end_mark
-        last = fence.number + 1 + end.line - (end.column == 0) if end else number  # a block ends where the next begins
+        last = (
+            fence.number + 1 + end.line - (end.column == 0) if end else number
+        )  # a block ends where the next begins
         values[name] = Value(number, text, max(number, last))
     if any(isinstance(event, yaml.DocumentStartEvent) for event in events):
-        raise source.fault(fence.number, GuideCode.FRONT_MATTER_INVALID(reason=GuideCode.FRONT_MATTER_SECOND()))
+        raise source.fault(
+            fence.number, GuideCode.FRONT_MATTER_INVALID(reason=GuideCode.FRONT_MATTER_SECOND())
+        )
     return values
 
 
-def _text(source: GuideText, line: int, name: str, value: yaml.Event, known: dict[str, Value]) -> str:
+def _text(
+    source: GuideText, line: int, name: str, value: yaml.Event, known: dict[str, Value]
+) -> str:
     if name not in KEYS:
-        raise source.fault(line, GuideCode.FRONT_MATTER_KEY(key=shortened(name), hint=suggestion(name, KEYS)))
+        raise source.fault(
+            line, GuideCode.FRONT_MATTER_KEY(key=shortened(name), hint=suggestion(name, KEYS))
+        )
     if name in known:
         raise source.fault(line, GuideCode.GUIDE_KEY_TWICE(key=name, first=known[name].line))
     if not isinstance(value, yaml.ScalarEvent):

@@ -102,9 +102,13 @@ def parse_guide(source: GuideText) -> Guide:
     time_s = parse_duration(source, time.line, time.text) if time else None
     picture, missing = None, None
     if value := front.get("picture"):
-        picture, missing = resolve_picture(source, RawPicture(value.line, value.text, front["title"].text))
+        picture, missing = resolve_picture(
+            source, RawPicture(value.line, value.text, front["title"].text)
+        )
     steps = parse_steps(source, rest)
-    warnings = ((missing,) if missing else ()) + tuple(warning for step in steps for warning in step.warnings)
+    warnings = ((missing,) if missing else ()) + tuple(
+        warning for step in steps for warning in step.warnings
+    )
     return Guide(
         path=source.path,
         title=front["title"].text,
@@ -120,7 +124,9 @@ def parse_guide(source: GuideText) -> Guide:
 
 def _refuse_newer(source: GuideText, value: Value | None) -> None:
     if value is not None and value.text not in map(str, range(1, FORMAT + 1)):
-        raise source.fault(value.line, GuideCode.FORMAT_NEWER(format=shortened(value.text), known=FORMAT))
+        raise source.fault(
+            value.line, GuideCode.FORMAT_NEWER(format=shortened(value.text), known=FORMAT)
+        )
 
 
 def _language(source: GuideText, value: Value | None) -> str:
@@ -135,5 +141,7 @@ def _servings(source: GuideText, value: Value | None) -> int | None:
     if value is None:
         return None
     if not re.fullmatch(r"[0-9]{1,3}", value.text) or not int(value.text):
-        raise source.fault(value.line, GuideCode.SERVINGS_INVALID(given=shortened(value.text), most=MOST_SERVINGS))
+        raise source.fault(
+            value.line, GuideCode.SERVINGS_INVALID(given=shortened(value.text), most=MOST_SERVINGS)
+        )
     return int(value.text)

@@ -43,7 +43,8 @@ _DIVIDED: Final = re.compile(
 )
 _CLAUSE_END: Final = re.compile(r"[.,;:!?()]")
 _PHRASE_END: Final = re.compile(
-    r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b", re.IGNORECASE
+    r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b",
+    re.IGNORECASE,
 )
 _PLACE_WORDS: Final = (
     "in into to over on onto around under until when while after before as if"
@@ -51,9 +52,7 @@ _PLACE_WORDS: Final = (
 )
 _PLACES: Final = frozenset(_PLACE_WORDS.split())
 _MIXTURES: Final = frozenset(("mixture", "mix", "mischung", "masse", "gemisch"))
-_ACTING: Final = (
-    "is are has have begins starts foams melts softens turns takes drink drinks absorbs ist sind wird hat nimmt trinkt"
-)
+_ACTING: Final = "is are has have begins starts foams melts softens turns takes drink drinks absorbs ist sind wird hat nimmt trinkt"
 _ACTS: Final = frozenset(_ACTING.split())
 """After an ingredient: what it does by itself."""
 _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
@@ -140,7 +139,9 @@ def _ingredients(guide: Guide) -> list[_Ingredient]:
     found = []
     for listed, item in ((step, item) for step in lists for item in step.items if item.text):
         amount = next(span.text for span in item.text if span.amount)
-        rest = " ".join("".join(span.text for span in item.text if not span.amount).replace("()", "").split())
+        rest = " ".join(
+            "".join(span.text for span in item.text if not span.amount).replace("()", "").split()
+        )
         name = _NAME_ENDS.split(rest, maxsplit=1)[0].strip()
         words = [word for word in _WORD.findall(name) if word.lower() not in _WORDS_OF_MANY]
         if words:
@@ -160,7 +161,9 @@ def _stem(word: str) -> str:
 
 def _in(word: str, said: set[str]) -> bool:
     return word in said or any(
-        word.endswith(one) for one in said if len(one) > _LEAST_ENDING or (one == "ol" and word != one)
+        word.endswith(one)
+        for one in said
+        if len(one) > _LEAST_ENDING or (one == "ol" and word != one)
     )
 
 
@@ -174,13 +177,17 @@ def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
     return qualified or not any(any(word in said for word in rival.words[:-1]) for rival in rivals)
 
 
-def _listed_better(one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]) -> bool:
+def _listed_better(
+    one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]
+) -> bool:
     """Return whether the step names the list of another ingredient with the same noun, and not this ingredient's."""
     lists = {other.listed.id: other.listed for other in named if other.words[-1] == one.words[-1]}
     words = {name: _stems(listed.title) for name, listed in lists.items()}
     for where in (title, said):
         fits = {
-            name for name, own in words.items() if where & own.difference(*(words[two] for two in words if two != name))
+            name
+            for name, own in words.items()
+            if where & own.difference(*(words[two] for two in words if two != name))
         }
         if fits:
             return one.listed.id not in fits
@@ -204,7 +211,9 @@ def _takes(text: str, one: _Ingredient, names: frozenset[str]) -> bool:
         words = _WORD.findall(clause)
         stems = [_stem(word) for word in words]
         following = [word.lower() for word in words[1:]]
-        if any(stem in names and after in _ACTS for stem, after in zip(stems, following, strict=False)):
+        if any(
+            stem in names and after in _ACTS for stem, after in zip(stems, following, strict=False)
+        ):
             continue  # the food acts, not the cook
         for at, stem in enumerate(stems):
             before = {near.lower() for near in words[max(0, at - _NEAR) : at]}
@@ -223,6 +232,9 @@ def _before(one: _Ingredient, text: Text) -> Iterator[str]:
     for at, span in enumerate(text):
         if span.amount:
             after = plain(text[at + 1 :])
-            near = {_stem(word) for word in _WORD.findall(_PHRASE_END.split(after, maxsplit=1)[0])[: _NEAR + 1]}
+            near = {
+                _stem(word)
+                for word in _WORD.findall(_PHRASE_END.split(after, maxsplit=1)[0])[: _NEAR + 1]
+            }
             if _in(one.words[-1], near):
                 yield span.text

@@ -36,7 +36,9 @@ PIECES: Final = (
     " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen"
 )
 
-TURNS: Final = "times? sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden gängen?"
+TURNS: Final = (
+    "times? sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden gängen?"
+)
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"
 

@@ -22,9 +22,13 @@ LONGEST_LINE: Final = 10_000
 _QUOTED: Final = 60  # characters quoted in a message
 _KNOWN: Final = 9  # suggested words in a message
 _SHOWN_AS: Final = {
-    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys(
+        (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}"
+    ),
     **dict.fromkeys(map(ord, "\n\v\f\r\x85\u2028\u2029"), " "),
-    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # these would reverse the text after them
+    **dict.fromkeys(
+        (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    ),  # these would reverse the text after them
     ord("\t"): "\t",
 }
 
@@ -69,7 +73,9 @@ def read_text(path: Path) -> GuideText:
 def decoded(path: Path, data: bytes) -> str:
     """Return the text of a guide file's bytes; raises `UsageError` if they are far too many or not text in UTF-8."""
     if len(data) > LARGEST_BYTES:
-        raise UsageError(RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=f"{LARGEST_BYTES >> 10} kB")
+        raise UsageError(
+            RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=f"{LARGEST_BYTES >> 10} kB"
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -84,7 +90,9 @@ def decoded(path: Path, data: bytes) -> str:
 def numbered(path: Path, text: str) -> GuideText:
     """Number the lines of a guide's text; raises `UsageError` if one is far too long."""
     texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
-    read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
+    read = GuideText(
+        path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1))
+    )
     for row in read.lines:
         if len(row.text) > LONGEST_LINE:
             raise read.fault(row.number, GuideCode.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))
@@ -106,7 +114,9 @@ def read_bytes(path: Path) -> bytes:
     except (FileNotFoundError, ValueError) as error:  # ValueError: NUL in the name
         raise UsageError(GuideCode.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
-        raise UsageError(GuideCode.GUIDE_UNREADABLE, path=name, reason=system_reason(error)) from error
+        raise UsageError(
+            GuideCode.GUIDE_UNREADABLE, path=name, reason=system_reason(error)
+        ) from error
 
 
 def tidy(text: str) -> str:
@@ -122,7 +132,9 @@ def shortened(text: str) -> str:
 def suggestion(word: str, known: "Iterable[str]") -> Message:
     """Suggest a near match, or some of the known words."""
     known = tuple(known)
-    short = [name for name in known if len(name) <= _QUOTED]  # comparing costs the product of the lengths
+    short = [
+        name for name in known if len(name) <= _QUOTED
+    ]  # comparing costs the product of the lengths
     near = get_close_matches(word.lower(), short, n=1) if len(word) <= _QUOTED else []
     if near:
         return GuideCode.DID_YOU_MEAN(name=near[0])

@@ -57,7 +57,8 @@ def step_times(entries: Sequence[LogEntry], begun: float) -> dict[str, StepTime]
     since = begun
     for at, entry in enumerate(entries[: finish + 1]):
         at_finish = entry.command in ("rate", "note") or (
-            entry.command == "previous" and entries[at + 1].number == entry.number  # leaves the finish alone
+            entry.command == "previous"
+            and entries[at + 1].number == entry.number  # leaves the finish alone
         )
         if not at_finish:
             first, seconds = times.get(entry.step, (since, 0.0))
@@ -98,7 +99,9 @@ def write_for_person(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, content)
     except OSError as error:
-        raise StoreError(Code.FILE_UNWRITABLE, path=shown(path), reason=system_reason(error)) from error
+        raise StoreError(
+            Code.FILE_UNWRITABLE, path=shown(path), reason=system_reason(error)
+        ) from error
 
 
 def _row(entry: LogEntry) -> dict[str, Any]:

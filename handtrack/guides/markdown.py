@@ -24,7 +24,9 @@ _INLINE = re.compile(
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
-NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
+NUMBER = re.compile(
+    r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?"
+)  # as in CommonMark
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
     (re.compile(r"(```|~~~)"), GuideCode.CODE_REFUSED),
@@ -91,8 +93,13 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
             spans.append(Span(f"{match['name']} ({match['url']})", bold, italic))
     if end < len(text):
         spans.append(Span(text[end:], bold, italic))
-    styled = groupby(spans, key=lambda span: (span.bold, span.italic, span.code, span.amount and id(span)))
-    return tuple(Span("".join(span.text for span in run), *style[:3], bool(style[3])) for style, run in styled)
+    styled = groupby(
+        spans, key=lambda span: (span.bold, span.italic, span.code, span.amount and id(span))
+    )
+    return tuple(
+        Span("".join(span.text for span in run), *style[:3], bool(style[3]))
+        for style, run in styled
+    )
 
 
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
@@ -176,7 +183,9 @@ def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
         if len(match["indent"]) > MOST_INDENT:
             raise source.fault(line.number, GuideCode.LIST_NESTED())
         number = match.groupdict().get("number")
-        begun.append((line, None if number is None else int(number), [(match["text"] or "").strip()]))
+        begun.append(
+            (line, None if number is None else int(number), [(match["text"] or "").strip()])
+        )
     for line, mark, parts in begun:
         text = " ".join(parts).strip()
         if not text:

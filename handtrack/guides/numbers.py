@@ -139,7 +139,9 @@ _WORD: Final = re.compile(rf"°\s?[CF]?(?!{_JOINABLE})|{_JOINABLE}+(?:['’]{_JO
 _LONGEST: Final = 16
 """Maximum characters of a number; longer digits are a code, not an amount."""
 _SPACE: Final = re.compile(r"\s+")
-_INSIDE_A_WORD: Final = re.compile(r"(?:(?<![\d\s])[^\W\d]|(?<!\d)(?<!\d\s)[^\W\dxX×]|\d[/⁄]|\d\.)$")
+_INSIDE_A_WORD: Final = re.compile(
+    r"(?:(?<![\d\s])[^\W\d]|(?<!\d)(?<!\d\s)[^\W\dxX×]|\d[/⁄]|\d\.)$"
+)
 """Before the digits of "E150" and "1/2/3"; not before those of "20x30" and "1h30"."""
 
 
@@ -214,5 +216,8 @@ def _word(text: str, at: int) -> Token | None:
     if match is None:
         return None
     return Token(
-        TokenKind.WORD, match.start(), match.end(), match[0].replace(" ", "") if match[0][0] == "°" else match[0]
+        TokenKind.WORD,
+        match.start(),
+        match.end(),
+        match[0].replace(" ", "") if match[0][0] == "°" else match[0],
     )

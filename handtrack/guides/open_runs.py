@@ -60,7 +60,9 @@ class EarlierTimers:
 
     def go_on(self, kept: KeptRun) -> bool:
         """Return whether a run, finished or not, has a timer that is running or ended unnoticed."""
-        return any(ends > self.began or self._missed(ends) for ends in kept.progress.timers.values())
+        return any(
+            ends > self.began or self._missed(ends) for ends in kept.progress.timers.values()
+        )
 
     def missed(self, guide: Guide, kept: KeptRun) -> tuple[tuple[Timed, float], ...]:
         """Return the timers that ended unnoticed, and when."""
@@ -78,12 +80,16 @@ class OpenRuns:
     the reason if a run is not stored, once per run. `wall`: returns the time of day.
     """
 
-    def __init__(self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float]
+    ) -> None:
         self.front: GuideSession | None = None
         """The guide on screen, which gets the commands."""
         self._store, self._trouble, self._wall = store, trouble, wall
         self._behind: tuple[GuideSession, ...] = ()  # the most recently opened one comes last
-        self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
+        self._unopened: tuple[
+            GuideSession, ...
+        ] = ()  # of these, runs of an earlier session of the application
         self._rehearsal = False
 
     @property
@@ -106,7 +112,12 @@ class OpenRuns:
         for one in self._all:
             if one.run.written.path == guide.path:
                 one.run.rename(guide.title)
-        if state is None and front is not None and front.run.written == guide and not front.run.state.done:
+        if (
+            state is None
+            and front is not None
+            and front.run.written == guide
+            and not front.run.state.done
+        ):
             return None
         going = [one for one in self._behind if one.run.written == guide and not one.run.state.done]
         if state is None and going:
@@ -164,11 +175,15 @@ class OpenRuns:
 
     def timer(self, now: float) -> OpenTimer | None:
         """Return the timer to show: an ended one, otherwise the running one that ends next, otherwise a paused one."""
-        return min(self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None)
+        return min(
+            self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None
+        )
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
         """Return every ended timer that the person has not handled, and its run; those on screen first."""
-        return tuple((one.session, one.timed) for one in self.timers(now) if one.state is TimerState.RUNG)
+        return tuple(
+            (one.session, one.timed) for one in self.timers(now) if one.state is TimerState.RUNG
+        )
 
     def note_ended(self, now: float) -> None:
         """Note that the person knows which timers have ended, in every run."""
@@ -194,4 +209,6 @@ class OpenRuns:
     def _put_behind(self, opened: Path) -> None:
         """Keep the current run's timers running, unless another run of an unfinished guide is `opened` instead."""
         behind = self._behind if self.front is None else (*self._behind, self.front)
-        self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)
+        self._behind = tuple(
+            one for one in behind if one.run.state.done or one.run.guide.path != opened
+        )

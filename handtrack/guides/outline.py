@@ -66,7 +66,10 @@ class Outline:
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the steps."""
-        return tuple(step_id(part.values.get("id"), part.title, at) for at, part in enumerate(self.parts, start=1))
+        return tuple(
+            step_id(part.values.get("id"), part.title, at)
+            for at, part in enumerate(self.parts, start=1)
+        )
 
     def part_at(self, line: int) -> int | None:
         """Return the index of the step with a line, or None above the first."""
@@ -95,9 +98,20 @@ def outline_of(text: str) -> Outline | None:
             attributes, rest = split_attributes(source, rest)
         parted = bool(rest) and rest[0].blank
         body, end = offsets[stop - len(rest) + parted], offsets[stop]
-        gap = next(gap for gap in (_GAP[stop == len(lines) :], "\n", "") if text.endswith(gap, body, end))
+        gap = next(
+            gap for gap in (_GAP[stop == len(lines) :], "\n", "") if text.endswith(gap, body, end)
+        )
         parts.append(
-            Part(start + 1, step_title(lines[start]), attributes, parted, offsets[start], body, end - len(gap), end)
+            Part(
+                start + 1,
+                step_title(lines[start]),
+                attributes,
+                parted,
+                offsets[start],
+                body,
+                end - len(gap),
+                end,
+            )
         )
     return Outline(front, tuple(parts))
 
@@ -130,7 +144,11 @@ def with_title(text: str, at: int, title: str) -> str:
     changed = f"{text[: part.begin]}## {title}{closing}{text[end if end >= 0 else len(text) :]}"
     name = _outline(text).ids[at]
     needed = any(name in _names(other, "if", "review", "repeat") for other in _outline(text).parts)
-    return with_key(changed, at, "id", name) if needed and _outline(changed).ids[at] != name else changed
+    return (
+        with_key(changed, at, "id", name)
+        if needed and _outline(changed).ids[at] != name
+        else changed
+    )
 
 
 def with_key(text: str, at: int, key: str, value: str) -> str:
@@ -201,7 +219,9 @@ def with_moved(text: str, at: int, to: int) -> str:
         texts[-1] = text[last.begin : last.tail] + _GAP
     texts.insert(to, texts.pop(at))
     moved = text[: parts[0].begin] + "".join(texts)
-    return moved if len(parts) - 1 not in (at, to) else moved.rstrip("\n") + text[last.tail : last.end]
+    return (
+        moved if len(parts) - 1 not in (at, to) else moved.rstrip("\n") + text[last.tail : last.end]
+    )
 
 
 def with_front(text: str, key: str, value: str) -> str:
@@ -257,7 +277,11 @@ def _at_mark(body: str, place: int) -> tuple[str, int]:
     """Number the list that a line belongs to; return the body and the offset after the line's mark."""
     rows = body.split("\n")
     first = place
-    while first and rows[first - 1].strip() and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1])):
+    while (
+        first
+        and rows[first - 1].strip()
+        and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1]))
+    ):
         first -= 1
     number = 0
     for at in range(first, len(rows)):
@@ -268,7 +292,9 @@ def _at_mark(body: str, place: int) -> tuple[str, int]:
             number = number + 1 if number else int(match["number"])
             rows[at] = rows[at].replace(match["number"], str(number), 1)
     mark = _MARK.match(rows[place])
-    return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (mark.end() if mark is not None else 0)
+    return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (
+        mark.end() if mark is not None else 0
+    )
 
 
 def _outline(text: str) -> Outline:
@@ -303,8 +329,14 @@ def _with_option_ids(text: str, at: int, body: str) -> str:
     before, after = _options(body_of(text, at)), _options(body)
     asked = [names for part in outline.parts if outline.ids[at] in (names := _names(part, "if"))]
     needed = _names(outline.parts[at], "default").union(*asked) - {name for name, _ in after}
-    for (name, _), (_, row) in zip(before, after, strict=False) if len(before) == len(after) else ():
-        if name in needed and "{#" not in rows[row] and not "".join(rows[row + 1 : row + 2])[:1].isspace():
+    for (name, _), (_, row) in (
+        zip(before, after, strict=False) if len(before) == len(after) else ()
+    ):
+        if (
+            name in needed
+            and "{#" not in rows[row]
+            and not "".join(rows[row + 1 : row + 2])[:1].isspace()
+        ):
             rows[row] += f" {{#{name}}}"
     return "\n".join(rows)
 
@@ -318,7 +350,9 @@ def _offsets(text: str) -> list[int]:
 def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
     """Turn a body's list into what a kind of step needs: empty boxes, numbers, or bullets for text."""
     rows = body.split("\n")
-    bullets = {at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))}
+    bullets = {
+        at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))
+    }
     asks, boxed = kind.asks, kind is StepKind.CHECKLIST
     numbered_already = any(NUMBER.fullmatch(row) for row in rows)
     numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
@@ -329,5 +363,8 @@ def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
             rows[at] = f"{mark} {box['label'] if box is not None else words}"
     if (boxed and not bullets) or (asks and not numbers and not numbered_already):
         rows += [""] if body.strip() else []
-        rows += [f"- [ ] {entry}" if boxed else f"{place}. {entry}" for place, entry in enumerate(entries, start=1)]
+        rows += [
+            f"- [ ] {entry}" if boxed else f"{place}. {entry}"
+            for place, entry in enumerate(entries, start=1)
+        ]
     return "\n".join(rows).lstrip("\n") if not body.strip() else "\n".join(rows)

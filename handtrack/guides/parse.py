@@ -58,7 +58,9 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
             asking |= {name: one} if one.options else {}
         for one in steps[-1:] if count == 1 else steps[first:]:
             if taken.setdefault(one.id, one.line) != one.line:
-                raise source.fault(one.line, GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=taken[one.id]))
+                raise source.fault(
+                    one.line, GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=taken[one.id])
+                )
     if not steps:
         raise source.fault(source.lines[-1].number, GuideCode.STEPS_MISSING())
     return tuple(steps)
@@ -86,7 +88,9 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
         if not line.blank:
             raise source.fault(line.number, GuideCode.STEP_TEXT_BEFORE())
     if len(starts) > MOST_STEPS:
-        raise source.fault(lines[starts[MOST_STEPS]].number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
+        raise source.fault(
+            lines[starts[MOST_STEPS]].number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS)
+        )
     for start, end in pairwise([*starts, len(lines)]):
         _refuse_endless(source, lines[start + 1 : end])
         yield lines[start], lines[start + 1 : end]
@@ -95,7 +99,9 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
 def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
     written = [line for line in below if not line.blank]
     if len(written) > MOST_LINES:
-        raise source.fault(written[MOST_LINES].number, GuideCode.STEP_TOO_MANY_LINES(most=MOST_LINES))
+        raise source.fault(
+            written[MOST_LINES].number, GuideCode.STEP_TOO_MANY_LINES(most=MOST_LINES)
+        )
     for line, count in zip(written, accumulate(len(line.text) for line in written), strict=True):
         if count > LONGEST_STEP:
             raise source.fault(line.number, GuideCode.STEP_TOO_LONG(most=LONGEST_STEP))
@@ -116,7 +122,9 @@ def _step(
     kind = attributes.kind
     blocks = parse_blocks(source, rest)
     refuse_stray_boxes(source, kind, blocks)
-    items, blocks = items_of(source, heading, blocks) if kind is StepKind.CHECKLIST else ((), blocks)
+    items, blocks = (
+        items_of(source, heading, blocks) if kind is StepKind.CHECKLIST else ((), blocks)
+    )
     options, blocks = options_of(source, heading, blocks) if kind.asks else ((), blocks)
     body, warnings = _body(source, blocks)
     given = attributes.text("id")
@@ -164,11 +172,15 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     if given is None:
         return False
     if given.lower() not in _FLAGS:
-        raise source.fault(attributes.line(key), GuideCode.FLAG_INVALID(key=key, given=shortened(given)))
+        raise source.fault(
+            attributes.line(key), GuideCode.FLAG_INVALID(key=key, given=shortened(given))
+        )
     return _FLAGS[given.lower()]
 
 
-def _review(source: GuideText, attributes: Attributes, asking: Mapping[str, Step]) -> tuple[str, ...]:
+def _review(
+    source: GuideText, attributes: Attributes, asking: Mapping[str, Step]
+) -> tuple[str, ...]:
     given = attributes.text("review")
     if given is None:
         return ()
@@ -176,14 +188,23 @@ def _review(source: GuideText, attributes: Attributes, asking: Mapping[str, Step
     for name in names:
         if name not in asking:
             hint = suggestion(name, asking) if asking else GuideCode.REVIEW_TOO_EARLY()
-            raise source.fault(attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
+            raise source.fault(
+                attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint)
+            )
     return tuple(asking[name].id for name in names)
 
 
 def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
     """Return a timer for each duration to wait for; notes have none."""
-    texts = [plain(text) for block in body if isinstance(block, Paragraph | Listing) for text in texts_of(block)]
-    found = [(text[time.begin : time.end], time.seconds) for text in texts for time in find_times(text)]
+    texts = [
+        plain(text)
+        for block in body
+        if isinstance(block, Paragraph | Listing)
+        for text in texts_of(block)
+    ]
+    found = [
+        (text[time.begin : time.end], time.seconds) for text in texts for time in find_times(text)
+    ]
     several = len(found) > 1
     return tuple(
         Timer(f"{step}#{number}", f"{title}, {words}" if several else title, words, seconds)
@@ -223,7 +244,9 @@ def _is_below(guide: Path, picture: Path) -> bool:
     return any(picture.resolve().is_relative_to(folder) for folder in folders)
 
 
-def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[Message, ...]]:
+def _body(
+    source: GuideText, blocks: Iterable[RawBlock]
+) -> tuple[tuple[Block, ...], tuple[Message, ...]]:
     body: list[Block] = []
     warnings: list[Message] = []
     for block in blocks:
@@ -244,7 +267,9 @@ _TERM = re.compile(r"(?P<step>\S+)\s*=\s*(?P<options>\S+(?:\s+or\s+\S+)*)")
 _REPEAT = re.compile(r"(?P<count>[0-9]{1,2})(?:\s+from\s+(?P<first>\S+))?")
 
 
-def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, Step]) -> dict[str, frozenset[str]]:
+def condition(
+    source: GuideText, attributes: Attributes, asking: Mapping[str, Step]
+) -> dict[str, frozenset[str]]:
     """Return the answers that a step needs: the id of each asking step, with the accepted options.
 
     If a question itself needs answers, they are included. So the answers alone decide about a step, and contradictions
@@ -263,13 +288,18 @@ def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, St
             raise source.fault(line, GuideCode.CONDITION_INVALID(given=shortened(term)))
         if match["step"] not in asking:
             hint = suggestion(match["step"], asking) if asking else GuideCode.REVIEW_TOO_EARLY()
-            raise source.fault(line, GuideCode.REVIEW_UNKNOWN(id=shortened(match["step"]), hint=hint))
+            raise source.fault(
+                line, GuideCode.REVIEW_UNKNOWN(id=shortened(match["step"]), hint=hint)
+            )
         asked = asking[match["step"]]
         known = [option.id for option in asked.options]
         options = re.split(r"\s+or\s+", match["options"])
         for option in options:
             if option not in known:
-                raise source.fault(line, GuideCode.OPTION_UNKNOWN(id=shortened(option), hint=suggestion(option, known)))
+                raise source.fault(
+                    line,
+                    GuideCode.OPTION_UNKNOWN(id=shortened(option), hint=suggestion(option, known)),
+                )
         for step, chosen in chain(((asked.id, frozenset(options)),), asked.needs.items()):
             needs[step] = needs.get(step, chosen) & chosen
     if not all(needs.values()):
@@ -277,7 +307,9 @@ def condition(source: GuideText, attributes: Attributes, asking: Mapping[str, St
     return needs
 
 
-def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]) -> tuple[int, int]:
+def repetition(
+    source: GuideText, attributes: Attributes, written: Sequence[str]
+) -> tuple[int, int]:
     """Return the number of repetitions, and the index of the first repeated step; the step itself is the last.
 
     `written`: the ids of the steps up to and including this one, as written in the guide. Raises `UsageError`: the
@@ -287,7 +319,9 @@ def repetition(source: GuideText, attributes: Attributes, written: Sequence[str]
         return 1, len(written) - 1
     line, match = attributes.line("repeat"), _REPEAT.fullmatch(given)
     if match is None or int(match["count"]) < 2:  # once is no repetition
-        raise source.fault(line, GuideCode.REPEAT_INVALID(given=shortened(given), most=MOST_REPEATS))
+        raise source.fault(
+            line, GuideCode.REPEAT_INVALID(given=shortened(given), most=MOST_REPEATS)
+        )
     first = match["first"] or written[-1]
     if first not in written:
         hint = suggestion(first, dict.fromkeys(written))
@@ -311,7 +345,11 @@ def repeated(steps: Sequence[Step], count: int) -> Iterable[list[Step]]:
 def _in_round(step: Step, names: Mapping[str, str], suffix: str, *, again: bool) -> Step:
     title = step.title + suffix
     offers = tuple(
-        replace(timer, id=names[step.id] + timer.id[len(step.id) :], title=title + timer.title[len(step.title) :])
+        replace(
+            timer,
+            id=names[step.id] + timer.id[len(step.id) :],
+            title=title + timer.title[len(step.title) :],
+        )
         for timer in step.offers
     )
     return replace(

@@ -28,7 +28,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     """Paused timer to the seconds left; timer to the seconds added. Written only if there are any."""
-    servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = msgspec.UNSET
+    servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = (
+        msgspec.UNSET
+    )
     """Written only if others were chosen."""
     rating: Annotated[int, msgspec.Meta(ge=1, le=MOST_STARS)] | msgspec.UnsetType = msgspec.UNSET
     note: str | msgspec.UnsetType = msgspec.UNSET
@@ -57,7 +59,9 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
     )
 
 
-def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
+def from_progress(
+    guide: Guide, progress: Progress, *, now: float, ahead_s: float
+) -> GuideRunState | None:
     """Restore a run's state for the guide as it is now; None if its current step is gone.
 
     Removed steps, items, options and timers are dropped. No timer gets longer than its duration and what was added,
@@ -71,12 +75,18 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         return None
 
     def options(chosen: dict[str, str]) -> dict[str, str]:
-        return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
+        return {
+            step: one
+            for step, one in chosen.items()
+            if step in steps and _has(steps[step].options, one)
+        }
 
     answers = options(progress.answers)
     chosen = guide.chosen(answers)
     here = [*steps].index(progress.step)
-    while not comes(guide.steps[here], chosen):  # its questions may have changed; the first step is always shown
+    while not comes(
+        guide.steps[here], chosen
+    ):  # its questions may have changed; the first step is always shown
         here -= 1
     timed = {timer.id: timer.duration_s for timer in guide.timers}
     added = {timer: more for timer, more in (progress.added or {}).items() if timer in timed}
@@ -85,7 +95,9 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         step=here,
         completed=frozenset(progress.completed).intersection(steps),
         ticked=frozenset(
-            (step, item) for step, item in progress.ticked if step in steps and _has(steps[step].items, item)
+            (step, item)
+            for step, item in progress.ticked
+            if step in steps and _has(steps[step].items, item)
         ),
         picked=options(progress.picked),
         answers=answers,
@@ -94,7 +106,11 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
             for timer, ends in progress.timers.items()
             if timer in timed
         },
-        paused={timer: min(left, longest[timer]) for timer, left in (progress.paused or {}).items() if timer in timed},
+        paused={
+            timer: min(left, longest[timer])
+            for timer, left in (progress.paused or {}).items()
+            if timer in timed
+        },
         added=added,
         servings=progress.servings or None,
         rating=progress.rating or None,

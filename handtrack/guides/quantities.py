@@ -174,7 +174,9 @@ class _Reader:
             return at + 1 if second.value > low else None
         if joint.text in _DASHES:
             return at + 1 if second.value > low and not self._is_package_count(at) else None
-        between = _BETWEEN.search(self._text, max(0, self._tokens[at - 1].begin - 10), self._tokens[at - 1].begin)
+        between = _BETWEEN.search(
+            self._text, max(0, self._tokens[at - 1].begin - 10), self._tokens[at - 1].begin
+        )
         if joint.text.lower() in ("and", "und") and between and second.value > low:
             return at + 1
         return None
@@ -191,7 +193,9 @@ class _Reader:
         """Add the unit that follows, after a hyphen or words of size: "2 heaped tbsp", "5-ounce"."""
         start = at
         token = self._token(at)
-        hyphenated = token is not None and token.text in _DASHES and token.begin == quantity.number_end
+        hyphenated = (
+            token is not None and token.text in _DASHES and token.begin == quantity.number_end
+        )
         if hyphenated:
             at += 1
         passed = False
@@ -210,7 +214,9 @@ class _Reader:
         if self._dot_follows(end_at - 1) and self._is_abbreviation_dot(form, end):
             end += 1
             end_at += 1
-        return replace(quantity, end=end, unit_begin=begin, form=form, hyphenated=hyphenated), end_at
+        return replace(
+            quantity, end=end, unit_begin=begin, form=form, hyphenated=hyphenated
+        ), end_at
 
     def _is_size(self, token: Token, at: int) -> bool:
         word = token.text.lower()
@@ -238,7 +244,11 @@ class _Reader:
             tokens = self._tokens[at : at + length]
             if len(tokens) < length or (length == 1 and tokens[0].kind is TokenKind.NUMBER):
                 continue
-            spelled = " ".join(self._text[tokens[0].begin : tokens[-1].end].split()) if length > 1 else tokens[0].text
+            spelled = (
+                " ".join(self._text[tokens[0].begin : tokens[-1].end].split())
+                if length > 1
+                else tokens[0].text
+            )
             form = FORMS.get(spelled) or FORMS.get(spelled.lower())
             if form is not None:
                 return form, at + length
@@ -258,14 +268,18 @@ def _continues_thousands(text: str, token: Token, after: Token) -> bool:
 
 def _package_follows(tokens: tuple[Token, ...], at: int) -> bool:
     words = [tokens[place].text.lower() for place in range(at, min(at + 5, len(tokens)))]
-    return any((form := FORMS.get(word)) is not None and form.unit.kind is Kind.PACKAGE for word in words)
+    return any(
+        (form := FORMS.get(word)) is not None and form.unit.kind is Kind.PACKAGE for word in words
+    )
 
 
 # A package is a count with the size of each: "2 (13.5 oz) cans", "1 19 oz. can", "3 5-ounce tins", "2 x 250 g tubs".
 # Count, size and noun become one quantity, so that the noun takes the plural and the size stays. Without the noun
 # ("2 x 125 g mozzarella", "4 6-ounce fillets") the size is a separate quantity, which stays too.
 
-_BEFORE_SIZE: Final = re.compile(r"\s*,?\s*(?:[x×]\s*)?\(?\s*(?:à|je|ca\.?|about|each)?\s*|\s+[-–]\s+", re.IGNORECASE)
+_BEFORE_SIZE: Final = re.compile(
+    r"\s*,?\s*(?:[x×]\s*)?\(?\s*(?:à|je|ca\.?|about|each)?\s*|\s+[-–]\s+", re.IGNORECASE
+)
 _BEFORE_PACKAGE: Final = re.compile(
     r"\s*\)?[\s-]*(?:(?:large|small|big|medium|große|kleine|kl\.|gr\.)\s*)?", re.IGNORECASE
 )
@@ -289,7 +303,9 @@ def _with_packages(text: str, found: list[Quantity], tokens: tuple[Token, ...]) 
     return joined
 
 
-def _package_noun(text: str, count: Quantity, size: Quantity, words: dict[int, Token]) -> tuple[Form, Token] | None:
+def _package_noun(
+    text: str, count: Quantity, size: Quantity, words: dict[int, Token]
+) -> tuple[Form, Token] | None:
     """Return the package that a count and a size stand before."""
     if count.form is not None or size.kind not in _SIZED:
         return None

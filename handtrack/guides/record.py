@@ -20,9 +20,7 @@ from handtrack.sentences import Message
 
 TICKED: Final = "☑"
 UNTICKED: Final = "☐"
-_PAGE: Final = (
-    "font-family: 'Atkinson Hyperlegible Next', sans-serif; max-width: 46em; margin: 2em auto; overflow-wrap: anywhere"
-)
+_PAGE: Final = "font-family: 'Atkinson Hyperlegible Next', sans-serif; max-width: 46em; margin: 2em auto; overflow-wrap: anywhere"
 _QUIET: Final = "color: #5c6470;"
 _LINE: Final = "border-bottom: 1px solid #c9ced6;"
 
@@ -118,7 +116,12 @@ def stars(rating: int) -> str:
 
 
 def record_of(
-    run: GuideRun, begun: float, finished: float | None, times: Mapping[str, StepTime], *, whole: bool = True
+    run: GuideRun,
+    begun: float,
+    finished: float | None,
+    times: Mapping[str, StepTime],
+    *,
+    whole: bool = True,
 ) -> RunRecord:
     """Return the record of a run.
 
@@ -127,8 +130,12 @@ def record_of(
     state, lines = run.state, []
     for number, step in enumerate(run.way, start=1):
         passed = state.done or number < run.number
-        completed = step.id in state.completed or (passed and step.kind is StepKind.TEXT)  # reading on skips nothing
-        answer = {option.id: option.label for option in step.options}.get(state.answers.get(step.id, ""), "")
+        completed = step.id in state.completed or (
+            passed and step.kind is StepKind.TEXT
+        )  # reading on skips nothing
+        answer = {option.id: option.label for option in step.options}.get(
+            state.answers.get(step.id, ""), ""
+        )
         time = times.get(step.id)
         lines.append(
             StepRecord(
@@ -166,13 +173,19 @@ def stored_record(kept: KeptRun, log: Sequence[LogEntry], guide: Guide | None) -
 
 def as_html(record: RunRecord, words: Words = ENGLISH) -> str:
     """Return a page that looks the same in browsers and in Qt's text documents."""
-    steps = "".join(_html_step(number, step, record, words) for number, step in enumerate(record.steps, start=1))
+    steps = "".join(
+        _html_step(number, step, record, words) for number, step in enumerate(record.steps, start=1)
+    )
     facts = "".join(
         f'<tr><td style="{_QUIET} padding-right: 1.5em;">{escape(name)}</td><td>{escape(value)}</td></tr>\n'
         for name, value in _facts(record, words)
     )
     head = "<br>".join(escape(one) for one in _letterhead(record, words))
-    note = f"<h3>{escape(words.say(GuideCode.RECORD_NOTE()))}</h3><p>{_lines(record.note)}</p>\n" if record.note else ""
+    note = (
+        f"<h3>{escape(words.say(GuideCode.RECORD_NOTE()))}</h3><p>{_lines(record.note)}</p>\n"
+        if record.note
+        else ""
+    )
     title = escape(record.guide.title)
     return (
         f'<!DOCTYPE html>\n<html lang="{record.guide.language}" style="{_PAGE}">\n'
@@ -193,7 +206,9 @@ def as_markdown(record: RunRecord, words: Words = ENGLISH) -> str:
         lines += ["", f"## {number}. {step.title}", " · ".join(_when(step, record, words))]
         for mark, text in _said(step, words):
             tick = {TICKED: "- [x] ", UNTICKED: "- [ ] ", "•": "- ", "!": "> ", "=": "→ "}
-            lines += ["" for _ in range(not mark)] + [f"{tick.get(mark, f'{mark} ' if mark else '')}{text}"]
+            lines += ["" for _ in range(not mark)] + [
+                f"{tick.get(mark, f'{mark} ' if mark else '')}{text}"
+            ]
     return "\n".join((*lines, ""))
 
 
@@ -215,8 +230,15 @@ def as_data(record: RunRecord) -> dict[str, Any]:
             {
                 "id": step.step.id,
                 "title": step.title,
-                "text": [text for mark, text in _said(step, ENGLISH) if mark not in (TICKED, UNTICKED, "=")],
-                "items": [{"label": item.label, "ticked": item.id in step.ticked} for item in step.step.items],
+                "text": [
+                    text
+                    for mark, text in _said(step, ENGLISH)
+                    if mark not in (TICKED, UNTICKED, "=")
+                ],
+                "items": [
+                    {"label": item.label, "ticked": item.id in step.ticked}
+                    for item in step.step.items
+                ],
                 "answer": step.answer or None,
                 "completed": step.completed,
                 "started": iso(step.started),
@@ -246,14 +268,22 @@ def _said(record: StepRecord, words: Words) -> Iterator[tuple[str, str]]:
     """Yield a step's lines, each with its mark: "•", a number, a tick, "!" for a note, "=" for the outcome."""
     for block in record.step.body:
         if isinstance(block, Listing):
-            marks = (f"{number}." if block.ordered else "•" for number in range(1, len(block.entries) + 1))
+            marks = (
+                f"{number}." if block.ordered else "•"
+                for number in range(1, len(block.entries) + 1)
+            )
             yield from zip(marks, map(plain, block.entries), strict=True)
         elif not isinstance(block, Picture):
             yield {Note: "!", Heading: "###"}.get(type(block), ""), plain(block.text)
     for item in record.step.items:
         yield TICKED if item.id in record.ticked else UNTICKED, item.label
     if record.step.duration_s:
-        yield "", words.say(GuideCode.RECORD_TIMER(time=duration_text(record.step.duration_s + record.added_s)))
+        yield (
+            "",
+            words.say(
+                GuideCode.RECORD_TIMER(time=duration_text(record.step.duration_s + record.added_s))
+            ),
+        )
     if outcome := outcome_words(record, words):
         yield "=" if record.answer else "!", outcome
 
@@ -288,14 +318,21 @@ def _letterhead(record: RunRecord, words: Words) -> list[str]:
 def _facts(record: RunRecord, words: Words) -> Iterator[tuple[str, str]]:
     say, written = words.say, record.guide.servings
     yield say(GuideCode.RECORD_STARTED()), words.moment(record.begun)
-    ended = say(GuideCode.RECORD_UNFINISHED()) if record.finished is None else words.moment(record.finished)
+    ended = (
+        say(GuideCode.RECORD_UNFINISHED())
+        if record.finished is None
+        else words.moment(record.finished)
+    )
     yield say(GuideCode.RECORD_FINISHED()), ended
     if record.seconds is not None:
         yield say(GuideCode.RECORD_DURATION()), spent_words(record.seconds)
     if record.servings is not None:
         changed = written is not None and written != record.servings
         as_written = say(GuideCode.RECORD_WRITTEN_FOR(count=written or 0))
-        yield say(GuideCode.RECORD_SERVINGS()), f"{record.servings} ({as_written})" if changed else str(record.servings)
+        yield (
+            say(GuideCode.RECORD_SERVINGS()),
+            f"{record.servings} ({as_written})" if changed else str(record.servings),
+        )
     if record.rating is not None:
         yield say(GuideCode.RECORD_RATING()), stars(record.rating)
     yield say(GuideCode.RECORD_GUIDE()), record.guide.path.name
@@ -322,6 +359,8 @@ def _ids_only(kept: KeptRun, log: Sequence[LogEntry]) -> Guide:
             items=tuple(Entry(item, item) for owner, item in ticked if owner == one),
             options=tuple(Entry(answers[one], answers[one]) for _ in range(one in answers)),
         )
-        for one in dict.fromkeys((*(entry.step for entry in log), *kept.progress.completed, kept.progress.step))
+        for one in dict.fromkeys(
+            (*(entry.step for entry in log), *kept.progress.completed, kept.progress.step)
+        )
     )
     return Guide(Path(kept.guide), kept.title, "", None, "en", None, steps, ())

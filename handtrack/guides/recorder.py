@@ -25,7 +25,10 @@ class RunRecorder:
     """
 
     def __init__(
-        self, store: Runs | None, trouble: Callable[[StoreError], None], wall: Callable[[], float] = time
+        self,
+        store: Runs | None,
+        trouble: Callable[[StoreError], None],
+        wall: Callable[[], float] = time,
     ) -> None:
         self.rehearsal = False
         """Deliberately store nothing for now."""
@@ -49,7 +52,9 @@ class RunRecorder:
         """Store the following commands as a new run."""
         self._id, self._told, self.begun = None, False, self._wall()
 
-    def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
+    def resume(
+        self, guide: Guide, now: float, kept: KeptRun | None = None
+    ) -> tuple[KeptRun, GuideRunState] | None:
         """Resume a run, returning it and its state; None if a new run starts.
 
         `now`: in seconds on the clock of the run's timers. `kept`: a run of the guide, finished or not; without it, the
@@ -72,7 +77,12 @@ class RunRecorder:
         return kept, state
 
     def record(
-        self, run: GuideRun, before: GuideRunState, command: Command, now: float, score: float | None = None
+        self,
+        run: GuideRun,
+        before: GuideRunState,
+        command: Command,
+        now: float,
+        score: float | None = None,
     ) -> None:
         """Store an accepted command and its result.
 
@@ -84,7 +94,15 @@ class RunRecorder:
             return
         t = self._wall()
         step = run.guide.steps[before.step]
-        entry = LogEntry(t, before.step + 1, step.id, command.command, command.by, score, _chosen(run, before, command))
+        entry = LogEntry(
+            t,
+            before.step + 1,
+            step.id,
+            command.command,
+            command.by,
+            score,
+            _chosen(run, before, command),
+        )
         try:
             if self._id is None:
                 begun = to_progress(run.guide, before, ahead_s=t - now)

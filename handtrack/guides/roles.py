@@ -130,7 +130,9 @@ def _place(text: str, quantity: Quantity, given: list[Quantity], *, line: bool) 
     plain = _ABOUT.sub("", before)
     number = text[quantity.begin : quantity.number_end]
     unit = text[quantity.unit_begin : quantity.end].lower()
-    return _Place(quantity, number, unit, plain, after, line, opened >= 0, head, gap, previous, between)
+    return _Place(
+        quantity, number, unit, plain, after, line, opened >= 0, head, gap, previous, between
+    )
 
 
 def _pattern(words: str) -> re.Pattern[str]:
@@ -160,7 +162,9 @@ _DEGREES_AFTER: Final = _pattern(r"\s?(?:[-–]\s*\d+\s?)?[°º]|\s+degrees\b")
 _SETTING_BEFORE: Final = _after_word(SETTINGS)
 _RATIO_AFTER: Final = _pattern(r"\s?[-–]?\s?%|\s?:\s?\d|\s+parts?\b|\s+teile?n?\b")
 _RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$")
-_DENSITY_AFTER: Final = _pattern(r"\s?/\s?(?:[kmµ]?g|[mµ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b")
+_DENSITY_AFTER: Final = _pattern(
+    r"\s?/\s?(?:[kmµ]?g|[mµ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"
+)
 _SPEED_AFTER: Final = _pattern(r"\s?(?:[x×]\s?g\b|rpm\b|u/min)")
 _NAMED_BEFORE: Final = _after_word(NUMBERED)
 _NUMBER_SIGN_BEFORE: Final = _pattern(r"(?:\b(?:no|nr|num|fig|abb|art)\.\s?|[#№]\s?)$")
@@ -258,10 +262,19 @@ def _is_adjective(place: _Place) -> bool:
     """Return whether a measure in the singular follows a count: "1 boneless 2-3 pound chuck roast"."""
     form = place.quantity.form
     previous = place.previous
-    if form is None or previous is None or previous.form is not None or previous.role is not Role.COUNT:
+    if (
+        form is None
+        or previous is None
+        or previous.form is not None
+        or previous.role is not Role.COUNT
+    ):
         return False
     is_singular = form.one != form.several and place.quantity.high > 1
-    return is_singular and place.unit == form.one and _WORDS_BETWEEN.fullmatch(place.between) is not None
+    return (
+        is_singular
+        and place.unit == form.one
+        and _WORDS_BETWEEN.fullmatch(place.between) is not None
+    )
 
 
 _DIRECTLY: Final = _pattern(
@@ -298,7 +311,9 @@ _PART_AFTER: Final = _pattern(
     r"|of\s+\w+\s+mixture|(?:des|der|dem|den|das|die|vom|von de[mr])\b)"
 )
 _PART_BEFORE: Final = _after_word("auf um by to zu other remaining andere zur each")
-_CUT_INTO_BEFORE: Final = _pattern(rf"\b(?:{alternatives(CUTTING)})\b[^.;:]{{0,60}}?\b(?:into|in|to|as)\s+$")
+_CUT_INTO_BEFORE: Final = _pattern(
+    rf"\b(?:{alternatives(CUTTING)})\b[^.;:]{{0,60}}?\b(?:into|in|to|as)\s+$"
+)
 _CUT_AFTER: Final = _before_word(GERMAN_CUTTING)
 _IN_BEFORE: Final = _after_word("in zu")
 _FROM_BEFORE: Final = _pattern(r"\b(?:aus|daraus)\b[^.;:]*$")
@@ -307,10 +322,14 @@ _PEOPLE_AFTER: Final = _next_word(PEOPLE)
 _NOT_FOOD_AFTER: Final = _pattern(
     rf"\s*(?:\w+[-\s]){{0,4}}?(?:{alternatives(' '.join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))})\b"
 )
-_VESSEL_BEFORE: Final = _after_word("in into onto on between among over across auf zwischen with mit using of for")
+_VESSEL_BEFORE: Final = _after_word(
+    "in into onto on between among over across auf zwischen with mit using of for"
+)
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")
 _MATERIAL_AFTER: Final = _pattern(rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b")
-_PUT_BEFORE: Final = _pattern(rf"(?:^|[.,;:]\s*|\b(?:then|and|now)\s+)(?:{alternatives(PUTTING)})\s+$")
+_PUT_BEFORE: Final = _pattern(
+    rf"(?:^|[.,;:]\s*|\b(?:then|and|now)\s+)(?:{alternatives(PUTTING)})\s+$"
+)
 _STORY: Final = _pattern(rf"\b(?:{alternatives(STORIES)})\b")
 
 
@@ -334,7 +353,11 @@ def _is_part(place: _Place) -> bool:
 def _is_pieces(place: _Place) -> bool:
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE, Kind.LENGTH):
         return False
-    if place.follows(_CUT_INTO_BEFORE) or place.follows(_YIELD_BEFORE) or place.precedes(_PEOPLE_AFTER):
+    if (
+        place.follows(_CUT_INTO_BEFORE)
+        or place.follows(_YIELD_BEFORE)
+        or place.precedes(_PEOPLE_AFTER)
+    ):
         return True
     if place.line:
         return place.follows(_IN_BEFORE) and place.precedes(_CUT_AFTER)
@@ -437,7 +460,10 @@ def _is_size_of_one(place: _Place) -> bool:
     head = place.head
     if head.kind is Kind.PACKAGE:
         return True
-    sized = re.fullmatch(r"\s*(?:(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*)?", place.gap) is not None
+    sized = (
+        re.fullmatch(r"\s*(?:(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*)?", place.gap)
+        is not None
+    )
     return head.form is None and sized and re.match(r"\s*\)\s*\w", place.after) is not None
 
 

@@ -96,12 +96,18 @@ class GuideRun:
     def guide(self) -> Guide:
         """The guide, with amounts for the chosen servings."""
         if self._scaled_for != self.state.servings:
-            self._scaled, self._scaled_for = for_servings(self.written, self.state.servings), self.state.servings
+            self._scaled, self._scaled_for = (
+                for_servings(self.written, self.state.servings),
+                self.state.servings,
+            )
         return self._scaled
 
     def rename(self, title: str) -> None:
         """Give the guide the person's own title."""
-        self.written, self._scaled = replace(self.written, title=title), replace(self._scaled, title=title)
+        self.written, self._scaled = (
+            replace(self.written, title=title),
+            replace(self._scaled, title=title),
+        )
 
     @property
     def servings(self) -> int:
@@ -171,11 +177,19 @@ class GuideRun:
 
     def waits(self, now: float) -> bool:
         """Return whether this step's timer waits to be started; confirming starts it from any page."""
-        return self.step.kind is StepKind.TIMER and not self.state.done and self.remaining_s(self.step, now) is None
+        return (
+            self.step.kind is StepKind.TIMER
+            and not self.state.done
+            and self.remaining_s(self.step, now) is None
+        )
 
     def locked(self, now: float) -> bool:
         """Return whether this step's timer still blocks the next step."""
-        return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
+        return (
+            self.step.kind is StepKind.TIMER
+            and self.step.locked
+            and self.remaining_s(self.step, now) != 0.0
+        )
 
     def rules(self, now: float) -> StepRules:
         """Return which commands count in the current step.
@@ -192,7 +206,9 @@ class GuideRun:
             result = trial.command(name, now)
             if not result.taken and result.says is not None:
                 blocked[name] = result.says
-        return StepRules(choices=0 if self.state.done else len(self.choices), blocked=blocked, pages=True)
+        return StepRules(
+            choices=0 if self.state.done else len(self.choices), blocked=blocked, pages=True
+        )
 
     @property
     def choices(self) -> tuple[Entry, ...]:
@@ -245,7 +261,9 @@ class GuideRun:
         choices = self.choices
         if not 1 <= number <= len(choices):
             return (
-                _refused(GuideCode.NO_SUCH_NUMBER, number=number) if choices else _refused(GuideCode.STEP_HAS_NO_CHOICE)
+                _refused(GuideCode.NO_SUCH_NUMBER, number=number)
+                if choices
+                else _refused(GuideCode.STEP_HAS_NO_CHOICE)
             )
         chosen = choices[number - 1].id
         if step.options:
@@ -293,7 +311,11 @@ class GuideRun:
         if self.state.done:
             return _refused(GuideCode.GUIDE_FINISHED)
         if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
-            return _refused(GuideCode.ONE_ITEM_LEFT) if left == 1 else _refused(GuideCode.ITEMS_LEFT, count=left)
+            return (
+                _refused(GuideCode.ONE_ITEM_LEFT)
+                if left == 1
+                else _refused(GuideCode.ITEMS_LEFT, count=left)
+            )
         if step.options:
             return self._answer(step)
         if self.waits(now):
@@ -358,7 +380,8 @@ class GuideRun:
         if chosen is None:
             return _refused(GuideCode.PICK_FIRST)
         return self._complete(
-            answers={**self.state.answers, step.id: chosen}, picked={**self.state.picked, step.id: chosen}
+            answers={**self.state.answers, step.id: chosen},
+            picked={**self.state.picked, step.id: chosen},
         )
 
     def _complete(self, **changes: Mapping[str, str]) -> CommandResult:
@@ -379,7 +402,11 @@ class GuideRun:
         steps, here = self.guide.steps, self.state.step
         if answers is None:
             marked = self.picked(self.step)
-            answers = self.state.answers if marked is None else {**self.state.answers, self.step.id: marked}
+            answers = (
+                self.state.answers
+                if marked is None
+                else {**self.state.answers, self.step.id: marked}
+            )
         chosen = self.guide.chosen(answers)
         ahead = range(here + by, len(steps) if by > 0 else -1, by)
         return next((index for index in ahead if comes(steps[index], chosen)), None)
@@ -389,8 +416,14 @@ class GuideRun:
         if left := len(step.items) - len(self.ticked(step)):
             return GuideCode.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:
-            return (GuideCode.NOT_CONFIRMED if self.picked(step) else GuideCode.NOT_ANSWERED)(title=step.title)
-        if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None and step.id not in self.state.completed:
+            return (GuideCode.NOT_CONFIRMED if self.picked(step) else GuideCode.NOT_ANSWERED)(
+                title=step.title
+            )
+        if (
+            step.kind is StepKind.TIMER
+            and self.remaining_s(step, now) is None
+            and step.id not in self.state.completed
+        ):
             return GuideCode.TIMER_NOT_STARTED(title=step.title)
         return None
 

@@ -155,7 +155,10 @@ class GuideSession:
     def turn(self, parts: int) -> bool:
         """Give the numbers to another part, forward if positive; return whether it exists."""
         there = parts - 1 if self.dials else self.part + parts
-        if not self.run.choices or not (-1 if self.run.chooses_servings else 0) <= there < self.parts:
+        if (
+            not self.run.choices
+            or not (-1 if self.run.chooses_servings else 0) <= there < self.parts
+        ):
             return False
         self._part, self._dials = max(there, 0), there < 0
         return True
@@ -186,14 +189,24 @@ class GuideSession:
         if name == "select" and self.dials and choice in SERVINGS_BY:
             name, choice = "servings", self.servings_beside(SERVINGS_BY[choice])
             command = replace(command, command=name)
-        elif name == "select" and (self.parts > 1 or self.dials) and not 1 <= (choice or 0) <= len(self.in_sight):
-            return CommandResult(taken=False, says=GuideCode.NUMBER_OUT_OF_SIGHT(number=choice or 0))
+        elif (
+            name == "select"
+            and (self.parts > 1 or self.dials)
+            and not 1 <= (choice or 0) <= len(self.in_sight)
+        ):
+            return CommandResult(
+                taken=False, says=GuideCode.NUMBER_OUT_OF_SIGHT(number=choice or 0)
+            )
         number = choice if choice is None or name != "select" else choice + self.first
         before = self.run.state
         if name in TIMER_COMMANDS:
             timed = self._timed(choice, now)
             self._last_timed = timed.id if timed is not None else ""
-            result = self.run.time(name, timed, now) if timed else CommandResult(taken=False, says=GuideCode.NO_TIMER())
+            result = (
+                self.run.time(name, timed, now)
+                if timed
+                else CommandResult(taken=False, says=GuideCode.NO_TIMER())
+            )
             number = self.run.guide.timers.index(timed) + 1 if timed is not None else None
         else:
             result = self.run.command(name, now, number)
@@ -207,7 +220,9 @@ class GuideSession:
         self._running |= self._counting(now)
         left_behind = self.run.guide.steps[before.step]
         if self.run.step is not left_behind or self.run.state.done:
-            self._seen |= {timed.id for timed in left_behind.timers if not self.run.remaining_s(timed, now)}
+            self._seen |= {
+                timed.id for timed in left_behind.timers if not self.run.remaining_s(timed, now)
+            }
         self._seen -= self._counting(now)
         self._scroll_to_subject(name, before, taken=result.taken)
         if result.taken:
@@ -243,7 +258,11 @@ class GuideSession:
 
     def asked_to_finish(self, now: float) -> Message:
         """Return the question to ask before a guide is finished; it says what becomes of its timers."""
-        running = [(timed, left) for timed in self.timers(now) if (left := self.run.remaining_s(timed, now))]
+        running = [
+            (timed, left)
+            for timed in self.timers(now)
+            if (left := self.run.remaining_s(timed, now))
+        ]
         if len(running) > 1:
             return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
         for timed, left in running:
@@ -255,12 +274,16 @@ class GuideSession:
         before, self._running = self._running, self._counting(now)
         ended = before - self._running
         return tuple(
-            timed for timed in self.run.guide.timers if timed.id in ended and self.run.remaining_s(timed, now) == 0.0
+            timed
+            for timed in self.run.guide.timers
+            if timed.id in ended and self.run.remaining_s(timed, now) == 0.0
         )
 
     def note_ended(self, now: float) -> None:
         """Note that the person knows which timers have ended."""
-        self._seen |= {timed.id for timed in self.timers(now) if not self.run.remaining_s(timed, now)}
+        self._seen |= {
+            timed.id for timed in self.timers(now) if not self.run.remaining_s(timed, now)
+        }
 
     def timers(self, now: float) -> tuple[Timed, ...]:
         """Return the active timers: running, paused, or ended but not yet announced.
@@ -274,14 +297,18 @@ class GuideSession:
             paused, last = timed.id in self.run.state.paused, timed.id == self._last_timed
             return timed.id not in own, not last, paused, self.run.remaining_s(timed, now) or 0.0
 
-        return tuple(sorted((timed for timed in self.run.guide.timers if self._on(timed, now)), key=rank))
+        return tuple(
+            sorted((timed for timed in self.run.guide.timers if self._on(timed, now)), key=rank)
+        )
 
     def _timed(self, number: int | None, now: float) -> Timed | None:
         """Return the active timer with a number in the guide, or the one that commands go to."""
         on = self.timers(now)
         if number is None:
             return on[0] if on else None
-        return next((timed for timed in on if self.run.guide.timers.index(timed) == number - 1), None)
+        return next(
+            (timed for timed in on if self.run.guide.timers.index(timed) == number - 1), None
+        )
 
     def _count(self, before: GuideRunState, now: float) -> None:
         """Add the time since the last command to the step it was spent in."""
@@ -299,7 +326,11 @@ class GuideSession:
     def _counting(self, now: float) -> frozenset[str]:
         """Return the ids of the timers that run."""
         timers, paused = self.run.guide.timers, self.run.state.paused
-        return frozenset(timed.id for timed in timers if timed.id not in paused and self.run.remaining_s(timed, now))
+        return frozenset(
+            timed.id
+            for timed in timers
+            if timed.id not in paused and self.run.remaining_s(timed, now)
+        )
 
     def _scroll_to_subject(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
         """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""
@@ -314,7 +345,12 @@ class GuideSession:
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
             self.number(min(ids.index(item) for _, item in changed))
-        elif changed and changed <= now.ticked and not self._open(self.in_sight) and self._open(self.run.step.items):
+        elif (
+            changed
+            and changed <= now.ticked
+            and not self._open(self.in_sight)
+            and self._open(self.run.step.items)
+        ):
             self._show_first_open()
 
     def _show_first_open(self) -> None:

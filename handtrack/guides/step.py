@@ -95,7 +95,11 @@ class Step:
     @property
     def choices(self) -> tuple[Entry, ...]:
         """Its numbered entries: its options or items, otherwise the timers that its text suggests."""
-        return self.options or self.items or tuple(Entry(timer.id, timer.words) for timer in self.offers)
+        return (
+            self.options
+            or self.items
+            or tuple(Entry(timer.id, timer.words) for timer in self.offers)
+        )
 
     @property
     def timers(self) -> "tuple[Timed, ...]":

@@ -26,7 +26,9 @@ from handtrack.guides.progress import Progress
 from handtrack.runtime.files import is_utf8, shown
 from handtrack.sentences import Message
 
-WAIT_S: Final = 5.0  # how long another process may block: it writes one command, or creates the file
+WAIT_S: Final = (
+    5.0  # how long another process may block: it writes one command, or creates the file
+)
 
 _SCHEMA: Final = Schema(
     1,
@@ -48,12 +50,16 @@ CREATE TABLE log (
 _APPEND: Final = 'INSERT INTO log (run, t, number, step, command, "by", score, choice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 _UPDATE: Final = """\
 UPDATE runs SET progress = ?, finished = CASE WHEN ? THEN COALESCE(?, finished, ?) END WHERE id = ?"""
-_LOG: Final = 'SELECT t, number, step, command, "by", score, choice FROM log WHERE run = ? ORDER BY id'
+_LOG: Final = (
+    'SELECT t, number, step, command, "by", score, choice FROM log WHERE run = ? ORDER BY id'
+)
 _RUN: Final = "SELECT id, guide, title, begun, finished, progress FROM runs WHERE id = ?"
 _ALL: Final = _RUN.replace("WHERE id = ?", "ORDER BY id DESC")
 _OF_GUIDE: Final = _RUN.replace("id = ?", "guide = ?")
 _NEWEST: Final = _RUN.replace("id = ?", "id = (SELECT MAX(id) FROM runs WHERE guide = ?)")
-_NEWEST_OF_EACH: Final = _RUN.replace("id = ?", "id IN (SELECT MAX(id) FROM runs GROUP BY guide) ORDER BY id DESC")
+_NEWEST_OF_EACH: Final = _RUN.replace(
+    "id = ?", "id IN (SELECT MAX(id) FROM runs GROUP BY guide) ORDER BY id DESC"
+)
 
 Row = tuple[Any, ...]
 T = TypeVar("T")
@@ -84,7 +90,9 @@ class RunStore:
     `notices`: list to append notices to.
     """
 
-    def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:
+    def __init__(
+        self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None
+    ) -> None:
         self.notices = [] if notices is None else notices
         """Notices for the person: where a damaged file went, which run is invalid."""
         self.path = path
@@ -110,14 +118,22 @@ class RunStore:
         """Add a command and the resulting progress to a run; store both or neither."""
         self.extend(run, (entry,), progress)
 
-    def extend(self, run: int, entries: Sequence[LogEntry], progress: Progress, finished: float | None = None) -> None:
+    def extend(
+        self,
+        run: int,
+        entries: Sequence[LogEntry],
+        progress: Progress,
+        finished: float | None = None,
+    ) -> None:
         """Add commands and the resulting progress to a run; store all or nothing.
 
         `finished`: when it was finished; by default now, unless it was finished before.
         """
         with self._writing() as write:
             write.executemany(_APPEND, [(run, *astuple(entry)) for entry in entries])
-            write.execute(_UPDATE, (_encoded(progress), progress.done, finished, entries[-1].t, run))
+            write.execute(
+                _UPDATE, (_encoded(progress), progress.done, finished, entries[-1].t, run)
+            )
 
     def unfinished(self, guide: Path) -> KeptRun | None:
         """Return the last run of a guide, in any of its languages, if it is unfinished."""
@@ -192,8 +208,12 @@ class RunStore:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Run one transaction: all or nothing is stored."""
         path = self._database.path
-        if not self._database.there:  # the system would let us write to a file nobody can find again
-            raise StoreError(GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_REPLACED())
+        if (
+            not self._database.there
+        ):  # the system would let us write to a file nobody can find again
+            raise StoreError(
+                GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_REPLACED()
+            )
         with translated(path), transaction(self._connection):
             yield self._connection
 

@@ -56,7 +56,11 @@ def _durations(text: str) -> Iterator[Time]:
         part = Time(quantity.begin, quantity.end, float(quantity.low) * unit)
         if clock is not None and clock.end + 1 == quantity.begin:
             large = 60 if unit == 60 else 3600
-            part = Time(clock.begin, quantity.end, float(clock.low) * large + float(quantity.low) * large / 60)
+            part = Time(
+                clock.begin,
+                quantity.end,
+                float(clock.low) * large + float(quantity.low) * large / 60,
+            )
             unit = large / 60
         clock = None
         if found is not None:
@@ -65,7 +69,11 @@ def _durations(text: str) -> Iterator[Time]:
                 found = Time(found.begin, part.end, found.seconds + part.seconds)
                 smallest = unit
                 continue
-            if _RANGE.fullmatch(between) and part.seconds >= found.seconds and quantity.low == quantity.high:
+            if (
+                _RANGE.fullmatch(between)
+                and part.seconds >= found.seconds
+                and quantity.low == quantity.high
+            ):
                 found = replace(found, end=part.end)
                 smallest = 0
                 continue
@@ -93,7 +101,8 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
 
 
 _NOT_WAITED_BEFORE: Final = re.compile(
-    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$", re.IGNORECASE
+    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$",
+    re.IGNORECASE,
 )
 _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"

@@ -55,7 +55,9 @@ class Unit:
 
     def spoken(self, language: str, *, several: bool) -> str:
         """Return its name as spoken in "en" or "de"; its symbol where it has none."""
-        names = (self.english if language == "en" else self.german).replace("_", " ").split(" / ")[0]
+        names = (
+            (self.english if language == "en" else self.german).replace("_", " ").split(" / ")[0]
+        )
         forms = names.split()
         if not forms:
             return self.symbol

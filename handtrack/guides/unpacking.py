@@ -48,10 +48,14 @@ class Place:
     `title`: of the guide; `name`: of its file; `guide`: its bytes.
     """
 
-    def __init__(self, unpacked: Path, archive: Path, data: bytes, *, title: str, name: str, guide: bytes) -> None:
+    def __init__(
+        self, unpacked: Path, archive: Path, data: bytes, *, title: str, name: str, guide: bytes
+    ) -> None:
         self._unpacked, self._name, self._guide = unpacked, name, guide
         self._mark = _Mark(sha256(data).hexdigest(), name, sha256(guide).hexdigest())
-        identity = sha256(os.fsencode(archive.absolute()) + b"\0" + title.encode(errors="replace")).hexdigest()
+        identity = sha256(
+            os.fsencode(archive.absolute()) + b"\0" + title.encode(errors="replace")
+        ).hexdigest()
         self._stem = f"{archive.stem}-{identity[:_DIGITS]}"
         self._older = unpacked / f"{archive.stem}-{self._mark.archive[:_DIGITS]}"
 
@@ -72,7 +76,9 @@ class Place:
         Raises `OSError`, and whatever `pictures` raises: nothing new is left.
         """
         self._unpacked.mkdir(parents=True, exist_ok=True)
-        part, superseded = (self._unpacked / f"{_UNFINISHED}{secrets.token_hex(8)}" for _ in range(2))
+        part, superseded = (
+            self._unpacked / f"{_UNFINISHED}{secrets.token_hex(8)}" for _ in range(2)
+        )
         try:
             for place, data in pictures:
                 place_file(part, place, data)
@@ -106,7 +112,11 @@ def clear_unpacked(unpacked: Path, library: Collection[Path], removed: Collectio
     with suppress(OSError):
         for folder in list(unpacked.iterdir()):
             with suppress(OSError):
-                if folder.is_symlink() or not folder.is_dir() or time() - folder.stat().st_mtime < _NEW_FOR_S:
+                if (
+                    folder.is_symlink()
+                    or not folder.is_dir()
+                    or time() - folder.stat().st_mtime < _NEW_FOR_S
+                ):
                     continue
                 stays = library if _mark_in(folder) is not None else (*library, *removed)
                 used = any(guide.is_relative_to(folder) for guide in stays)

@@ -8,7 +8,17 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, Text, is_aside
+from handtrack.guides.body import (
+    Block,
+    Heading,
+    Listing,
+    Note,
+    Paragraph,
+    Picture,
+    Span,
+    Text,
+    is_aside,
+)
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
@@ -28,7 +38,9 @@ def guide_text(guide: Guide) -> str:
     """
     folder = guide.path.parent
     front = "\n".join(("---", *_front(folder, guide), "---"))
-    steps = ("\n".join(_step(folder, number, step)) for number, step in enumerate(guide.steps, start=1))
+    steps = (
+        "\n".join(_step(folder, number, step)) for number, step in enumerate(guide.steps, start=1)
+    )
     return "\n\n".join((front, *steps)) + "\n"
 
 
@@ -78,7 +90,9 @@ def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
         yield ""
     for place, item in enumerate(step.items, start=1):
         own = item.id != (slug(item.label) or f"item-{place}") or item.label.endswith("}")
-        yield f"- [ ] {_inline(item.text or (Span(item.label),))}" + (f" {{#{item.id}}}" if own else "")
+        yield f"- [ ] {_inline(item.text or (Span(item.label),))}" + (
+            f" {{#{item.id}}}" if own else ""
+        )
 
 
 def _block(folder: Path, block: Block) -> str:
@@ -91,15 +105,21 @@ def _block(folder: Path, block: Block) -> str:
             return f"> {_inline(text)}"
         case Listing(ordered, entries):
             marks = (f"{place}." if ordered else "-" for place in range(1, len(entries) + 1))
-            return "\n".join(f"{mark} {_inline(entry)}" for mark, entry in zip(marks, entries, strict=True))
+            return "\n".join(
+                f"{mark} {_inline(entry)}" for mark, entry in zip(marks, entries, strict=True)
+            )
         case Picture(path, alt):
             return f"![{alt}]({path.relative_to(folder).as_posix()})"
 
 
 def _at_beginning(text: str) -> str:
     """Escape a character that would begin a heading, a list or a rule, or the one after a number."""
-    return _BEGINNING.sub(lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text)
+    return _BEGINNING.sub(
+        lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text
+    )
 
 
 def _inline(text: Text) -> str:
-    return "".join(f"{{{span.text}}}" if span.amount else _MARKUP.sub(r"\\\g<0>", span.text) for span in text)
+    return "".join(
+        f"{{{span.text}}}" if span.amount else _MARKUP.sub(r"\\\g<0>", span.text) for span in text
+    )

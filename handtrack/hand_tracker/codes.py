@@ -19,7 +19,9 @@ class TrackerCode(AnyCode, Enum):
         'color="rgb"; if they are BGR, with color="bgr"'
     )
     OPTION_OF_ANOTHER = "HandTracker has no option {name}; use {ours}"
-    TRACKER_OPTION_UNKNOWN = "HandTracker has no option {name}; it has {names}, and those of TrackerOptions"
+    TRACKER_OPTION_UNKNOWN = (
+        "HandTracker has no option {name}; it has {names}, and those of TrackerOptions"
+    )
     NOT_A_POOL = "pool is {value}; it must be a BufferPool"
     NOT_CALLABLE = "on_result is {value}; it must be a function that takes a TrackedFrame"
     TRACKER_PICKLED = (
@@ -34,10 +36,14 @@ class TrackerCode(AnyCode, Enum):
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts over"
     TRACKER_CLOSED = "this tracker is closed"
     TRACKER_BUSY = "this tracker is in use by a stream or another thread; create another, or close the stream first"
-    TRACKER_FORGOTTEN = "a HandTracker was garbage-collected without close(); use it in a with block"
+    TRACKER_FORGOTTEN = (
+        "a HandTracker was garbage-collected without close(); use it in a with block"
+    )
 
     # Why a model was loaded
     FOR_A_TRACKER = "a tracker"
 
     # Command line
-    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; remove them, or use ONNX Runtime (--engine onnx)"
+    NOT_FOR_ENGINE = (
+        "{options} cannot be used with {engine}; remove them, or use ONNX Runtime (--engine onnx)"
+    )

@@ -85,7 +85,11 @@ class TrackerOptions:
         check_whole("threads", self.threads, 0, MOST_THREADS)
         for name, number, (lowest, highest) in (
             ("palm_width", PALM_MM if self.palm_width is None else self.palm_width, PALM_WIDTHS_MM),
-            ("field_of_view", USUAL_LENS_DEG if self.field_of_view is None else self.field_of_view, LENSES_DEG),
+            (
+                "field_of_view",
+                USUAL_LENS_DEG if self.field_of_view is None else self.field_of_view,
+                LENSES_DEG,
+            ),
             ("min_detection_confidence", self.min_detection_confidence, (LEAST_DETECTION, 1.0)),
             ("min_presence_confidence", self.min_presence_confidence, (0.0, 1.0)),
             ("min_tracking_confidence", self.min_tracking_confidence, (0.0, 1.0)),
@@ -106,7 +110,11 @@ class TrackerOptions:
     @property
     def confidences(self) -> tuple[float, float, float]:
         """Minimum confidences for detection, presence and tracking."""
-        return self.min_detection_confidence, self.min_presence_confidence, self.min_tracking_confidence
+        return (
+            self.min_detection_confidence,
+            self.min_presence_confidence,
+            self.min_tracking_confidence,
+        )
 
 
 _OURS: Final = {
@@ -154,8 +162,12 @@ def _check_names(keywords: Collection[str]) -> None:
             continue
         close = get_close_matches(name, [*TRACKER_KEYWORDS, *known], 1, CLOSE_NAME)
         if name in _OURS or close:
-            raise UsageError(TrackerCode.OPTION_OF_ANOTHER, name=name, ours=_OURS.get(name) or close[0])
-        raise UsageError(TrackerCode.TRACKER_OPTION_UNKNOWN, name=name, names=", ".join(TRACKER_KEYWORDS))
+            raise UsageError(
+                TrackerCode.OPTION_OF_ANOTHER, name=name, ours=_OURS.get(name) or close[0]
+            )
+        raise UsageError(
+            TrackerCode.TRACKER_OPTION_UNKNOWN, name=name, names=", ".join(TRACKER_KEYWORDS)
+        )
 
 
 def _part_of_picture(region: object) -> PartOfPicture:

@@ -15,7 +15,13 @@ import numpy as np
 
 from handtrack.drawing import draw_hands
 from handtrack.errors import HandtrackError, ModelError
-from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel, Captured, CaptureRequest
+from handtrack.host.capture import (
+    JOIN_DEADLINE_S,
+    Capture,
+    CaptureChannel,
+    Captured,
+    CaptureRequest,
+)
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.slot import LatestSlot
@@ -202,7 +208,9 @@ class StreamWorker:
         self._abandoned = False
         self._pool = pool
         self._capture: Capture | None = None
-        self._thread = threading.Thread(target=self._track, name="handtrack-stream-estimate", daemon=True)
+        self._thread = threading.Thread(
+            target=self._track, name="handtrack-stream-estimate", daemon=True
+        )
         _workers.add(self)
 
     def begin(self) -> None:
@@ -312,7 +320,9 @@ class StreamWorker:
         cuts = -1  # the first frame is a cut
         request = CaptureRequest(self.source.info.name, stall_limit_s=STALL_LIMIT_S)
         try:
-            self._capture = Capture(request, self._pool, lambda: None, self._channel, opened=self.source)
+            self._capture = Capture(
+                request, self._pool, lambda: None, self._channel, opened=self.source
+            )
             while not self.abandoned:
                 ready = self._channel.frames.wait(_POLL_S)
                 captured = self._channel.frames.take() if ready else None
@@ -323,7 +333,9 @@ class StreamWorker:
                 self._deliver(captured, cut=captured.cuts != cuts)
                 cuts = captured.cuts
         except Exception as error:
-            traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
+            traceback.clear_frames(
+                error.__traceback__
+            )  # keeping the error must not keep the picture
             if not isinstance(error, HandtrackError):
                 _log.exception("following %s ended", self.source.info.name)
             if not self._closing:

@@ -142,7 +142,9 @@ class HandTracker:
         ):
             check_one_of(name, word, words)
         if ENGINES[engine].tunable:
-            config = ModelConfig(engine, model, options.provider, options.threads, precision=options.precision)
+            config = ModelConfig(
+                engine, model, options.provider, options.threads, precision=options.precision
+            )
         else:
             own = {
                 "keep_crops": options.keep_crops,
@@ -151,8 +153,12 @@ class HandTracker:
             }
             if any(own.values()):
                 used = " and ".join(name for name, used in own.items() if used)
-                raise UsageError(TrackerCode.NOT_FOR_ENGINE, options=used, engine=ENGINES[engine].title)
-            config = ModelConfig(engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands)
+                raise UsageError(
+                    TrackerCode.NOT_FOR_ENGINE, options=used, engine=ENGINES[engine].title
+                )
+            config = ModelConfig(
+                engine, provider="cpu", accept_metrics=options.accept_metrics, max_hands=max_hands
+            )
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
         """Recognition in the last picture, for a `Navigator`; None without `gestures`."""
@@ -160,7 +166,9 @@ class HandTracker:
         turned = options.region is not None or options.rotation
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
-        self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]  # MediaPipe would be opened once more
+        self._handless = (
+            0 if ENGINES[engine].tunable else COLORS_TRIED[-1]
+        )  # MediaPipe would be opened once more
         self._with_hands = 0
         self._turn = Turn()
         self._service = service or model_service()
@@ -178,14 +186,25 @@ class HandTracker:
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if options.keep_crops else None
             tracker_config = TrackerConfig(
-                *(max_hands, mirrored, smooth, options.search, options.palm_width, options.field_of_view),
+                *(
+                    max_hands,
+                    mirrored,
+                    smooth,
+                    options.search,
+                    options.palm_width,
+                    options.field_of_view,
+                ),
                 *options.confidences,
                 *(options.region, options.rotation, one_person),
             )
             self._tracker_config = tracker_config
             with native_calls:
-                self._tracker: HandEstimator = models.estimator(tracker_config, self._pool, self._crops)
-            self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
+                self._tracker: HandEstimator = models.estimator(
+                    tracker_config, self._pool, self._crops
+                )
+            self._forgotten = weakref.finalize(
+                self, _give_back, self._service, self._tracker, self._lease
+            )
             self._forgotten.atexit = False
         except BaseException as error:
             self._closed = True
@@ -280,8 +299,12 @@ class HandTracker:
         try:
             with self._alone():
                 playback = Playback()
-                playback.step(1)  # a file waits at its first frame: searching everywhere takes longest
-                source = open_source(spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback)
+                playback.step(
+                    1
+                )  # a file waits at its first frame: searching everywhere takes longest
+                source = open_source(
+                    spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback
+                )
                 service = self._service
                 worker = StreamWorker(
                     source,
@@ -388,9 +411,13 @@ class HandTracker:
         events = () if seen is None else seen.events
         color = self._color or "bgr"
         image = owned(self._pool, frame.image, color)
-        return TrackedFrame(image, hands, frame.t, frame.index, frame.name, events, timings, dropped, color)
+        return TrackedFrame(
+            image, hands, frame.t, frame.index, frame.name, events, timings, dropped, color
+        )
 
-    def _estimated(self, tracker: HandEstimator, image: AnyPicture | SourceFrame, timestamp: float | None) -> Hands:
+    def _estimated(
+        self, tracker: HandEstimator, image: AnyPicture | SourceFrame, timestamp: float | None
+    ) -> Hands:
         rgb = self._color == "rgb"
         known = self._color is not None
         sourced = isinstance(image, SourceFrame)
@@ -433,11 +460,15 @@ class HandTracker:
             self.recognition = self._recognizer.replay(replace(stored, t=t))
         return Hands(self._moving(stored.hands, t), hidden=stored.hidden)
 
-    def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool) -> Hands:
+    def _found(
+        self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool
+    ) -> Hands:
         size, crops = (image.shape[1], image.shape[0]), self._crops
         with self._pool.hold_frame() as frame:
             if rgb:
-                image = cv2.cvtColor(image, cv2.COLOR_RGB2BGR, dst=frame.empty(image.shape, np.uint8))  # type: ignore[assignment]
+                image = cv2.cvtColor(
+                    image, cv2.COLOR_RGB2BGR, dst=frame.empty(image.shape, np.uint8)
+                )  # type: ignore[assignment]
             try:
                 hands = tracker.estimate(image, timestamp)
                 shown = crops.hand_over(frame) if crops is not None else ()
@@ -445,8 +476,12 @@ class HandTracker:
                 if crops is not None:
                     crops.forget()
         if self._part is not None:
-            shown = tuple(replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown)
-        return Hands(self._understood(self._moving(hands, timestamp), timestamp, size), shown, tracker.hidden)
+            shown = tuple(
+                replace(crop, region=self._part.region_back(crop.region, size)) for crop in shown
+            )
+        return Hands(
+            self._understood(self._moving(hands, timestamp), timestamp, size), shown, tracker.hidden
+        )
 
     def _moving(self, hands: Sequence[Hand], t: float | None) -> list[Hand]:
         if t is None:
@@ -455,7 +490,9 @@ class HandTracker:
         before, self._places = self._places, {}
         return [self._with_velocity(hand, t, before.get(hand.track_id)) for hand in hands]
 
-    def _with_velocity(self, hand: Hand, t: float, path: deque[tuple[float, float, float]] | None) -> Hand:
+    def _with_velocity(
+        self, hand: Hand, t: float, path: deque[tuple[float, float, float]] | None
+    ) -> Hand:
         path = deque() if path is None else path
         self._places[hand.track_id] = path
         x, y = palm_centre(hand)
@@ -475,7 +512,9 @@ class HandTracker:
             self._recognizer.reset()
         part = self._part
         upright = hands if part is None else [part.upright(hand, size) for hand in hands]
-        seen = self._recognizer.update(upright, t or 0.0, size[0] if part is None else part.width(size))
+        seen = self._recognizer.update(
+            upright, t or 0.0, size[0] if part is None else part.width(size)
+        )
         read = [
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
             for hand, reading in zip(hands, seen.readings, strict=True)
@@ -488,18 +527,24 @@ class HandTracker:
         self._handless += 1
         if self._handless not in COLORS_TRIED or self._with_hands >= self._handless:
             return
-        if self._clearest(image, "whole", swapped=True) >= CLEARLY and not self._clearest(image, "tiles"):
+        if self._clearest(image, "whole", swapped=True) >= CLEARLY and not self._clearest(
+            image, "tiles"
+        ):
             self._handless = COLORS_TRIED[-1]
             warnings.warn(str(TrackerCode.COLORS_SWAPPED()), UserWarning, stacklevel=4)
 
     def _clearest(self, image: Image, search: SearchMode, *, swapped: bool = False) -> float:
         """Return the score of the clearest hand in a picture that stands alone; 0 without one."""
-        config = replace(self._tracker_config, max_hands=1, smooth=False, search=search, palm_width_mm=None)
+        config = replace(
+            self._tracker_config, max_hands=1, smooth=False, search=search, palm_width_mm=None
+        )
         models = self._lease.wait()
         assert models is not None  # noqa: S101 - without a time-out
         with self._pool.hold_frame() as frame, models.estimator(config, self._pool, None) as other:
             if swapped:
-                image = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8)))
+                image = np.asarray(
+                    cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=frame.empty(image.shape, np.uint8))
+                )
             return max((hand.score for hand in other.estimate(image, None)), default=0.0)
 
     def _reset(self, tracker: HandEstimator) -> None:

@@ -18,12 +18,20 @@ from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.camera import CameraFormat, open_camera
-from handtrack.sources.camera_list import CameraInfo, CameraState, camera_spec, find_camera, list_cameras
+from handtrack.sources.camera_list import (
+    CameraInfo,
+    CameraState,
+    camera_spec,
+    find_camera,
+    list_cameras,
+)
 from handtrack.sources.gate import SourceState
 from handtrack.sources.live import LiveSource
 from handtrack.sources.reading import GatedReader
 
-ASKED: Final = CameraFormat(320, 240, 15.0)  # every camera supports this little; several share a USB port
+ASKED: Final = CameraFormat(
+    320, 240, 15.0
+)  # every camera supports this little; several share a USB port
 PICTURE_WIDTH: Final = 160
 _LOOK_EVERY_S: Final = 1.0
 _PICTURE_EVERY_S: Final = 0.2
@@ -58,7 +66,13 @@ class CameraScanner:
     """
 
     def __init__(
-        self, chosen: str, *, running: bool, pictures: bool, wake: Callable[[], None], ended: Callable[[], None]
+        self,
+        chosen: str,
+        *,
+        running: bool,
+        pictures: bool,
+        wake: Callable[[], None],
+        ended: Callable[[], None],
     ) -> None:
         self._chosen, self._running = chosen, running
         self._pictures = pictures
@@ -67,14 +81,18 @@ class CameraScanner:
         self._previews: dict[tuple[int, str], _CameraPreview] = {}
         self._sightings: tuple[CameraSighting, ...] | None = None
         self._stop, self._again = threading.Event(), threading.Event()
-        self._thread = threading.Thread(target=self._look, name="handtrack-camera-scanner", daemon=True)
+        self._thread = threading.Thread(
+            target=self._look, name="handtrack-camera-scanner", daemon=True
+        )
         self._thread.start()
 
     @property
     def sightings(self) -> tuple[CameraSighting, ...] | None:
         """The cameras by index, each with its newest picture; None before the first scan ends."""
         listed = self._sightings
-        return None if listed is None else tuple(self._with_picture(sighting) for sighting in listed)
+        return (
+            None if listed is None else tuple(self._with_picture(sighting) for sighting in listed)
+        )
 
     def look_again(self) -> None:
         """Scan now instead of within a second."""
@@ -119,16 +137,22 @@ class CameraScanner:
         chosen = self._chosen_among(cameras)
         tracked = chosen if self._running else None
         self._sightings = tuple(
-            CameraSighting(one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked)
+            CameraSighting(
+                one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked
+            )
             for one in cameras
         )
-        self._keep_glances([one for one in cameras if one is not tracked and one.state in _CAN_BE_SEEN])
+        self._keep_glances(
+            [one for one in cameras if one is not tracked and one.state in _CAN_BE_SEEN]
+        )
         self._wake()
 
     def _without_own_hold(self, cameras: tuple[CameraInfo, ...]) -> tuple[CameraInfo, ...]:
         """Report cameras opened by this scanner as free."""
         return tuple(
-            replace(one, state=CameraState.FREE) if self._has_open(one) and one.state is CameraState.IN_USE else one
+            replace(one, state=CameraState.FREE)
+            if self._has_open(one) and one.state is CameraState.IN_USE
+            else one
             for one in cameras
         )
 
@@ -145,7 +169,9 @@ class CameraScanner:
 
     def _keep_glances(self, wanted: list[CameraInfo]) -> None:
         keys = {_key(camera) for camera in wanted} if self._pictures else set()
-        leaving = [key for key, preview in self._previews.items() if key not in keys or not preview.going]
+        leaving = [
+            key for key, preview in self._previews.items() if key not in keys or not preview.going
+        ]
         for key in leaving:
             self._previews[key].stop()
         for key in leaving:
@@ -172,7 +198,9 @@ class _CameraPreview:
         self._source: LiveSource | None = None
         self.seen = SourceState.WAITING
         self.picture: Image | None = None
-        self._thread = threading.Thread(target=self._look, name=f"handtrack-camera-preview-{camera.index}", daemon=True)
+        self._thread = threading.Thread(
+            target=self._look, name=f"handtrack-camera-preview-{camera.index}", daemon=True
+        )
         self._thread.start()
 
     @property
@@ -212,7 +240,9 @@ class _CameraPreview:
 
 def _small(pixels: Image) -> Image:
     height = max(1, round(pixels.shape[0] * PICTURE_WIDTH / pixels.shape[1]))
-    return np.asarray(cv2.resize(pixels, (PICTURE_WIDTH, height), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(
+        cv2.resize(pixels, (PICTURE_WIDTH, height), interpolation=cv2.INTER_AREA), np.uint8
+    )
 
 
 def _key(camera: CameraInfo) -> tuple[int, str]:

@@ -80,7 +80,9 @@ class CaptureChannel:
     """Receives a capture's frames and states for one run, until the run closes it."""
 
     def __init__(self, source: str, wake: Callable[[], None]) -> None:
-        self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
+        self.frames: LatestSlot[Captured] = LatestSlot(
+            on_drop=lambda dropped: dropped.frame.pixels.release()
+        )
         self._put: deque[FrameHeader] = deque(maxlen=_MOST_PASSED_OVER)
         self.progress = RunProgress(source)
         self._wake = wake
@@ -201,7 +203,9 @@ class Capture:
             if self._channel is not channel:
                 return
             self._channel, self._until_s = None, monotonic() + linger_s
-            live = self.info.live if self.info is not None else kind_of(self._request.source) in _LIVE
+            live = (
+                self.info.live if self.info is not None else kind_of(self._request.source) in _LIVE
+            )
             if linger_s <= 0 or not live:
                 self._stop.set()
 
@@ -271,9 +275,13 @@ class Capture:
                     return None
                 if error.unavailable is None or not request.patient:
                     raise
-                being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
+                being_let_go = (
+                    error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
+                )
                 channel = None if being_let_go else self._channel
-                if channel is not None and channel.progress.cannot_open(error.message, error.unavailable):
+                if channel is not None and channel.progress.cannot_open(
+                    error.message, error.unavailable
+                ):
                     channel.wake()
             self._stop.wait(_RETRY_S)
         return None

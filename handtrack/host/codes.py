@@ -13,7 +13,9 @@ class HostCode(AnyCode, Enum):
     RECORDING_FULL = "The recording has reached its limit."
     RECORDING_STOPPED = "Recording stopped: {path} cannot be written ({reason})."
     DISK_TOO_SLOW = "the disk is too slow"
-    RECORDING_NO_JPEG = "{name} does not send JPEG. Pictures are stored as PNG, so the file grows fast."
+    RECORDING_NO_JPEG = (
+        "{name} does not send JPEG. Pictures are stored as PNG, so the file grows fast."
+    )
     FILE_THERE_ALREADY = "it already exists, and recordings never overwrite a file"
 
     # Models

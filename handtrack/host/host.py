@@ -30,7 +30,9 @@ class Host:
     @property
     def captured(self) -> SourceInfo | None:
         """The open source, with or without a run."""
-        return next((info for capture in self._captures if (info := capture.info) is not None), None)
+        return next(
+            (info for capture in self._captures if (info := capture.info) is not None), None
+        )
 
     def listen(self, changed: Callable[[], None]) -> None:
         """Call `changed` from a worker thread whenever a source opens or closes."""
@@ -56,7 +58,15 @@ class Host:
         channel = CaptureChannel(source_name(request.source), wake)
         capture = self._capture(request, channel)
         after = self._runs[-1] if self._runs else None
-        run = Run(request, self._service, self.pool, channel, capture, followers=self._followers, after=after)
+        run = Run(
+            request,
+            self._service,
+            self.pool,
+            channel,
+            capture,
+            followers=self._followers,
+            after=after,
+        )
         self._runs.append(run)
         return run
 
@@ -80,7 +90,9 @@ class Host:
             capture.stop()
         self._changed = lambda: None
         self._runs = [run for run in self._runs if not run.join(max(0.0, ends - monotonic()))]
-        self._captures = [one for one in self._captures if not one.join(max(0.0, ends - monotonic()))]
+        self._captures = [
+            one for one in self._captures if not one.join(max(0.0, ends - monotonic()))
+        ]
         return not self._runs and not self._captures
 
     def _capture(self, request: RunRequest, channel: CaptureChannel) -> Capture:

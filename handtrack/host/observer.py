@@ -44,7 +44,11 @@ class FrameObserver(Protocol):
         ...
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         """Handle a tracked frame; `pixels.hold()` keeps its picture beyond the call."""
         ...
@@ -88,7 +92,9 @@ class ObserverNotifier:
 
     def __init__(self, followers: FrameObservers) -> None:
         self._followers = followers
-        self._calling = threading.Lock()  # held briefly, as followers return at once; never while a model runs
+        self._calling = (
+            threading.Lock()
+        )  # held briefly, as followers return at once; never while a model runs
         self._over = False
         self._told: set[Registration] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None
@@ -106,7 +112,11 @@ class ObserverNotifier:
                 self._told.clear()
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         """Pass on a frame and its result."""
         self._notify(lambda follower: follower.tracked(header, result, seen, pixels))

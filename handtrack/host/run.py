@@ -20,7 +20,13 @@ from handtrack.engines import HandModels
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.capture import JOIN_DEADLINE_S, Capture, CaptureChannel, CaptureRequest, failing_plainly
+from handtrack.host.capture import (
+    JOIN_DEADLINE_S,
+    Capture,
+    CaptureChannel,
+    CaptureRequest,
+    failing_plainly,
+)
 from handtrack.host.codes import HostCode
 from handtrack.host.observer import FrameObservers, ObserverNotifier, RunSetup
 from handtrack.host.status import RunStatus
@@ -92,7 +98,10 @@ class ModelSwitcher:
                 return False
             made = self._make(models)
         except (ModelError, MemoryError) as error:
-            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(ModelCode.OUT_OF_MEMORY))
+            self._give_up(
+                wanted,
+                error if isinstance(error, ModelError) else ModelError(ModelCode.OUT_OF_MEMORY),
+            )
             return False
         with self._lock:
             displaced = self._wanted is not wanted
@@ -208,7 +217,9 @@ class Run:
     ) -> None:
         self._request, self._service, self._pool = request, service, pool
         self._tracker = request.tracker
-        self._switcher = ModelSwitcher(service.lease(request.models, HostCode.FOR_TRACKING()), self._estimator)
+        self._switcher = ModelSwitcher(
+            service.lease(request.models, HostCode.FOR_TRACKING()), self._estimator
+        )
         self._channel, self._capture, self._after = channel, capture, after
         self._progress, self._frames = channel.progress, channel.frames
         self._feed = ObserverNotifier(followers)
@@ -219,11 +230,17 @@ class Run:
         self._pace = Pace()
         self.attention = Attention.EVERYTHING
         """How closely the viewer needs hands watched; any thread may set it."""
-        self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
+        self._updates: LatestSlot[Update] = LatestSlot(
+            on_drop=lambda update: update.pixels.release()
+        )
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
         self._cuts_seen = 0
-        self._highest = self._numbered_after = 0  # the commanding hand keeps its number, even once gone
-        self._thread = threading.Thread(target=self._estimate_frames, name="handtrack-estimate", daemon=True)
+        self._highest = self._numbered_after = (
+            0  # the commanding hand keeps its number, even once gone
+        )
+        self._thread = threading.Thread(
+            target=self._estimate_frames, name="handtrack-estimate", daemon=True
+        )
         self._thread.start()
 
     def take(self) -> Update | None:
@@ -239,7 +256,9 @@ class Run:
         status = self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
         if status.info is None or status.info.kind is not SourceKind.VIDEO:
             return status
-        return replace(status, playback=replace(self.playback.state, length_s=status.info.duration_s))
+        return replace(
+            status, playback=replace(self.playback.state, length_s=status.info.duration_s)
+        )
 
     def use(self, models: ModelConfig, reason: Message | str) -> None:
         """Change models: they load in the background and take over between two frames; every track ends.
@@ -317,7 +336,9 @@ class Run:
         if known.captured == 0 or known.info is None:
             return pipeline
         wanted = self._gestures
-        self._tracker = replace(self._tracker, mirrored=known.info.mirrored)  # a recording may know better
+        self._tracker = replace(
+            self._tracker, mirrored=known.info.mirrored
+        )  # a recording may know better
         taken_over = self._switcher.update()
         if self._switcher.running is not None:
             self._feed.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
@@ -330,7 +351,9 @@ class Run:
         self._read_by, self._pace = wanted, Pace()
         gestures = GestureRecognizer(mirrored=known.info.mirrored, config=wanted)
         still, numbered_after = known.info.still, self._numbered_after
-        return Pipeline(self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after)
+        return Pipeline(
+            self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after
+        )
 
     def _estimator(self, models: HandModels) -> HandEstimator:
         return models.estimator(self._tracker, self._pool, None)
@@ -350,7 +373,9 @@ class Run:
         attention = Attention.EVERYTHING if self._feed.needs_every_frame else self.attention
         with frame.pixels as pixels:
             if pipeline is None:  # show the picture while the model loads
-                result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)
+                result = TrackingResult(
+                    frame.index, header.t, header.width, header.height, (), header.name
+                )
             elif not self._pace.due(pixels.pixels, header.t, attention):
                 self._channel.estimated_s = header.t
                 return

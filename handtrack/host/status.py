@@ -71,7 +71,9 @@ class RunProgress:
 
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
-        self._status = RunStatus(RunState.OPENING, HostCode.OPENING(source=source), None, 0, 0, 0, 0.0, 0.0)
+        self._status = RunStatus(
+            RunState.OPENING, HostCode.OPENING(source=source), None, 0, 0, 0, 0.0, 0.0
+        )
         self._loading = True
         self._recent_s: deque[float] = deque()
 
@@ -111,7 +113,9 @@ class RunProgress:
         now_s = time.monotonic()
         with self._lock:
             estimated = self._status.estimated + 1
-            self._status = replace(self._status, estimated=estimated, estimate_ms=milliseconds, too_dark=too_dark)
+            self._status = replace(
+                self._status, estimated=estimated, estimate_ms=milliseconds, too_dark=too_dark
+            )
             self._recent_s.append(now_s)
             self._forget_before(now_s - _RATE_WINDOW_S)
 
@@ -119,7 +123,12 @@ class RunProgress:
         """Return the current status."""
         with self._lock:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
-            status = replace(self._status, dropped=dropped, fps=len(self._recent_s) / _RATE_WINDOW_S, notice=notice)
+            status = replace(
+                self._status,
+                dropped=dropped,
+                fps=len(self._recent_s) / _RATE_WINDOW_S,
+                notice=notice,
+            )
             if status.state is RunState.RUNNING and self._loading:
                 return replace(status, state=RunState.LOADING, reason=HostCode.LOADING_MODEL())
             return status
@@ -134,9 +143,14 @@ class RunProgress:
     ) -> bool:
         with self._lock:
             now = self._status
-            if (state, reason) == (now.state, now.reason) or now.state in (RunState.FAILED, RunState.STOPPED):
+            if (state, reason) == (now.state, now.reason) or now.state in (
+                RunState.FAILED,
+                RunState.STOPPED,
+            ):
                 return False
-            self._status = replace(now, state=state, reason=reason, unavailable=unavailable, error=error)
+            self._status = replace(
+                now, state=state, reason=reason, unavailable=unavailable, error=error
+            )
             return True
 
     def _forget_before(self, moment_s: float) -> None:

@@ -62,7 +62,9 @@ class Arena:
         self._ended: deque[Record] = deque()
         self._on_end = self._poisoned if debug else self._ended.append
         self.faults = FaultLog()
-        self._last: weakref.WeakKeyDictionary[Block, Record] = weakref.WeakKeyDictionary()  # in debug mode
+        self._last: weakref.WeakKeyDictionary[Block, Record] = (
+            weakref.WeakKeyDictionary()
+        )  # in debug mode
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
         _arenas.add(self)
 
@@ -160,7 +162,9 @@ class Arena:
     def release_given(self, value: object) -> None:
         """Release the arrays without a holder in a value."""
         with self.lock:
-            records = self.releasable(value, "the pool's caller", lambda record: record.state is GIVEN)
+            records = self.releasable(
+                value, "the pool's caller", lambda record: record.state is GIVEN
+            )
             for record in records:
                 self.settle(record, here())
         for record in records:
@@ -245,7 +249,9 @@ class Arena:
         if exact.hasobject:
             message = f"a pooled array cannot hold Python objects (dtype {exact}): use a dtype of fixed size"
             raise TypeError(message)
-        nbytes = np.broadcast_to(np.empty((), exact), shape).nbytes  # numpy checks the shape without allocating
+        nbytes = np.broadcast_to(
+            np.empty((), exact), shape
+        ).nbytes  # numpy checks the shape without allocating
         if len(self._plans) >= _PLANS_KEPT:
             self._plans.clear()
         plan = self._plans[shape, dtype] = (size_class(nbytes), nbytes, exact)
@@ -254,7 +260,9 @@ class Arena:
     def _grow(self, size: int) -> Block:
         limit = self.limit_bytes
         if limit is not None and self.total_bytes + size > limit:
-            self.total_bytes -= self.idle.shrink(max(limit - size - self.total_bytes + self.idle.nbytes, 0))
+            self.total_bytes -= self.idle.shrink(
+                max(limit - size - self.total_bytes + self.idle.nbytes, 0)
+            )
             if self.total_bytes + size > limit:
                 raise PoolLimitError(self._over_limit(limit, size))
         block = Block(size)

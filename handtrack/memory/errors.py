@@ -11,7 +11,9 @@ _TAIL: Final = 100
 _PLAIN: Final = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"),
     **dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " "),
-    **dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # they set a direction
+    **dict.fromkeys(
+        (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    ),  # they set a direction
 }
 
 
@@ -23,7 +25,9 @@ class Message:
     """
 
     code: "AnyCode"
-    parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict, hash=False)
+    parameters: Mapping[str, "str | int | float | Message"] = field(
+        default_factory=dict, hash=False
+    )
 
     def __str__(self) -> str:
         return self.code.fill(self.code.value, self.parameters)
@@ -41,7 +45,11 @@ def quoted(text: str) -> str:
     stay, because a path's end is its file.
     """
     plain = text.translate(_PLAIN)
-    return plain if len(plain) <= MOST_QUOTED else f"{plain[: MOST_QUOTED - _TAIL - 1]}…{plain[-_TAIL:]}"
+    return (
+        plain
+        if len(plain) <= MOST_QUOTED
+        else f"{plain[: MOST_QUOTED - _TAIL - 1]}…{plain[-_TAIL:]}"
+    )
 
 
 class AnyCode:
@@ -64,13 +72,19 @@ class AnyCode:
         """Return the message with these parameters."""
         return Message(self, parameters)
 
-    def fill(self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = quoted) -> str:
+    def fill(
+        self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = quoted
+    ) -> str:
         """Return the sentence, or its translation, with the parameters in it.
 
         `words` makes the text of a message among them. Other texts are somebody else's, and `quote` cleans them.
         """
         told = {
-            name: words(one) if isinstance(one, Message) else quote(one) if isinstance(one, str) else one
+            name: words(one)
+            if isinstance(one, Message)
+            else quote(one)
+            if isinstance(one, str)
+            else one
             for name, one in parameters.items()
         }
         return sentence.format(**told)
@@ -126,7 +140,9 @@ class HistoryError(MemoryMisuseError):
 class MemoryCode(AnyCode, Enum):
     """The kinds of misuse of a buffer."""
 
-    def fill(self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = str) -> str:
+    def fill(
+        self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = str
+    ) -> str:
         """Return the sentence with its parameters; all are the program's own, and a story has many lines."""
         return super().fill(sentence, parameters, words, quote)
 
@@ -138,8 +154,12 @@ class MemoryCode(AnyCode, Enum):
     RELEASED_AGAIN = "released again"
     ARRAY_FOREIGN = "{who} was given an array that is not from its pool"
     RELEASED_TWICE = "{who} released a buffer a second time: {story}"
-    OWNED_BY_OTHER = "{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})"
-    NOBODY_KEEPS = "{scope} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
+    OWNED_BY_OTHER = (
+        "{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})"
+    )
+    NOBODY_KEEPS = (
+        "{scope} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
+    )
     OTHER_POOL = "{target} belongs to a different pool from {scope}, and cannot keep its buffers"
     KEPT_AFTER_RELEASE = "{scope} was asked to keep a buffer that was released: {story}"
     SCOPE_REFUSES = "{scope} is {phase}: {consequence}"
@@ -179,6 +199,4 @@ class MemoryCode(AnyCode, Enum):
     )
     HISTORY_LIMIT_WRONG = "{name} is {given}; it must be None or a number, 0 or more"
     HISTORY_COUNT_WRONG = "history.sample(n) takes a whole number; got {given}"
-    HISTORY_RNG_WRONG = (
-        "rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}"
-    )
+    HISTORY_RNG_WRONG = "rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}"

@@ -146,7 +146,9 @@ class History(Generic[T]):
         with self._lock:
             clock = self._clock if self._closed else self._clock.at(seconds)
             own = _taken_over(leases)
-            moment = HistoryEntry(self._added, seconds, value, own, _bytes_of(own), clock.cuts, clock.elapsed_s)
+            moment = HistoryEntry(
+                self._added, seconds, value, own, _bytes_of(own), clock.cuts, clock.elapsed_s
+            )
             self._added += 1
             if self._closed:
                 evicted = [moment]
@@ -257,7 +259,9 @@ class History(Generic[T]):
     def _since(self, since_t: float | None) -> list[HistoryEntry[T]]:
         if since_t is None:
             return list(self._moments)
-        return [each for each in self._moments if each.cuts == self._clock.cuts and each.t >= since_t]
+        return [
+            each for each in self._moments if each.cuts == self._clock.cuts and each.t >= since_t
+        ]
 
     def _evicted(self) -> list[HistoryEntry[T]]:
         evicted = self._pop(self._is_over)

@@ -112,7 +112,9 @@ class Lease(Generic[D]):
             gone += self._record.traces("acquired") + by(self._fate, self._trace_gone)
         acquired = str(place(self._record.acquired))
         scope = self._record.account.name
-        return MemoryCode.LEASE_GONE(scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone)
+        return MemoryCode.LEASE_GONE(
+            scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone
+        )
 
     def __reduce__(self) -> NoReturn:
         message = "a lease cannot be copied or pickled: hold() gives a second handle on its memory"

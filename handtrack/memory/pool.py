@@ -44,7 +44,11 @@ class BufferPool:
     """
 
     def __init__(
-        self, limit_bytes: int | None = None, idle_limit_bytes: int = IDLE_LIMIT_BYTES, *, debug: bool = False
+        self,
+        limit_bytes: int | None = None,
+        idle_limit_bytes: int = IDLE_LIMIT_BYTES,
+        *,
+        debug: bool = False,
     ) -> None:
         self._arena = Arena(limit_bytes, idle_limit_bytes, debug=debug)
         self._owners: dict[str, Owner] = {}
@@ -121,7 +125,10 @@ class BufferPool:
         return FrameLease(self._arena, record, array, scope)
 
     def history(
-        self, limit_moments: int | None = None, limit_s: float | None = None, limit_bytes: int = LIMIT_BYTES
+        self,
+        limit_moments: int | None = None,
+        limit_s: float | None = None,
+        limit_bytes: int = LIMIT_BYTES,
     ) -> History[T]:
         """Make a history that the statistics show with its limits; parameters as for `History`."""
         history = History[T](limit_moments, limit_s, limit_bytes)
@@ -181,7 +188,9 @@ class BufferPool:
         """Count live, idle, set-aside and escaped memory, in total and by scope name."""
         with self._arena.lock:
             histories = tuple(self._histories)
-        return replace(stats_of(self._arena), histories=tuple(history.stats() for history in histories))
+        return replace(
+            stats_of(self._arena), histories=tuple(history.stats() for history in histories)
+        )
 
     def snapshot(self) -> Snapshot:
         """Record what is held now, by scope and place of acquisition; subtract an earlier snapshot for the growth."""
@@ -218,10 +227,14 @@ def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPo
         new_faults = arena.faults.count - faults
         told = list(arena.faults.recent)[-new_faults:] if new_faults else []
     if not referenced:
-        held = [record for record in held if record.state is not ASIDE and record.state is not GIVEN]
+        held = [
+            record for record in held if record.state is not ASIDE and record.state is not GIVEN
+        ]
     lost = [fault.message for fault in told if fault.kind == "lost"]
     if held or lost:
-        raise AssertionError("\n".join([f"{len(held) + len(lost)} leaked:", *map(_line, held), *lost]))
+        raise AssertionError(
+            "\n".join([f"{len(held) + len(lost)} leaked:", *map(_line, held), *lost])
+        )
 
 
 def _line(record: Record) -> str:

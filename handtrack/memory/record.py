@@ -113,7 +113,9 @@ if TYPE_CHECKING:
 else:
     D = TypeVar("D")
 DTypeOf = type[S] | np.dtype[S]
-Where = tuple[CodeType, int]  # a place in the code, cheap to record: code object and instruction offset
+Where = tuple[
+    CodeType, int
+]  # a place in the code, cheap to record: code object and instruction offset
 
 
 class Layer(Enum):
@@ -137,7 +139,13 @@ class State(Enum):
 
 # Module names for the hot path: looking up an enum member costs 0.1 us.
 MEMORY, HANDTRACK, PROGRAM, USER = Layer.MEMORY, Layer.HANDTRACK, Layer.PROGRAM, Layer.USER
-HELD, GIVEN, ASIDE, ESCAPED, RETURNED = State.HELD, State.GIVEN, State.ASIDE, State.ESCAPED, State.RETURNED
+HELD, GIVEN, ASIDE, ESCAPED, RETURNED = (
+    State.HELD,
+    State.GIVEN,
+    State.ASIDE,
+    State.ESCAPED,
+    State.RETURNED,
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -200,7 +208,16 @@ def trace() -> str:
 class Account:
     """The running totals of one scope name."""
 
-    __slots__ = ("acquired", "escapes", "high_water_bytes", "live", "live_bytes", "lost", "name", "released")
+    __slots__ = (
+        "acquired",
+        "escapes",
+        "high_water_bytes",
+        "live",
+        "live_bytes",
+        "lost",
+        "name",
+        "released",
+    )
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -266,7 +283,9 @@ class Record(weakref.ref[AnyArray]):
 
     def traces(self, *wanted: str) -> str:
         """Return the full traces of its acquisition and release as lines, in debug mode."""
-        return "".join(by(what, trace) for what in wanted if (trace := getattr(self, f"trace_{what}", "")))
+        return "".join(
+            by(what, trace) for what in wanted if (trace := getattr(self, f"trace_{what}", ""))
+        )
 
 
 def by(what: str, trace: str) -> str:
@@ -280,7 +299,11 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
         return NotOwnerError(MemoryCode.ARRAY_FOREIGN, who=who)
     if record.state is ASIDE or record.state is ESCAPED:
         return DoubleReleaseError(MemoryCode.RELEASED_TWICE, who=who, story=record.story())
-    keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
+    keeper = (
+        "whoever refers to it"
+        if record.state is GIVEN
+        else str(record.holder() if record.holder else "a lease")
+    )
     acquired = f"{place(record.acquired)}{record.traces('acquired')}"
     return NotOwnerError(MemoryCode.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=acquired)
 

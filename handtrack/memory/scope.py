@@ -66,7 +66,9 @@ class Holder(Named):
                     raise refusal(str(self), record)
                 records = (record,)
             else:
-                records = arena.releasable(value, str(self), lambda record: record.holder is self.ref)
+                records = arena.releasable(
+                    value, str(self), lambda record: record.holder is self.ref
+                )
             released = here()
             for record in records:
                 arena.settle(record, released)
@@ -143,7 +145,9 @@ def innermost_scope(arena: Arena) -> "Scope | None":
     """
     scope = _nearest_open(_innermost.get(), arena)
     if scope is not None and scope._stands_at_yield:
-        raise ScopeOrderError(MemoryCode.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope._entered_at)))
+        raise ScopeOrderError(
+            MemoryCode.SCOPE_ACROSS_YIELD, scope=str(scope), place=str(place(scope._entered_at))
+        )
     return scope
 
 
@@ -171,7 +175,9 @@ def leave_ended_scopes() -> None:
 
 
 def _nearest_open(scope: "Scope | None", arena: Arena | None = None) -> "Scope | None":
-    while scope is not None and (scope._phase is not OPEN or (arena is not None and scope._arena is not arena)):
+    while scope is not None and (
+        scope._phase is not OPEN or (arena is not None and scope._arena is not arena)
+    ):
         scope = scope._outer
     return scope
 
@@ -253,7 +259,9 @@ class Scope(Holder):
         for array in arrays_in(value):
             record = self._arena.find(array)
             if record is not None and (record.state is ASIDE or record.state is ESCAPED):
-                raise UseAfterReleaseError(MemoryCode.KEPT_AFTER_RELEASE, scope=str(self), story=record.story())
+                raise UseAfterReleaseError(
+                    MemoryCode.KEPT_AFTER_RELEASE, scope=str(self), story=record.story()
+                )
             if record is not None and record.holder is self.ref:
                 moving[record.key] = record
             elif strict:
@@ -275,7 +283,9 @@ class Scope(Holder):
 
     def _refusal(self, consequence: MemoryCode) -> ScopeOrderError:
         phase = self._phase.value + (f", at {place(self._ended_at)}" if self._ended_at else "")
-        return ScopeOrderError(MemoryCode.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
+        return ScopeOrderError(
+            MemoryCode.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence()
+        )
 
     @property
     def _stands_at_yield(self) -> bool:
@@ -343,7 +353,9 @@ class Scope(Holder):
             else MemoryCode.ENTERED_ELSEWHERE()
         )
         ended = str(place(ended_at))
-        return ScopeOrderError(MemoryCode.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside)
+        return ScopeOrderError(
+            MemoryCode.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside
+        )
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
@@ -375,7 +387,9 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
                 if isinstance(value, CoroutineType):
                     value.close()
-                raise ScopeOrderError(MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR())
+                raise ScopeOrderError(
+                    MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR()
+                )
             return scope._give(value)
         finally:
             scope._end()

@@ -15,7 +15,9 @@ class LatestSlot(Generic[T]):
     `merge`: given the waiting item and its replacement, returns the new waiting item. Runs inside the lock.
     """
 
-    def __init__(self, on_drop: Callable[[T], None] | None = None, merge: Callable[[T, T], T] | None = None) -> None:
+    def __init__(
+        self, on_drop: Callable[[T], None] | None = None, merge: Callable[[T, T], T] | None = None
+    ) -> None:
         self._on_drop = on_drop
         self._merge = merge
         self._changed = threading.Condition(threading.Lock())

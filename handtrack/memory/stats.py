@@ -131,7 +131,9 @@ def snapshot_of(arena: Arena) -> Snapshot:
             nbytes[key] += record.block.size
     arena.faults.log()
     holdings = {
-        OwnedBuffers(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
+        OwnedBuffers(scope, place(acquired), state.value): Amount(
+            count, nbytes[scope, acquired, state]
+        )
         for (scope, acquired, state), count in buffers.items()
     }
     return Snapshot(stats, holdings)
@@ -162,7 +164,9 @@ def _count(arena: Arena, state: State) -> dict[str, Amount]:
     for record in list(arena.records.values()):
         if record.state is state:
             sum_so_far = amounts.get(record.account.name, _NONE)
-            amounts[record.account.name] = Amount(sum_so_far.buffers + 1, sum_so_far.nbytes + record.block.size)
+            amounts[record.account.name] = Amount(
+                sum_so_far.buffers + 1, sum_so_far.nbytes + record.block.size
+            )
     return amounts
 
 

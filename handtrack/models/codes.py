@@ -24,7 +24,9 @@ class ModelCode(AnyCode, Enum):
     )
     ONNX_UNLOADABLE = "ONNX Runtime cannot load the hand models: {reason}"
     ONNX_FAILED = "ONNX Runtime failed on a picture: {reason}"
-    ONNX_FAILED_ON_GPU = "ONNX Runtime failed on a picture: {reason}; use the processor (--provider cpu)"
+    ONNX_FAILED_ON_GPU = (
+        "ONNX Runtime failed on a picture: {reason}; use the processor (--provider cpu)"
+    )
     AUTO_CARD = "a graphics card is available"
     AUTO_BF16 = "this processor is fast in bfloat16"
     AUTO_INT8 = "this processor is fast with 8-bit numbers"
@@ -35,7 +37,9 @@ class ModelCode(AnyCode, Enum):
     OPENVINO_UNLOADABLE = "OpenVINO cannot load the hand models: {reason}"
     OPENVINO_FAILED = "OpenVINO failed on a picture: {reason}; use ONNX Runtime (--engine onnx)"
     PRECISION_NOT_HERE = "this machine does not support {precision}; pick one of auto, {names}"
-    PRECISION_NOT_ONNX = "ONNX Runtime supports only f32, not {precision}; use OpenVINO (--engine openvino)"
+    PRECISION_NOT_ONNX = (
+        "ONNX Runtime supports only f32, not {precision}; use OpenVINO (--engine openvino)"
+    )
     PROVIDER_UNKNOWN = "unknown provider {name!r}; pick one of auto, {names}"
     PROVIDER_UNUSABLE = "{provider} cannot be used: {reason}"
     PROVIDER_DID_NOT_START = "{provider} failed to start: {reason}"
@@ -58,6 +62,4 @@ class ModelCode(AnyCode, Enum):
     MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
 
     # Tracking
-    MODELS_FORKED = (
-        "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
-    )
+    MODELS_FORKED = "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"

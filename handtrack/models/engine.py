@@ -56,7 +56,9 @@ class ModelRun(ABC):
         while self._leases:
             self._leases.pop().release()
 
-    def _leased(self, pool: BufferPool, shape: tuple[int, ...], dtype: DTypeLike, scope: str) -> NDArray[Any]:
+    def _leased(
+        self, pool: BufferPool, shape: tuple[int, ...], dtype: DTypeLike, scope: str
+    ) -> NDArray[Any]:
         """Return pooled memory, released when this run closes."""
         lease = pool.acquire(shape, dtype, scope=scope)
         self._leases.append(lease)

@@ -93,9 +93,13 @@ def load_manifest(folder: Path | None = None) -> Manifest:
     try:
         return Manifest(folder, msgspec.json.decode(path.read_bytes(), type=_Contents).models)
     except OSError as error:
-        raise ModelError(ModelCode.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)) from error
+        raise ModelError(
+            ModelCode.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)
+        ) from error
     except (msgspec.MsgspecError, ValueError) as error:
-        raise ModelError(ModelCode.MANIFEST_DAMAGED, path=str(path), reason=first_line(error)) from error
+        raise ModelError(
+            ModelCode.MANIFEST_DAMAGED, path=str(path), reason=first_line(error)
+        ) from error
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
@@ -116,6 +120,10 @@ def _check(path: Path, sha256: str) -> None:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise ModelError(ModelCode.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)) from error
+        raise ModelError(
+            ModelCode.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)
+        ) from error
     if found != sha256:
-        raise ModelError(ModelCode.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12])
+        raise ModelError(
+            ModelCode.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12]
+        )

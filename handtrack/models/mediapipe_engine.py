@@ -119,13 +119,17 @@ class MediaPipeHands:
     def _detect(self, rgb: Image, milliseconds: int) -> Any:
         if self._landmarker is None:
             raise ModelError(ModelCode.MEDIAPIPE_CLOSED)
-        image = self._mediapipe.Image(image_format=self._mediapipe.ImageFormat.SRGB, data=rgb)  # copies
+        image = self._mediapipe.Image(
+            image_format=self._mediapipe.ImageFormat.SRGB, data=rgb
+        )  # copies
         try:
             return self._landmarker.detect_for_video(image, milliseconds)
         except (RuntimeError, ValueError) as error:
             raise ModelError(ModelCode.MEDIAPIPE_FAILED, reason=first_line(error)) from error
 
-    def _hand(self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]) -> Hand:
+    def _hand(
+        self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]
+    ) -> Hand:
         score = float(named[0].score)
         return Hand(
             track_id=track_id,
@@ -153,7 +157,9 @@ def _landmarker(mediapipe: Any, max_hands: int) -> Any:
 
 def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:
     """Convert to pixels; MediaPipe's z is in the unit of x, picture widths."""
-    return np.array([(point.x * width, point.y * height, point.z * width) for point in landmarks], np.float32)
+    return np.array(
+        [(point.x * width, point.y * height, point.z * width) for point in landmarks], np.float32
+    )
 
 
 def _handedness(name: str, *, mirrored: bool) -> Handedness:
@@ -192,7 +198,9 @@ class _Identities:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def assign(self, hands: Sequence[Landmarks], timestamp: float) -> list[int]:
-        self.seen = {number: held for number, held in self.seen.items() if timestamp - held[1] <= UNSEEN_S}
+        self.seen = {
+            number: held for number, held in self.seen.items() if timestamp - held[1] <= UNSEEN_S
+        }
         near = sorted(
             (apart, number, place)
             for number, (before, _) in self.seen.items()

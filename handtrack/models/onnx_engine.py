@@ -29,7 +29,10 @@ REFUSALS: Final = (
 )
 """Errors when a model fails to start, run or allocate; ONNX Runtime has no common class for them."""
 
-_DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
+_DTYPES: Final[dict[str, np.dtype[Any]]] = {
+    "tensor(uint8)": np.dtype(np.uint8),
+    "tensor(float)": np.dtype(np.float32),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +75,9 @@ def load_models(config: ModelConfig) -> OnnxModels:
     try:
         models = _opened(config, choice)
     except REFUSALS as error:
-        return _on_cpu(config, ModelCode.PROVIDER_DID_NOT_START(provider=choice.name, reason=first_line(error)))
+        return _on_cpu(
+            config, ModelCode.PROVIDER_DID_NOT_START(provider=choice.name, reason=first_line(error))
+        )
     if models.provider == "cpu":
         return models
     try:
@@ -80,7 +85,9 @@ def load_models(config: ModelConfig) -> OnnxModels:
             warm_up(models)
     except ModelError as error:
         why = first_line(error.__cause__ or error)
-        return _on_cpu(config, ModelCode.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why))
+        return _on_cpu(
+            config, ModelCode.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why)
+        )
     return models
 
 
@@ -119,7 +126,9 @@ def session_options(threads: int) -> ort.SessionOptions:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
-    options.enable_cpu_mem_arena = False  # it would keep each session's largest run for good, and saves no time
+    options.enable_cpu_mem_arena = (
+        False  # it would keep each session's largest run for good, and saves no time
+    )
     options.add_session_config_entry("session.intra_op.allow_spinning", "1")
     options.add_session_config_entry("session.intra_op.spin_duration_us", SPIN_US)
     options.add_session_config_entry("session.force_spinning_stop", "1")
@@ -171,17 +180,25 @@ class BoundRun(ModelRun):
         (described,) = self._session.get_inputs()
         self.input = self._array(pool, scope, described, batch)
         self._on_device = self._device_input()
-        self.outputs = {port.name: self._array(pool, scope, port, batch) for port in self._session.get_outputs()}
+        self.outputs = {
+            port.name: self._array(pool, scope, port, batch) for port in self._session.get_outputs()
+        }
         for binding in self._bindings:
             if self._on_device is not None:
                 binding.bind_ortvalue_input(described.name, self._on_device)
             else:
                 shown = self.input
-                binding.bind_input(described.name, "cpu", 0, shown.dtype.type, shown.shape, shown.ctypes.data)
+                binding.bind_input(
+                    described.name, "cpu", 0, shown.dtype.type, shown.shape, shown.ctypes.data
+                )
             for name, array in self.outputs.items():
-                binding.bind_output(name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
+                binding.bind_output(
+                    name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data
+                )
 
-    def _array(self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int) -> NDArray[Any]:
+    def _array(
+        self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int
+    ) -> NDArray[Any]:
         shape = (batch, *(int(side) for side in described.shape[1:]))
         return self._leased(pool, shape, _DTYPES[described.type], scope)
 
@@ -189,7 +206,9 @@ class BoundRun(ModelRun):
         device = device_of(self._session)
         if device is None:
             return None
-        return ort.OrtValue.ortvalue_from_shape_and_type(self.input.shape, self.input.dtype.type, device, 0)
+        return ort.OrtValue.ortvalue_from_shape_and_type(
+            self.input.shape, self.input.dtype.type, device, 0
+        )
 
     def __call__(self) -> None:
         """Run the model on `input`."""
@@ -213,7 +232,11 @@ class BoundRun(ModelRun):
         self._pace.took(perf_counter() - began)
 
     def _failed(self, error: Exception) -> ModelError:
-        code = ModelCode.ONNX_FAILED if device_of(self._session) is None else ModelCode.ONNX_FAILED_ON_GPU
+        code = (
+            ModelCode.ONNX_FAILED
+            if device_of(self._session) is None
+            else ModelCode.ONNX_FAILED_ON_GPU
+        )
         return ModelError(code, reason=first_line(error))
 
     def unbind(self) -> None:

@@ -108,7 +108,9 @@ class OpenVinoModels:
 
     def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> "BoundRun":
         """Bind a model to memory of the pool; the caller closes it."""
-        return BoundRun(self.palm if role == "palm" else self.landmark, pool, batch=batch, scope=scope)
+        return BoundRun(
+            self.palm if role == "palm" else self.landmark, pool, batch=batch, scope=scope
+        )
 
 
 def load_models(config: ModelConfig) -> OpenVinoModels:
@@ -154,7 +156,9 @@ def _device(provider: str) -> tuple[str, Message | None]:
     if provider in ("auto", "cpu"):
         return _CPU, None
     if provider not in _DEVICES:
-        return _CPU, ModelCode.PROVIDER_UNUSABLE(provider=provider, reason=ModelCode.PROVIDER_NOT_OPENVINOS())
+        return _CPU, ModelCode.PROVIDER_UNUSABLE(
+            provider=provider, reason=ModelCode.PROVIDER_NOT_OPENVINOS()
+        )
     if provider in devices():
         return _DEVICES[provider], None
     return _CPU, ModelCode.PROVIDER_UNUSABLE(provider=provider, reason=ModelCode.NO_SUCH_DEVICE())
@@ -177,12 +181,22 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
     def compiled(model: Any, *, hint: str, threads: int, at_once: int = 1) -> Any:
         options: dict[str, object] = {"INFERENCE_PRECISION_HINT": hint}
         if device == _CPU:
-            options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": at_once, "ENABLE_CPU_PINNING": False}
+            options |= {
+                "INFERENCE_NUM_THREADS": threads,
+                "NUM_STREAMS": at_once,
+                "ENABLE_CPU_PINNING": False,
+            }
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
-        hint = "f32" if device == _CPU else precision  # bfloat16 finds false palms, and palms at other times
-        return Network(compiled(_read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm))
+        hint = (
+            "f32" if device == _CPU else precision
+        )  # bfloat16 finds false palms, and palms at other times
+        return Network(
+            compiled(
+                _read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm
+            )
+        )
 
     def landmark() -> Network:
         if precision == "int8":
@@ -229,7 +243,9 @@ def _round_kernels(model: Any) -> None:
 
     OpenVINO would round number by number; in the landmark model that costs more accuracy than the rest of bfloat16.
     """
-    for layer in [node for node in model.get_ordered_ops() if node.get_type_name() == "GroupConvolution"]:
+    for layer in [
+        node for node in model.get_ordered_ops() if node.get_type_name() == "GroupConvolution"
+    ]:
         stored = layer.input_value(1).get_node()
         while stored.get_type_name() != "Constant":
             stored = stored.input_value(0).get_node()
@@ -244,7 +260,9 @@ def _shown_as_it_lies(model: Any) -> Any:
     The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO reorders before it
     converts to floats. A ReLU after the conversion changes no byte and prevents that.
     """
-    for transpose in [node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"]:
+    for transpose in [
+        node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"
+    ]:
         floats = transpose.input_value(0)
         if floats.get_node().get_type_name() == "Convert":
             relu = ov.NodeFactory("opset1").create("Relu", [floats], {})
@@ -281,7 +299,9 @@ class BoundRun(ModelRun):
 
         (shown,) = network.alone.inputs
         self.input = array(shown, np.uint8)
-        self.outputs = {port.get_any_name(): array(port, np.float32) for port in network.alone.outputs}
+        self.outputs = {
+            port.get_any_name(): array(port, np.float32) for port in network.alone.outputs
+        }
         self._alone = [self._request(network.alone, row) for row in range(batch)]
         if network.together is not None and batch == 1:
             self._together = self._request(network.together, 0)

@@ -37,7 +37,9 @@ class Choice:
         if self.providers[0] in in_force:
             return self.name, self.reason
         instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])
-        return instead, self.reason or ModelCode.PROVIDER_REPLACED(provider=self.name, instead=instead)
+        return instead, self.reason or ModelCode.PROVIDER_REPLACED(
+            provider=self.name, instead=instead
+        )
 
 
 def choose_provider(wanted: str) -> Choice:
@@ -52,13 +54,19 @@ def choose_provider(wanted: str) -> Choice:
         name = "coreml" if sys.platform == "darwin" else "cuda"
         return _gpu(name) if _obstacle(name) is None else _cpu()
     if wanted in OPENVINO_ONLY:
-        return _cpu(ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=ModelCode.PROVIDER_NOT_ONNX()))
+        return _cpu(
+            ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=ModelCode.PROVIDER_NOT_ONNX())
+        )
     if wanted not in _RUNTIME_NAMES:
         raise ModelError(ModelCode.PROVIDER_UNKNOWN, name=wanted, names=", ".join(_RUNTIME_NAMES))
     if wanted == "cpu":
         return _cpu()
     obstacle = _obstacle(wanted)
-    return _gpu(wanted) if obstacle is None else _cpu(ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=obstacle))
+    return (
+        _gpu(wanted)
+        if obstacle is None
+        else _cpu(ModelCode.PROVIDER_UNUSABLE(provider=wanted, reason=obstacle))
+    )
 
 
 def provider_obstacle(name: str) -> Message | None:
@@ -103,7 +111,11 @@ def _cuda_obstacle() -> Message | None:
     except OSError:
         return ModelCode.NO_NVIDIA_DRIVER()
     count = ctypes.c_int(0)
-    if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
+    if (
+        driver.cuInit(0) != 0
+        or driver.cuDeviceGetCount(ctypes.byref(count)) != 0
+        or count.value == 0
+    ):
         return ModelCode.NO_NVIDIA_GPU()
     if importlib.util.find_spec("nvidia") is not None:
         _ort().preload_dlls()  # libraries from Python packages; it prints if there are none

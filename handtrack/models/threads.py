@@ -80,7 +80,9 @@ def thread_layout(threads: int) -> ThreadLayout:
 def _typical(took: Iterable[float]) -> float:
     """Return the mean without the slowest run: a core that is sometimes late still helps."""
     *steady, _ = sorted(took)
-    return sum(steady) / len(steady)  # statistics.mean, exact to the last bit, takes a hundredth of a run
+    return sum(steady) / len(
+        steady
+    )  # statistics.mean, exact to the last bit, takes a hundredth of a run
 
 
 class ThreadPace:
@@ -97,7 +99,9 @@ class ThreadPace:
     def __init__(self, below: tuple[float, float] = THRIFTY_SHARES) -> None:
         self._take_below, self._keep_below = below
         self.several = True
-        self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT_RUNS) for way in (False, True)}
+        self._took: dict[bool, deque[float]] = {
+            way: deque(maxlen=_RECENT_RUNS) for way in (False, True)
+        }
         self._last: bool | None = None
         self._runs = 0
         self._trial = _TRIAL_RUNS

@@ -90,7 +90,11 @@ class ArmedHand:
             self._beside = frozenset(here) - {holder.hand}
             self._hand_to(here[holder.hand])
             return
-        fitting = (one for one in readings if one.handedness == holder.handedness and one.hand not in self._beside)
+        fitting = (
+            one
+            for one in readings
+            if one.handedness == holder.handedness and one.hand not in self._beside
+        )
         successor = next(fitting, None)
         if successor is not None:
             self._hand_to(successor)
@@ -105,7 +109,9 @@ class ArmedHand:
 
     def keep(self, readings: Sequence[HandReading], sign: str, t: float) -> None:
         """Restart the armed hand's time while it still holds the arming sign."""
-        if self._holder is not None and any(one.hand == self.hand and one.held == sign for one in readings):
+        if self._holder is not None and any(
+            one.hand == self.hand and one.held == sign for one in readings
+        ):
             self._holder = replace(self._holder, until=t + ARMED_S)
 
     def command(self, t: float) -> Arming | None:
@@ -133,9 +139,15 @@ class ArmedHand:
         holder, was = self._holder, self.state
         self._move(ArmingCue.CUT)
         self._holder, self._beside = None, frozenset()
-        return Arming("disarmed", holder.track, t) if holder is not None and was is Armed.ARMED else None
+        return (
+            Arming("disarmed", holder.track, t)
+            if holder is not None and was is Armed.ARMED
+            else None
+        )
 
-    def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
+    def expire(
+        self, readings: Sequence[HandReading], signs: frozenset[str], t: float
+    ) -> Arming | None:
         """Disarm when the time is over, unless a sign in `signs` that began in time is still held; return the event."""
         holder = self._holder
         if holder is None or self.state is Armed.DISARMED or t <= holder.until:

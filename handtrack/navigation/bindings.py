@@ -32,7 +32,9 @@ class Bound:
         return self.command if self.choice is None else f"{self.command} {self.choice}"
 
 
-_COMMANDS: Final = frozenset(name for names in get_args(CommandName) for name in get_args(names)) - {
+_COMMANDS: Final = frozenset(
+    name for names in get_args(CommandName) for name in get_args(names)
+) - {
     *("servings", "rate", "note")  # a sign cannot say how many stars, or which words
 }
 
@@ -69,12 +71,20 @@ class Bindings:
         signs = self.own_signs.union(SIGNS)
         for gesture in self.commands:
             if gesture not in signs and gesture not in MOVEMENTS:
-                raise UsageError(GestureCode.GESTURE_UNKNOWN, gesture=gesture, names=", ".join((*SIGNS, *MOVEMENTS)))
+                raise UsageError(
+                    GestureCode.GESTURE_UNKNOWN,
+                    gesture=gesture,
+                    names=", ".join((*SIGNS, *MOVEMENTS)),
+                )
         for sign in (self.arm, self.disarm):
             if sign not in signs:
                 raise UsageError(NavigationCode.ARMING_NOT_HELD, sign=sign)
             if sign in self.commands:
-                raise UsageError(NavigationCode.ARMING_AND_COMMAND, sign=sign, command=self.commands[sign].command)
+                raise UsageError(
+                    NavigationCode.ARMING_AND_COMMAND,
+                    sign=sign,
+                    command=self.commands[sign].command,
+                )
         if self.arm == self.disarm:
             raise UsageError(NavigationCode.ARMS_AND_DISARMS, sign=self.arm)
 
@@ -101,7 +111,9 @@ def parse_bound(words: str) -> Bound | None:
             raise UsageError(NavigationCode.CHOICE_UNKNOWN, words=words, most=MAX_CHOICES)
         return Bound("select", int(number))
     if name not in _COMMANDS or number:
-        raise UsageError(NavigationCode.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS)))
+        raise UsageError(
+            NavigationCode.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS))
+        )
     return Bound(cast("CommandName", name))
 
 

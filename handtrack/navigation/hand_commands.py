@@ -107,7 +107,9 @@ class HandCommands:
         self._navigator.rules = rules
         self._seen = seen
         scores = {reading.track: reading.score for reading in seen.readings}
-        held = {event.sign: scores.get(event.track) for event in seen.events if event.type == "hold"}
+        held = {
+            event.sign: scores.get(event.track) for event in seen.events if event.type == "hold"
+        }
         decided = (
             Signed(decision, held.get(decision.by)) if isinstance(decision, Command) else decision
             for decision in self._navigator.decide(seen)
@@ -136,7 +138,8 @@ class HandCommands:
             return HandState(HandMode.READY, target=target)
         holds = [reading.holding for reading in seen.readings if reading.holding is not None]
         return HandState(
-            HandMode.WAITING, max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0)
+            HandMode.WAITING,
+            max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0),
         )
 
     @property
@@ -146,7 +149,9 @@ class HandCommands:
             return Attention.EVERYTHING
         if not self._arming:
             return Attention.SIGNS
-        resting = (one for one in self._seen.readings if not one.moving) if self._seen is not None else ()
+        resting = (
+            (one for one in self._seen.readings if not one.moving) if self._seen is not None else ()
+        )
         arms = any(hold.sign == self._bindings.arm for one in resting for hold in one.holds)
         return Attention.EVERYTHING if arms else Attention.ARMING
 
@@ -156,7 +161,11 @@ class HandCommands:
             return
         for event in seen.events:
             gesture = gesture_of(event)
-            if gesture in PAGES and self._bindings.bound(gesture) is None and self._navigator.knows(event.track):
+            if (
+                gesture in PAGES
+                and self._bindings.bound(gesture) is None
+                and self._navigator.knows(event.track)
+            ):
                 refused = self._navigator.admit(event)
                 if refused is not None:
                     yield refused

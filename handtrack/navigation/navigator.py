@@ -14,7 +14,15 @@ from handtrack.errors import UsageError
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.messages import KEY, TIMER_COMMANDS, Arming, Command, CommandName, GestureEvent, Refusal
+from handtrack.messages import (
+    KEY,
+    TIMER_COMMANDS,
+    Arming,
+    Command,
+    CommandName,
+    GestureEvent,
+    Refusal,
+)
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
 from handtrack.navigation.codes import NavigationCode
@@ -99,14 +107,21 @@ class Navigator:
                 decisions += self._gesture(event, self._seen[event.track])
         decisions += self._missed(seen.misses)
         self._armed.keep(seen.readings, self._bindings.arm, seen.t)
-        signs = frozenset((*(sign for sign in self._bindings.commands if self._bound(sign)), self._bindings.disarm))
+        signs = frozenset(
+            (
+                *(sign for sign in self._bindings.commands if self._bound(sign)),
+                self._bindings.disarm,
+            )
+        )
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:
             decisions.append(expired)
         self.target = self._aimed(seen)
         return tuple(decisions)
 
-    def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:
+    def press(
+        self, command: CommandName, t: float, choice: int | None = None
+    ) -> tuple[Decision, ...]:
         """Return the decisions on a key or click: the step's rules apply, arming and refractory time do not."""
         self._advance(max(t, self._t))
         return tuple(self._ordered(Bound(command, choice), KEY, 0, self._t, self._t))
@@ -177,20 +192,30 @@ class Navigator:
     def _armed_by(self, sign: str, reading: HandReading, t: float) -> Iterator[Decision]:
         if not self._arming:
             return
-        changed = self._armed.palm(reading, t) if sign == self._bindings.arm else self._armed.fist(reading.hand, t)
+        changed = (
+            self._armed.palm(reading, t)
+            if sign == self._bindings.arm
+            else self._armed.fist(reading.hand, t)
+        )
         if changed is not None:
             yield changed
 
     def _refused(self, hand: int, since: float, t: float) -> Message | None:
         if self._arming and not self._armed.allows(hand, since):
-            return NavigationCode.NOT_ARMED() if self._armed.hand in (None, hand) else NavigationCode.OTHER_ARMED()
+            return (
+                NavigationCode.NOT_ARMED()
+                if self._armed.hand in (None, hand)
+                else NavigationCode.OTHER_ARMED()
+            )
         if not self._arming and hand != self._leading.hand:
             return NavigationCode.LARGER_COMMANDS()
         if self._commanded_at is not None and t - self._commanded_at < REFRACTORY_S:
             return NavigationCode.TOO_SOON()
         return None
 
-    def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
+    def _ordered(
+        self, bound: Bound, by: str, track: int, since: float, t: float
+    ) -> Iterator[Decision]:
         reason = self._barred(bound, since)
         if reason is not None:
             yield Refusal(track, t, by, reason)
@@ -202,7 +227,11 @@ class Navigator:
     def _barred(self, bound: Bound, since: float) -> Message | None:
         if bound.command == "undo" and self._undoable_at is None:
             return NavigationCode.NOTHING_TO_UNDO()
-        if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:
+        if (
+            bound.command == "undo"
+            and self._undoable_at is not None
+            and since - self._undoable_at > UNDO_S
+        ):
             return NavigationCode.TOO_LATE_TO_UNDO(late_s=since - self._undoable_at, limit_s=UNDO_S)
         return self.rules.refusal(bound.command, bound.choice)
 

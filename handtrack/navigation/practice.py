@@ -33,7 +33,16 @@ from handtrack.sentences import Message
 HAND: Final = "hand"  # the first lesson: showing a hand at all
 
 SWIPES: Final = ("swipe left", "swipe right")
-LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "wave", "closed_fist")
+LESSONS: Final = (
+    HAND,
+    "open_palm",
+    *SWIPES,
+    "victory",
+    "thumb_up",
+    "thumb_down",
+    "wave",
+    "closed_fist",
+)
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
@@ -41,10 +50,14 @@ SAID_S: Final = 3.0  # to show what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
 LEARNED: Final = ("open_palm", "victory")  # in the direction in which they are held turned …
 LEARN_S: Final = 3.0  # … for so long …
-MIN_LEARN_SHARE: Final = 0.15  # … of which the first moments are not mentioned: hands turn on their way up
+MIN_LEARN_SHARE: Final = (
+    0.15  # … of which the first moments are not mentioned: hands turn on their way up
+)
 MIN_BROKEN_SHARE: Final = 0.4  # of a hold: beyond, it was meant
 MIN_BROKEN_HOLDS: Final = 2  # before the hold time counts as too long
-SPARE_SHARE: Final = 0.7  # of the measured value, asked for later: nobody repeats a movement exactly
+SPARE_SHARE: Final = (
+    0.7  # of the measured value, asked for later: nobody repeats a movement exactly
+)
 MIN_TRY_LENGTHS_PER_S: Final = 1.2  # below, drifting hands would count
 MIN_TRY_LENGTHS: Final = 0.6
 MIN_HOLD_S: Final = 0.5
@@ -93,7 +106,10 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
     Swipes keep their usual minimum: otherwise a small wind-up followed by a rest would be one.
     """
-    lengths, speed = max(config.swipe_lengths, MIN_SWIPE_LENGTHS), max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S)
+    lengths, speed = (
+        max(config.swipe_lengths, MIN_SWIPE_LENGTHS),
+        max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S),
+    )
     return replace(
         config,
         swipe_lengths=lengths,
@@ -134,9 +150,15 @@ class Practice:
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
-            self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown, stays=self._stays)
+            self.state = PracticeState(
+                lesson, self._number, 1.0, done=True, seen=shown, stays=self._stays
+            )
             return self.state
-        share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
+        share = (
+            self._share_of_hand(seen)
+            if lesson == HAND
+            else self._share_of_hold(lesson, leading, seen.t)
+        )
         came_off = share >= 1.0 or self._came_off(seen, lesson)
         self._note_miss(seen, lesson)
         if came_off:
@@ -146,7 +168,9 @@ class Practice:
         learned = self._share_learned(lesson, leading, seen.t) if share == 0.0 else 0.0
         turned = leading.pointing if leading is not None and learned >= MIN_LEARN_SHARE else None
         share = share if turned is None else learned
-        self.state = PracticeState(lesson, self._number, share, came_off, shown, miss, self._stays, turned)
+        self.state = PracticeState(
+            lesson, self._number, share, came_off, shown, miss, self._stays, turned
+        )
         return self.state
 
     def skip(self) -> None:
@@ -226,7 +250,11 @@ class Practice:
     def _share_learned(self, lesson: str, leading: HandReading | None, t: float) -> float:
         since, at = self._turned or (t, t)
         why = leading.reading.because if leading is not None else None
-        if why is not None and why.code is GestureCode.SIGN_TURNED and why.parameters["sign"] == lesson in LEARNED:
+        if (
+            why is not None
+            and why.code is GestureCode.SIGN_TURNED
+            and why.parameters["sign"] == lesson in LEARNED
+        ):
             at = t
         elif self._turned is None or t - at > LOSS_S:
             self._turned = None
@@ -236,7 +264,9 @@ class Practice:
         return share
 
     def _came_off(self, seen: Recognition, lesson: str) -> bool:
-        done: list[GestureEvent | Try] = [event for event in seen.events if gesture_of(event) == lesson]
+        done: list[GestureEvent | Try] = [
+            event for event in seen.events if gesture_of(event) == lesson
+        ]
         done += [tried for tried in seen.tries if tried.by == lesson and tried.lacks is None]
         if done and lesson in SWIPES:
             self._measure(done[0])
@@ -248,7 +278,11 @@ class Practice:
         if lesson in SWIPES:
             reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
             other = next(swipe for swipe in SWIPES if swipe != lesson)
-            reasons += [NavigationCode.STROKE_OTHER_WAY() for event in seen.events if gesture_of(event) == other]
+            reasons += [
+                NavigationCode.STROKE_OTHER_WAY()
+                for event in seen.events
+                if gesture_of(event) == other
+            ]
         else:
             reasons = [miss.reason for miss in seen.misses if miss.by == lesson]
         for reason in reasons:
@@ -260,12 +294,18 @@ class Practice:
             places.append(_Place(seen.t, palm_centre(hand)[0], reading.length_px))
             while places[0].t < seen.t - KEPT_S:
                 places.pop(0)
-        for track in [track for track, places in self._places.items() if places[-1].t < seen.t - KEPT_S]:
+        for track in [
+            track for track, places in self._places.items() if places[-1].t < seen.t - KEPT_S
+        ]:
             del self._places[track]
 
     def _measure(self, event: GestureEvent | Try) -> None:
         """Record a swipe's distance and speed in hand lengths; mirroring does not matter."""
-        places = [place for place in self._places.get(event.track, ()) if event.since <= place.t <= event.t]
+        places = [
+            place
+            for place in self._places.get(event.track, ())
+            if event.since <= place.t <= event.t
+        ]
         if len(places) < 2:
             return
         length = median(place.length_px for place in places)

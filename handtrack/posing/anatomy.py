@@ -24,7 +24,9 @@ def _direction(splay_deg: float) -> Vector:
 
 
 @cache
-def _joints(base: tuple[float, ...], splay_deg: float, lengths: tuple[float, ...]) -> NDArray[np.float64]:
+def _joints(
+    base: tuple[float, ...], splay_deg: float, lengths: tuple[float, ...]
+) -> NDArray[np.float64]:
     along = np.concatenate(((0.0,), np.cumsum(lengths)))
     return _fixed(np.asarray(base) + along[:, None] * _direction(splay_deg))
 

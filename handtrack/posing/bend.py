@@ -42,7 +42,13 @@ def rotation_about(axis: Vector, degrees: float) -> NDArray[np.float64]:
 def axis_angle(rotation: NDArray[np.float64]) -> tuple[Vector, float]:
     """Return the unit axis and angle in radians (0 to pi) of a rotation; axis x for no turn."""
     angle = float(np.arccos(np.clip((np.trace(rotation) - 1) / 2, -1, 1)))
-    skew = np.array((rotation[2, 1] - rotation[1, 2], rotation[0, 2] - rotation[2, 0], rotation[1, 0] - rotation[0, 1]))
+    skew = np.array(
+        (
+            rotation[2, 1] - rotation[1, 2],
+            rotation[0, 2] - rotation[2, 0],
+            rotation[1, 0] - rotation[0, 1],
+        )
+    )
     length = float(np.linalg.norm(skew))
     if length < 1e-9:
         return np.array((1.0, 0.0, 0.0)), 0.0
@@ -71,7 +77,8 @@ def _lifted(finger: FingerBones, splay: float, lift: float) -> NDArray[np.float6
 def _turns(finger: FingerBones, base: NDArray[np.float64], *outer_deg: float) -> tuple[Turn, ...]:
     hinge = _hinge(finger)
     outer = (
-        Turn(joint, hinge, float(np.radians(deg))) for joint, deg in zip(finger.joints[1:3], outer_deg, strict=True)
+        Turn(joint, hinge, float(np.radians(deg)))
+        for joint, deg in zip(finger.joints[1:3], outer_deg, strict=True)
     )
     return (Turn(finger.joints[0], *axis_angle(base)), *outer)
 

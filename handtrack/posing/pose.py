@@ -63,7 +63,9 @@ POSES: Final[dict[str, HandPose]] = {
     "three": HandPose(_ACROSS, _straight(14.0), _straight(0.0), _straight(-14.0), _curled(-10.0)),
     "four": HandPose(_ACROSS, _straight(12.0), _straight(2.0), _straight(-8.0), _straight(-19.0)),
     "call": HandPose(_RAISED, _curled(3.0), _curled(1.0), _curled(-3.0), _straight(-26.0)),
-    "rock": HandPose(ThumbPose(splay=66.0), _straight(10.0), _curled(1.0), _curled(-4.0), _straight(-18.0)),
+    "rock": HandPose(
+        ThumbPose(splay=66.0), _straight(10.0), _curled(1.0), _curled(-4.0), _straight(-18.0)
+    ),
     "ok": HandPose(
         ThumbPose(abduction=46.0, splay=30.0, twist=62.0, mcp=18.0, ip=26.0),
         FingerPose(50.0, 58.0, 30.0, 4.0),

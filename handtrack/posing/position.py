@@ -43,17 +43,23 @@ _LANDMARK_SIGMA_M: Final = 0.003
 _TURN_SIGMA_RAD: Final = radians(20.0)
 _SHIFT_SIGMA_M: Final = 10.0  # large, so any distance is likely and the measurement decides
 _MAX_STEPS: Final = 3
-_SETTLED_M: Final = 0.006  # a step from the last picture's turns that changes them by less is the last one
+_SETTLED_M: Final = (
+    0.006  # a step from the last picture's turns that changes them by less is the last one
+)
 _KEPT_SHARE: Final = 0.7
 """Share of a hand's turns kept for its next picture; if all were kept, a wrong pose might stay."""
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
 """The fitted joints, the palm's first. Over all rendered clips, tips and thumb did not improve the position."""
-_BONES: Final = [bone for rows in _FINGERS for bone in pairwise(rows)]  # the fingers' bones; the palm is stiff
+_BONES: Final = [
+    bone for rows in _FINGERS for bone in pairwise(rows)
+]  # the fingers' bones; the palm is stiff
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
-_TURNS: Final = 1 + _ALL  # turns: the whole hand's, and each bone's, which moves everything beyond it
+_TURNS: Final = (
+    1 + _ALL
+)  # turns: the whole hand's, and each bone's, which moves everything beyond it
 _RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
 """Converts a turn to the offset of a landmark, in metres, that is equally unlikely."""
 
@@ -107,10 +113,14 @@ _NO_TURNS: Final = np.zeros(3 * _TURNS)
 _PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
 _WIDTH_SIGMA_SHARE: Final = 0.035  # 3 mm of a palm on a ruler
 _LENS_SIGMA_SHARE: Final = 0.03  # of a given lens's focal length: rounding, focus, distortion
-_USUAL_LENS_SIGMA_SHARE: Final = 0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
+_USUAL_LENS_SIGMA_SHARE: Final = (
+    0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
+)
 GIVEN_SIGMA_SHARE: Final = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, _LENS_SIGMA_SHARE)
 """Error of the distance that all pictures of a person with a given lens have in common."""
-_FLAT_SIGMA_SHARE: Final = 0.0425  # of the distance: contains 68 % of the errors on rendered clips, palm flat …
+_FLAT_SIGMA_SHARE: Final = (
+    0.0425  # of the distance: contains 68 % of the errors on rendered clips, palm flat …
+)
 _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
 
 
@@ -144,7 +154,11 @@ class HandLocator:
         self._given_off = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, lens)
 
     def locate(
-        self, landmarks: Landmarks, world: Landmarks, size: tuple[int, int], before: Points | None = None
+        self,
+        landmarks: Landmarks,
+        world: Landmarks,
+        size: tuple[int, int],
+        before: Points | None = None,
     ) -> Located:
         """Return where a hand is.
 
@@ -154,7 +168,10 @@ class HandLocator:
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
         axes = zip(landmarks.T[:2].tolist(), (width, height), strict=True)
-        sights = [[(axis[joint] - (length - 1) / 2) / focal_px for joint in _JOINTS] for axis, length in axes]
+        sights = [
+            [(axis[joint] - (length - 1) / 2) / focal_px for joint in _JOINTS]
+            for axis, length in axes
+        ]
         ray = [sum(axis[: len(PALM)]) / len(PALM) for axis in sights]
         rays = np.array(sights)
         bones = _facing((_OF_LANDMARKS @ world).tolist(), *ray)
@@ -164,7 +181,9 @@ class HandLocator:
             change, turns = turned - turns, turned
             if before is not None and np.vdot(change, change) < _SETTLED_M**2:
                 break
-        off = hypot(_FLAT_SIGMA_SHARE + _EDGE_ON_SIGMA_SHARE * (1 - _flat(bones, ray)), self._given_off)
+        off = hypot(
+            _FLAT_SIGMA_SHARE + _EDGE_ON_SIGMA_SHARE * (1 - _flat(bones, ray)), self._given_off
+        )
         x, y, z = (along * self._scale for along in shift.tolist())
         return Located(np.array((x, y, z), np.float32), hypot(x, y, z) * off, turns)
 
@@ -268,7 +287,10 @@ class LocatingEstimator(WrappedEstimator):
         hands = self._estimator.estimate(image, timestamp)
         began = perf_counter()
         before = self._turns if timestamp is not None else {}
-        found = [self._locator.locate(hand.landmarks, hand.world, size, before.get(hand.track_id)) for hand in hands]
+        found = [
+            self._locator.locate(hand.landmarks, hand.world, size, before.get(hand.track_id))
+            for hand in hands
+        ]
         self._turns = {hand.track_id: place.turns for hand, place in zip(hands, found, strict=True)}
         located = tuple(
             replace(hand, position=place.position, position_sigma=place.sigma)

@@ -25,5 +25,9 @@ class RuntimeCode(AnyCode, Enum):
     # Command line
     NOT_PRINTED = "cannot write to standard output: {reason}"
     PACKAGE_MISSING = "{package} is not installed; to install it: {command}"
-    PACKAGE_OLD = "{package} {version} is too old, {needed} or newer is needed; to update it: {command}"
-    OPENCV_FOR_NUMPY_1 = "this OpenCV works with NumPy 1 only, but NumPy is {version}; to update OpenCV: {command}"
+    PACKAGE_OLD = (
+        "{package} {version} is too old, {needed} or newer is needed; to update it: {command}"
+    )
+    OPENCV_FOR_NUMPY_1 = (
+        "this OpenCV works with NumPy 1 only, but NumPy is {version}; to update OpenCV: {command}"
+    )

@@ -85,7 +85,9 @@ def end_without_exit_handlers() -> None:
     of OpenVINO, detaches or joins them, and the child crashes or hangs. Does nothing without `on_exit`.
     """
     libc = ctypes.CDLL(None)
-    if hasattr(libc, "on_exit"):  # glibc's alone; its newest handler comes first, and gets the status
+    if hasattr(
+        libc, "on_exit"
+    ):  # glibc's alone; its newest handler comes first, and gets the status
         libc.on_exit(libc._exit, None)
 
 

@@ -38,10 +38,15 @@ else:
 
 _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
-_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
+_NONBLOCK = getattr(
+    os, "O_NONBLOCK", 0
+)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has none; there the name is looked at first
-_TRIES, _TRY_S = 20, 0.05  # Windows refuses to replace a file that a virus scanner or an indexer has open
+_TRIES, _TRY_S = (
+    20,
+    0.05,
+)  # Windows refuses to replace a file that a virus scanner or an indexer has open
 _LEFTOVERS: Final = f".handtrack-{'[0-9a-f]' * 16}.part"
 _LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into place
 
@@ -106,7 +111,9 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     _replace(Path(os.path.realpath(path)), content, mode, private=private)
 
 
-def place_file(folder: Path, name: str | PurePath, content: bytes, *, private: bool = False) -> Path:
+def place_file(
+    folder: Path, name: str | PurePath, content: bytes, *, private: bool = False
+) -> Path:
     """Write a file below a folder under a name that others can predict, as `replace_file`; return its path.
 
     Follows no link below `folder`. Whatever is in the file's place is replaced: a link, a pipe, a file.
@@ -218,7 +225,11 @@ def growing_file(path: Path) -> Iterator[Part]:
     """
     with writing(path):
         mode = _mode(path)
-        part = Part(path.open("wb"), path) if _in_place(mode) else Part(_opened_alone(path, mode), part_of(path))
+        part = (
+            Part(path.open("wb"), path)
+            if _in_place(mode)
+            else Part(_opened_alone(path, mode), part_of(path))
+        )
     try:
         yield part
     finally:
@@ -231,7 +242,11 @@ def part_of(path: Path) -> Path:
     A video keeps its extension, because OpenCV selects the container by it.
     """
     target = Path(os.path.realpath(path))
-    name = f"{target.stem}.part{target.suffix}" if target.suffix.lower() in _VIDEOS else f"{target.name}.part"
+    name = (
+        f"{target.stem}.part{target.suffix}"
+        if target.suffix.lower() in _VIDEOS
+        else f"{target.name}.part"
+    )
     return target.with_name("".join(map(_shown_sign, name)))
 
 
@@ -248,7 +263,9 @@ def check_place(path: Path) -> None:
     if not target.parent.is_dir():
         missing = Code.FOLDER_MISSING(path=shown(target.parent))
         raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=missing)
-    if not (os.access(target.parent, os.W_OK | os.X_OK) and (mode is None or os.access(target, os.W_OK))):
+    if not (
+        os.access(target.parent, os.W_OK | os.X_OK) and (mode is None or os.access(target, os.W_OK))
+    ):
         raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=os.strerror(errno.EACCES))
 
 
@@ -290,7 +307,9 @@ def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
             raise UsageError(RuntimeCode.NOT_PRINTED, reason=reason) from error
         if left is None:
             raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason) from error
-        raise UsageError(RuntimeCode.FILE_CUT_OFF, path=shown(path), reason=reason, part=shown(left)) from error
+        raise UsageError(
+            RuntimeCode.FILE_CUT_OFF, path=shown(path), reason=reason, part=shown(left)
+        ) from error
 
 
 def make_private(path: Path) -> None:
@@ -330,7 +349,9 @@ def free(path: Path) -> Path:
 # scheme.
 _COLON, _AT, _QUERY = r"(?::|%(?:25)*3a)", r"(?:@|%(?:25)*40)", r"(?:[?#]|%(?:25)*(?:3f|23))"
 _DRIVE: Final = r"(?![a-z]:[/\\])" if sys.platform == "win32" else ""
-_SCHEME: Final = re.compile(rf"([a-z][a-z0-9+.-]+)({_COLON})(?:[/\\]|%(?:25)*(?:2f|5c))+", re.IGNORECASE)
+_SCHEME: Final = re.compile(
+    rf"([a-z][a-z0-9+.-]+)({_COLON})(?:[/\\]|%(?:25)*(?:2f|5c))+", re.IGNORECASE
+)
 _USER: Final = re.compile(rf"(?<!\S){_DRIVE}\S*?({_COLON})(?=\S|$)", re.IGNORECASE)
 _LOGIN_END: Final = re.compile(_AT, re.IGNORECASE)
 _QUERY_BEGIN: Final = re.compile(_QUERY, re.IGNORECASE)
@@ -353,7 +374,9 @@ def shown_address(url: str) -> str:
 
 def shown_sentence(text: str) -> str:
     """Return a sentence on one line as `shown`, looking for credentials word by word."""
-    return "".join(map(_shown_sign, re.sub(r"\S+", lambda word: _without_credentials(word[0]), text)))
+    return "".join(
+        map(_shown_sign, re.sub(r"\S+", lambda word: _without_credentials(word[0]), text))
+    )
 
 
 def _without_credentials(text: str) -> str:
@@ -472,7 +495,9 @@ def _lock(number: int, path: Path) -> bool:
         else:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError) as error:  # the second is Windows's
-        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=RuntimeCode.BEING_WRITTEN()) from error
+        raise UsageError(
+            Code.FILE_UNWRITABLE, path=shown(path), reason=RuntimeCode.BEING_WRITTEN()
+        ) from error
     except OSError:
         return False
     return True
@@ -544,4 +569,10 @@ def _mode(path: Path) -> int | None:
 
 
 def _size(count: int) -> str:
-    return f"{count >> 20} MB" if count >= 1 << 20 else f"{count >> 10} kB" if count >= 1 << 10 else f"{count} bytes"
+    return (
+        f"{count >> 20} MB"
+        if count >= 1 << 20
+        else f"{count >> 10} kB"
+        if count >= 1 << 10
+        else f"{count} bytes"
+    )

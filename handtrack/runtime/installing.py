@@ -92,4 +92,6 @@ def pip_command(action: str, *packages: str) -> str:
 
 def _externally_managed() -> bool:
     """Return whether this Python is externally managed (PEP 668)."""
-    return sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists()
+    return (
+        sys.prefix == sys.base_prefix and Path(os.__file__).with_name("EXTERNALLY-MANAGED").exists()
+    )

@@ -61,7 +61,9 @@ def choose(environ: MutableMapping[str, str]) -> None:
     """Set those of `CHOICES` that `environ` lacks, and add `GUARDS` to FFmpeg's options."""
     for name, value in CHOICES.items():
         environ.setdefault(name, value)
-    options = [option for option in environ.get(CAPTURE_OPTIONS, _USUAL_OPTIONS).split("|") if option]
+    options = [
+        option for option in environ.get(CAPTURE_OPTIONS, _USUAL_OPTIONS).split("|") if option
+    ]
     named = {option.partition(";")[0] for option in options}
     guards = [f"{name};{value}" for name, value in GUARDS.items() if name not in named]
     environ[CAPTURE_OPTIONS] = "|".join(options + guards)
@@ -147,13 +149,18 @@ def unusable(error: ImportError) -> MissingPackageError | None:
         return missing_package(error)
     if "numpy" in str(error) and release(np.__version__) >= (2,):
         command = opencv_update(OLDEST_FOR_NUMPY_2)
-        return MissingPackageError(RuntimeCode.OPENCV_FOR_NUMPY_1, version=np.__version__, command=command)
+        return MissingPackageError(
+            RuntimeCode.OPENCV_FOR_NUMPY_1, version=np.__version__, command=command
+        )
     return None
 
 
 _log_level_is_ours = "OPENCV_LOG_LEVEL" not in os.environ
 choose(os.environ)
-with qt_variables_kept(os.environ), redirect_stderr(io.StringIO()):  # NumPy fills a screen before it refuses a cv2
+with (
+    qt_variables_kept(os.environ),
+    redirect_stderr(io.StringIO()),
+):  # NumPy fills a screen before it refuses a cv2
     try:
         import cv2  # noqa: TID251 - the only import
     except ImportError as error:

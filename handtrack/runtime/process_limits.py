@@ -40,14 +40,18 @@ def limit_processor(most_s: float) -> None:
     if sys.platform != "win32":
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         soft = ceil(process_time() + most_s)
-        resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
+        resource.setrlimit(
+            resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard)
+        )
 
 
 @contextmanager
 def deadline(most_s: float) -> Iterator[None]:
     """End the process if the block takes longer, in seconds, whatever it is doing then."""
     with open(os.devnull, "w", encoding="ascii") as nowhere:  # noqa: PTH123 - a device
-        faulthandler.dump_traceback_later(most_s, exit=True, file=nowhere)  # its thread needs no interpreter lock
+        faulthandler.dump_traceback_later(
+            most_s, exit=True, file=nowhere
+        )  # its thread needs no interpreter lock
         try:
             yield
         finally:
@@ -58,4 +62,6 @@ if sys.platform != "win32":
 
     def _lower(limit: int, most: int) -> None:
         _, hard = resource.getrlimit(limit)
-        resource.setrlimit(limit, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        resource.setrlimit(
+            limit, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard)
+        )

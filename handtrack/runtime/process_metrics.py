@@ -55,7 +55,9 @@ def own_bytes() -> int:
         lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]
     except OSError:
         return resident_bytes()
-    kilobytes = {name: int(figure.split()[0]) for name, _, figure in (line.partition(":") for line in lines)}
+    kilobytes = {
+        name: int(figure.split()[0]) for name, _, figure in (line.partition(":") for line in lines)
+    }
     return 1024 * (kilobytes["Anonymous"] + kilobytes["Swap"])
 
 

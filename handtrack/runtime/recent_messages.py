@@ -40,4 +40,9 @@ def messages_kept() -> Iterator[None]:
 def recent_messages() -> list[str]:
     """Return the kept messages, line by line, oldest first."""
     keepers = (one for one in logging.getLogger().handlers if isinstance(one, _Keeper))
-    return [line for keeper in keepers for message in tuple(keeper.kept) for line in message.splitlines()]
+    return [
+        line
+        for keeper in keepers
+        for message in tuple(keeper.kept)
+        for line in message.splitlines()
+    ]

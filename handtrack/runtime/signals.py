@@ -42,7 +42,10 @@ def end_at_once_on_ctrl_c() -> None:
     extension or a Qt callback, or be printed with its traceback. Does nothing where Ctrl+C is ignored or handled
     already.
     """
-    if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if (
+        current_thread() is main_thread()
+        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    ):
         signal.signal(signal.SIGINT, _end_at_once)
 
 

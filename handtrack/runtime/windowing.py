@@ -109,7 +109,9 @@ def _platform_obstacle(name: str, environ: Mapping[str, str], can_load: Loads) -
             return None
         return f"the X display '{display}' cannot be opened; does it run, and let this user in (DISPLAY, XAUTHORITY)?"
     if name.startswith("wayland") and not environ.get("WAYLAND_SOCKET"):
-        path = Path(environ.get("XDG_RUNTIME_DIR", ""), environ.get("WAYLAND_DISPLAY") or "wayland-0")
+        path = Path(
+            environ.get("XDG_RUNTIME_DIR", ""), environ.get("WAYLAND_DISPLAY") or "wayland-0"
+        )
         if not _in_time(partial(_wayland_opens, path)):
             return f"the Wayland display {path} cannot be opened; are WAYLAND_DISPLAY and XDG_RUNTIME_DIR right?"
     return None
@@ -119,7 +121,11 @@ def _known_platforms() -> tuple[str, ...]:
     """Return the platforms in the PySide6 wheel; empty for other installations."""
     spec = find_spec("PySide6")
     folders = spec.submodule_search_locations or () if spec else ()
-    plugins = (plugin for folder in folders for plugin in Path(folder, "Qt", "plugins", "platforms").glob("libq*.so"))
+    plugins = (
+        plugin
+        for folder in folders
+        for plugin in Path(folder, "Qt", "plugins", "platforms").glob("libq*.so")
+    )
     return tuple(sorted(plugin.name.removeprefix("libq").removesuffix(".so") for plugin in plugins))
 
 
@@ -163,7 +169,9 @@ def _wayland_opens(path: Path) -> bool:
 def _in_time(opens: Callable[[], bool]) -> bool:
     """Return whether a display opens before the time limit; the thread of one that never answers is left behind."""
     found: list[bool] = []
-    asking = threading.Thread(target=lambda: found.append(opens()), name="handtrack-display", daemon=True)
+    asking = threading.Thread(
+        target=lambda: found.append(opens()), name="handtrack-display", daemon=True
+    )
     asking.start()
     asking.join(ANSWER_S)
     return found == [True]
@@ -172,4 +180,6 @@ def _in_time(opens: Callable[[], bool]) -> bool:
 def has_session_bus(environ: Mapping[str, str]) -> bool:
     """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
     runtime = environ.get("XDG_RUNTIME_DIR", "")
-    return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())
+    return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (
+        bool(runtime) and Path(runtime, "bus").exists()
+    )

@@ -34,7 +34,9 @@ def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: 
             raise
         raise UsageError(missing.message) from error
     except (RuntimeError, OSError) as error:  # pylsl without liblsl
-        raise UsageError(SinkCode.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)) from error
+        raise UsageError(
+            SinkCode.SINK_UNUSABLE, url=shown_address(url), reason=first_line(error)
+        ) from error
     return opening(url, options)
 
 

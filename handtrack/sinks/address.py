@@ -39,7 +39,10 @@ class Address:
 
 
 def read_address(
-    url: str, kind: socket.SocketKind, example: str, choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    url: str,
+    kind: socket.SocketKind,
+    example: str,
+    choices: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> Address:
     """Read ``scheme://host:port`` and look the host up; this may query a name server.
 
@@ -51,7 +54,9 @@ def read_address(
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
-        query = dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
+        query = dict(
+            parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
+        )
     except ValueError:
         raise wrong from None
     if (

@@ -13,7 +13,9 @@ class SinkCode(AnyCode, Enum):
     SINK_ADDRESS = "Cannot send to {url}. Write it like {example}"
     SINK_PORT_TAKEN = "Another program is using the port in {url}. Pick another port."
     SINK_UNUSABLE = "Cannot send to {url}: {reason}"
-    SINK_OPEN_TO_NETWORK = "{url} can be reached from the network. Give it a token of {least} characters or more."
+    SINK_OPEN_TO_NETWORK = (
+        "{url} can be reached from the network. Give it a token of {least} characters or more."
+    )
     SINK_NOT_CONFINED = (
         "{url} can be received anywhere in the network. Allow that in Settings, or add scope=network after a "
         "question mark"

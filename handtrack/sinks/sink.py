@@ -75,7 +75,11 @@ class Outgoing:
 
     def age_s(self) -> float:
         """Return the seconds since the frame's capture; 0 if unknown."""
-        return 0.0 if self.captured_ns is None else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
+        return (
+            0.0
+            if self.captured_ns is None
+            else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
+        )
 
 
 def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
@@ -90,7 +94,9 @@ def hand_of(result: TrackingResult, side: str) -> Hand | None:
     """Return the person's "left" or "right" hand: the longest-tracked of several, and never one with implausible
     numbers.
     """
-    hands = [hand for hand in result.hands if hand.handedness.lower() == side and is_plausible(hand)]
+    hands = [
+        hand for hand in result.hands if hand.handedness.lower() == side and is_plausible(hand)
+    ]
     return min(hands, key=lambda hand: hand.track_id, default=None)
 
 
@@ -105,7 +111,9 @@ class ThreadedSink(ABC):
         self._sent = 0
         self._trouble: Message | None = None
         self._slot = LatestSlot[Outgoing](merge=merged)
-        self._thread = threading.Thread(target=self._run, name=f"handtrack-send-{scheme}", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, name=f"handtrack-send-{scheme}", daemon=True
+        )
         self._thread.start()
 
     def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
@@ -114,7 +122,9 @@ class ThreadedSink(ABC):
 
     def status(self) -> SinkStatus:
         """Return the delivery status so far."""
-        return SinkStatus(self._url, None, self._sent, self._slot.dropped, self._slot.waiting, self._trouble)
+        return SinkStatus(
+            self._url, None, self._sent, self._slot.dropped, self._slot.waiting, self._trouble
+        )
 
     def close(self) -> None:
         """Send pending results, and join the thread. Idempotent."""

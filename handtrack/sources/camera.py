@@ -6,7 +6,13 @@ from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
-from handtrack.sources.camera_list import CameraInfo, CameraState, asks_for_permission, list_cameras, probe
+from handtrack.sources.camera_list import (
+    CameraInfo,
+    CameraState,
+    asks_for_permission,
+    list_cameras,
+    probe,
+)
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.codes import SourceCode
@@ -104,7 +110,9 @@ class _Link:
             if asks_for_permission():
                 raise self._refusal(CameraState.DENIED)
             raise SourceError(SourceCode.CAMERA_SILENT, camera=_called(self._camera))
-        raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # USB 2 carries only about 10 raw pictures of this size a second
+        raw.set(
+            cv2.CAP_PROP_FOURCC, MJPEG
+        )  # USB 2 carries only about 10 raw pictures of this size a second
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)

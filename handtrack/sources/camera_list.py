@@ -19,8 +19,9 @@ PREFIX: Final = "camera:"  # prefix that marks a source as a camera, whatever it
 
 _DIGITS: Final = 9  # the longest index; no camera has a longer one
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
-_NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
-    value.to_bytes(4, sys.byteorder) for value in (1, 1, 0, 0)
+_NO_BUFFERS: Final = (
+    (0).to_bytes(4, sys.byteorder)
+    + b"".join(value.to_bytes(4, sys.byteorder) for value in (1, 1, 0, 0))
 )  # struct v4l2_requestbuffers: count, V4L2_BUF_TYPE_VIDEO_CAPTURE, V4L2_MEMORY_MMAP, capabilities, flags
 
 
@@ -56,7 +57,13 @@ def list_cameras() -> tuple[CameraInfo, ...]:
     backend = _backend()
     found = enumerate_cameras(backend)
     cameras = (
-        CameraInfo(one.index, shown(one.name or f"camera {one.index}"), one.path or "", probe(one.path or ""), backend)
+        CameraInfo(
+            one.index,
+            shown(one.name or f"camera {one.index}"),
+            one.path or "",
+            probe(one.path or ""),
+            backend,
+        )
         for one in found
     )
     return tuple(sorted(cameras, key=lambda camera: camera.index))
@@ -99,10 +106,14 @@ _MAC_FORBIDDEN: Final = (1, 2)  # …Restricted, …Denied
 def _mac_permission() -> int | None:
     """Return AVFoundation's AVAuthorizationStatus for cameras; None if it cannot be asked."""
     try:
-        foundation: Any = importlib.import_module("AVFoundation")  # cv2-enumerate-cameras installs it, only on macOS
+        foundation: Any = importlib.import_module(
+            "AVFoundation"
+        )  # cv2-enumerate-cameras installs it, only on macOS
     except ImportError:
         return None
-    return int(foundation.AVCaptureDevice.authorizationStatusForMediaType_(foundation.AVMediaTypeVideo))
+    return int(
+        foundation.AVCaptureDevice.authorizationStatusForMediaType_(foundation.AVMediaTypeVideo)
+    )
 
 
 _STATES: Final = {

@@ -27,7 +27,11 @@ MOST_BYTES: Final = 1 << 28  # maximum size of a file read as a whole
 _AHEAD_BYTES: Final = 1 << 25  # of frames decoded ahead: each look begins at the first frame
 _WITH_ALPHA: Final = 4
 _OWN_FILES: Final = Path("/proc/self/fd")
-_TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+_TURNS: Final = {
+    90: cv2.ROTATE_90_CLOCKWISE,
+    180: cv2.ROTATE_180,
+    270: cv2.ROTATE_90_COUNTERCLOCKWISE,
+}
 _FLIP_SIDEWAYS: Final = 1  # OpenCV's number
 
 
@@ -170,20 +174,30 @@ class Capture:
         self._busy = threading.Lock()
         self._closing = threading.Event()
         self._released = False
-        raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)  # rotated here, into the given memory; OpenCV would allocate
-        turn_deg = _whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)) if display is None else display.turn_deg
+        raw.set(
+            cv2.CAP_PROP_ORIENTATION_AUTO, 0
+        )  # rotated here, into the given memory; OpenCV would allocate
+        turn_deg = (
+            _whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)) if display is None else display.turn_deg
+        )
         self._turn = _TURNS.get(turn_deg)
         self._flips = display is not None and display.mirrored
         self._unturned: Image | None = None
         self._packet: bytes | None = None
-        self._decoding = (0, 0.0)  # the property to set, and its value, for frames decoded by the backend
+        self._decoding = (
+            0,
+            0.0,
+        )  # the property to set, and its value, for frames decoded by the backend
         self.packets = False
         """True if frames come undecoded: `packet` returns them, and `read_into` decodes them."""
 
     @property
     def size(self) -> tuple[int, int]:
         """(height, width) in pixels as stated by the capture, after rotation."""
-        height, width = _whole(self.get(cv2.CAP_PROP_FRAME_HEIGHT)), _whole(self.get(cv2.CAP_PROP_FRAME_WIDTH))
+        height, width = (
+            _whole(self.get(cv2.CAP_PROP_FRAME_HEIGHT)),
+            _whole(self.get(cv2.CAP_PROP_FRAME_WIDTH)),
+        )
         turned = self._turn is not None and self._turn != cv2.ROTATE_180
         return (width, height) if turned else (height, width)
 
@@ -206,7 +220,11 @@ class Capture:
     def ask_for_packets(self, prop: int, value: float) -> Self:
         """Deliver Motion JPEG frames undecoded; sets a property of the backend."""
         with self._use() as raw:
-            if raw is not None and self._turn is None and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG:
+            if (
+                raw is not None
+                and self._turn is None
+                and round(raw.get(cv2.CAP_PROP_FOURCC)) == MJPEG
+            ):
                 self._decoding = (prop, raw.get(prop))
                 self.packets = raw.set(prop, value)
         return self
@@ -214,7 +232,9 @@ class Capture:
     def undecoded(self) -> Self:
         """Deliver the packets of any file undecoded; call this before the first frame."""
         with self._use() as raw:
-            self.packets = bool(raw is not None and raw.isOpened() and raw.set(cv2.CAP_PROP_FORMAT, -1))
+            self.packets = bool(
+                raw is not None and raw.isOpened() and raw.set(cv2.CAP_PROP_FORMAT, -1)
+            )
         return self
 
     def packet(self) -> bytes | None:
@@ -265,7 +285,9 @@ class Capture:
             image = cv2.flip(image, _FLIP_SIDEWAYS, dst=image)
         if self._turn is not None:
             self._unturned = image  # reused for the next frame
-            fits = image.shape[:2] == (pixels.shape[:2] if self._turn == cv2.ROTATE_180 else pixels.shape[1::-1])
+            fits = image.shape[:2] == (
+                pixels.shape[:2] if self._turn == cv2.ROTATE_180 else pixels.shape[1::-1]
+            )
             image = cv2.rotate(image, self._turn, dst=pixels if fits else None)
         if image is not pixels and image.shape == pixels.shape:
             np.copyto(pixels, image)
@@ -294,7 +316,11 @@ class Capture:
 def codec_of(capture: "RawCapture | Capture") -> str:
     """Return the codec's four characters, such as ``h264``; empty if unknown."""
     value = capture.get(cv2.CAP_PROP_FOURCC)
-    return int(value).to_bytes(4, "little").decode("latin1").rstrip("\0 ") if 0 < value < 1 << 32 else ""
+    return (
+        int(value).to_bytes(4, "little").decode("latin1").rstrip("\0 ")
+        if 0 < value < 1 << 32
+        else ""
+    )
 
 
 def retrieved(raw: RawCapture) -> Any:
@@ -309,7 +335,9 @@ def retrieved(raw: RawCapture) -> Any:
 
 def decode_into(data: bytes | memoryview, pixels: Image) -> tuple[int, int] | None:
     """Decode a compressed picture into `pixels` without rotating it; see `Capture.read_into`."""
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+    picture = cv2.imdecode(
+        np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+    )
     if picture is None:
         return None
     if picture.shape == pixels.shape:

@@ -15,7 +15,9 @@ class SourceCode(AnyCode, Enum):
     SOURCE_IRREGULAR = "{path} is not an ordinary file"
     FILE_FORBIDDEN = "you don't have permission to read {path}"
     FILE_NAME_NO_UTF8 = "{path} cannot be opened: its name is not UTF-8; rename it"
-    ANIMATION_NEEDS_OPENCV = "{path} is an animated WebP, which needs OpenCV {needed} or newer; this is {version}"
+    ANIMATION_NEEDS_OPENCV = (
+        "{path} is an animated WebP, which needs OpenCV {needed} or newer; this is {version}"
+    )
     NO_PICTURE = "{path} is not a picture, or its format is not supported"
     PICTURE_CUT_SHORT = "{path} is damaged, or its end is missing"
     PICTURE_UNDECODABLE = "{path} is damaged, or too large"
@@ -24,7 +26,9 @@ class SourceCode(AnyCode, Enum):
     PICTURES_UNREADABLE = "{count} of {total} pictures cannot be read: {names}"
     PICTURES_UNREADABLE_MORE = "{count} of {total} pictures cannot be read: {names} and {more} more"
     PICTURE_NEEDS_PACKAGE = "{path} is a HEIC picture: {reason}"
-    PICTURE_NEEDS_OPENCV = "{path} is an AVIF picture, which OpenCV {version} cannot read here: install a newer OpenCV"
+    PICTURE_NEEDS_OPENCV = (
+        "{path} is an AVIF picture, which OpenCV {version} cannot read here: install a newer OpenCV"
+    )
     PICTURES_NEED_PACKAGE = "{which}; for HEIC pictures: {reason}"
     PICTURE_NOT_GRABBED = "{name}: call grab() before read_into()"
     FOLDER_WITHOUT_PICTURES = "no pictures in {path}"
@@ -33,7 +37,9 @@ class SourceCode(AnyCode, Enum):
     VIDEO_CUT_SHORT = "{path} is cut short and cannot be played: {missing} bytes are missing"
     VIDEO_WITHOUT_FRAMES = "{path} cannot be played: no frame can be decoded"
     VIDEO_DAMAGED = "{name} is damaged: {frames} of {promised} frames could be read."
-    VIDEO_BROKE_OFF = "{name} ended early, at frame {frames} of {promised}: the file is cut short or damaged"
+    VIDEO_BROKE_OFF = (
+        "{name} ended early, at frame {frames} of {promised}: the file is cut short or damaged"
+    )
     VIDEO_FRAME_UNDECODABLE = "frame {number} of {name} cannot be decoded"
     VIDEO_UNCONVERTED = (
         "{name} is interlaced, or in a picture format that OpenCV {version} cannot convert. Install ffmpeg and try "
@@ -59,18 +65,20 @@ class SourceCode(AnyCode, Enum):
     # Cameras and streams
     CAMERA_SILENT = "Camera {camera} is not responding. Pick another one."
     CAMERA_IN_USE = "Another program is using camera {camera}. Close it, or pick another camera."
-    CAMERA_DENIED = (
-        "You don't have permission to use camera {camera}. On Linux, join the group “video” and log in again."
-    )
+    CAMERA_DENIED = "You don't have permission to use camera {camera}. On Linux, join the group “video” and log in again."
     CAMERA_NOT_THERE = "Camera {camera} is not connected. Plug it in, or pick another one."
     CAMERA_UNPLUGGED = "camera {camera} was unplugged; waiting for it to come back"
     CAMERA_NOW_DENIED = "access to camera {camera} was withdrawn"
     CAMERA_SENDS_NOTHING = "camera {camera} is not sending pictures; trying again"
-    CAMERA_UNKNOWN = "There is no camera {camera}. Pick another one (to list them: handtrack cameras)."
+    CAMERA_UNKNOWN = (
+        "There is no camera {camera}. Pick another one (to list them: handtrack cameras)."
+    )
     NO_CAMERA = "{path} is not a camera"
     CAMERA_AMBIGUOUS = "Several cameras are called “{name}”. Pick one by its number ({numbers})."
     CAMERA_NAME_GONE = "“{name}” is not connected. Plug it in, or pick another camera."
-    SOURCE_UNKNOWN = "No file or camera is called “{name}” (to list the cameras: handtrack cameras)."
+    SOURCE_UNKNOWN = (
+        "No file or camera is called “{name}” (to list the cameras: handtrack cameras)."
+    )
     FOLDER_OF_FOLDERS = "no pictures in {path} itself; to include its subfolders, write {path}/**"
     GIVEN_EMPTY = "the given iterable has no frames"
     GIVEN_FAILED = "reading the given frames failed: {reason}"
@@ -93,7 +101,9 @@ class SourceCode(AnyCode, Enum):
     ADDRESS_WANTS_LOGIN = "{name} asks for a user name and a password. Add them to the address: http://user:password@…"
     ADDRESS_REFUSES_LOGIN = "{name} does not accept this user name and password"
     ADDRESS_WITHOUT_CONTENT = "The server has nothing at {name} (error {status}). Check the address"
-    ADDRESS_IS_PAGE = "{name} is a web page. Enter the address of the video itself; the camera's manual has it"
+    ADDRESS_IS_PAGE = (
+        "{name} is a web page. Enter the address of the video itself; the camera's manual has it"
+    )
     SERVER_REFUSES = "The server does not give you {name} (error {status})"
     SERVER_FAILS = "The server of {name} has a problem (error {status})"
     ADDRESS_UNREACHABLE = "{name} cannot be reached, or is not a video stream"

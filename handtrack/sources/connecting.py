@@ -23,7 +23,15 @@ FIRST_PICTURE_S: Final = 5.0
 _SPARE_S: Final = 3.0  # after FFmpeg's time, to find the reason; a name server may take longer, which ends the wait
 _LOOK_S: Final = 0.05  # between looks at whether the wait was ended
 
-_PORTS: Final = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322, "rtmp": 1935, "rtmps": 443, "tcp": None}
+_PORTS: Final = {
+    "http": 80,
+    "https": 443,
+    "rtsp": 554,
+    "rtsps": 322,
+    "rtmp": 1935,
+    "rtmps": 443,
+    "tcp": None,
+}
 """The schemes over TCP, with their usual ports."""
 _LAST_PORT: Final = 65535
 
@@ -46,7 +54,10 @@ class Connecting:
         self._capture: Capture | None = None
         self._error: Exception | None = None
         self._ends_s = time.monotonic() + FIRST_PICTURE_S + _SPARE_S
-        for work, thread_name in ((self._open, "handtrack-connect"), (self._reach, "handtrack-reach")):
+        for work, thread_name in (
+            (self._open, "handtrack-connect"),
+            (self._reach, "handtrack-reach"),
+        ):
             threading.Thread(target=work, name=thread_name, daemon=True).start()
 
     def wait(self, seconds: float) -> Capture | None:
@@ -96,7 +107,9 @@ class Connecting:
         if place is None or self._done.wait(CONNECT_S / 2):
             return
         try:
-            with suppress(ConnectionError, socket.gaierror, ValueError):  # a host refused, or FFmpeg reports the name
+            with suppress(
+                ConnectionError, socket.gaierror, ValueError
+            ):  # a host refused, or FFmpeg reports the name
                 socket.create_connection(place, CONNECT_S / 2).close()
         except OSError:
             self._end(error=_silent(self._name, CONNECT_S))
@@ -186,4 +199,6 @@ def _place_of(url: str) -> tuple[str, int] | None:
 
 
 def _silent(name: str, seconds: float) -> SourceError:
-    return SourceError(SourceCode.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=seconds)
+    return SourceError(
+        SourceCode.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=seconds
+    )

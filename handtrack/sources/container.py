@@ -19,11 +19,21 @@ _FARTHEST: Final = 1 << 62  # bytes; no file is larger
 _TAIL: Final = 4096
 _SEGMENT: Final = 0x18538067
 _CLUSTER: Final = 0x1F43B675
-_OF_SEGMENT: Final = {_CLUSTER, 0x114D9B74, 0x1549A966, 0x1654AE6B, 0x1C53BB6B, 0x1941A469, 0x1043A770, 0x1254C367}
+_OF_SEGMENT: Final = {
+    _CLUSTER,
+    0x114D9B74,
+    0x1549A966,
+    0x1654AE6B,
+    0x1C53BB6B,
+    0x1941A469,
+    0x1043A770,
+    0x1254C367,
+}
 _OF_CLUSTER: Final = {0xE7, 0xA3, 0xA0, 0xA7, 0xAB, 0x5854, 0xAF}
 _ANYWHERE: Final = {0xEC, 0xBF}  # Void, CRC-32
 _AUDIO: Final = re.compile(
-    rb"ID3|fLaC|....ftypM4[AB] |\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]|RIFF....WAVE|FORM....AIF", re.DOTALL
+    rb"ID3|fLaC|....ftypM4[AB] |\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]|RIFF....WAVE|FORM....AIF",
+    re.DOTALL,
 )
 """First bytes of files that have sound alone: MP3, FLAC, M4A, WAV, AIFF."""
 
@@ -78,7 +88,10 @@ def display_of(path: Path) -> Display | None:
             for _, track_begin, track_end in _boxes(file, begin, end, b"trak"):
                 if not _is_video_track(file, track_begin, track_end):
                     continue
-                track = [_matrix(file, at, 40) for _, at, _ in _boxes(file, track_begin, track_end, b"tkhd")]
+                track = [
+                    _matrix(file, at, 40)
+                    for _, at, _ in _boxes(file, track_begin, track_end, b"tkhd")
+                ]
                 return _display(track[0], movie[0]) if track and movie else None
     return None
 
@@ -89,7 +102,9 @@ def has_index(path: Path) -> bool:
         return any(True for _ in _boxes(file, 0, path.stat().st_size, b"moov", b"moof"))
 
 
-def _boxes(file: BinaryIO, begin: int, end: int, *wanted: bytes) -> Iterator[tuple[bytes, int, int]]:
+def _boxes(
+    file: BinaryIO, begin: int, end: int, *wanted: bytes
+) -> Iterator[tuple[bytes, int, int]]:
     """Yield kind, begin and end of the content of each wanted box between two places (ISO/IEC 14496-12, 4.2)."""
     while begin + 8 <= end:
         file.seek(begin)
@@ -270,7 +285,9 @@ def ebml_element(file: IO[bytes]) -> tuple[int, int | None] | None:
     if not first or first[0] == 0:
         return None
     more = 8 - first[0].bit_length()
-    size = (first[0] & ((1 << (7 - more)) - 1)) << (8 * more) | int.from_bytes(file.read(more), "big")
+    size = (first[0] & ((1 << (7 - more)) - 1)) << (8 * more) | int.from_bytes(
+        file.read(more), "big"
+    )
     return number, None if size == (1 << (7 * (more + 1))) - 1 else size
 
 

@@ -26,7 +26,9 @@ PARTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
 )
 """Start and end of each gesture in the clip, in seconds; any part can follow any other."""
 
-Demonstrated = Callable[[], str]  # returns the gesture to repeat; any other text plays the whole clip
+Demonstrated = Callable[
+    [], str
+]  # returns the gesture to repeat; any other text plays the whole clip
 
 
 def whole_clip() -> str:

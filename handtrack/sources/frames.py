@@ -76,7 +76,15 @@ class Frames:
             raise
         header, cut = frame.header, frame.header.cut or not self._begun
         self._begun = True
-        return SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, self.info.still, cut, header.stored)
+        return SourceFrame(
+            frame.pixels.pixels,
+            header.t,
+            frame.index,
+            header.name,
+            self.info.still,
+            cut,
+            header.stored,
+        )
 
     def __del__(self) -> None:
         """Close the source if a loop ends early."""
@@ -126,4 +134,6 @@ def frames(
         ("loop", loop, (False, True)),
     ):
         check_one_of(name, value, words)
-    return Frames(open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool())
+    return Frames(
+        open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool()
+    )

@@ -49,7 +49,12 @@ class GateCue(Enum):
     FAILURE = auto()
 
 
-_GOING: Final = (SourceState.WAITING, SourceState.READY, SourceState.STALLED, SourceState.NO_PICTURE)
+_GOING: Final = (
+    SourceState.WAITING,
+    SourceState.READY,
+    SourceState.STALLED,
+    SourceState.NO_PICTURE,
+)
 
 NEXT: Final = {
     **{(state, GateCue.PICTURE): SourceState.READY for state in _GOING},
@@ -117,7 +122,9 @@ class ReadyGate:
         """Report that the source ended for good."""
         self._move(GateCue.FAILURE, reason)
 
-    def _move(self, cue: GateCue, reason: Message | None, unavailable: UnavailableReason | None = None) -> None:
+    def _move(
+        self, cue: GateCue, reason: Message | None, unavailable: UnavailableReason | None = None
+    ) -> None:
         following = NEXT.get((self.state, cue))
         if following is not None:
             self.state = following

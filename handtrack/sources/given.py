@@ -44,7 +44,15 @@ class GivenSource:
         height, width = first[1].shape[:2]
         self._ahead = [first]
         self.info = SourceInfo(
-            SourceKind.CAMERA, "camera", width, height, 0.0, None, live=True, still=False, mirrored=mirrored
+            SourceKind.CAMERA,
+            "camera",
+            width,
+            height,
+            0.0,
+            None,
+            live=True,
+            still=False,
+            mirrored=mirrored,
         )
 
     def grab(self) -> FrameHeader | None:

@@ -24,7 +24,14 @@ SUFFIXES: Final = frozenset({".heic", ".heif", ".hif", ".heics", ".heifs"})
 
 _AV1: Final = {b"avif", b"avis"}
 _STILL: Final = {b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2", b"avci", *_AV1}
-_SEQUENCE: Final = {b"hevc", b"hevx", b"hevm", b"hevs", b"msf1", b"avcs"}  # may be a picture too, or only a video
+_SEQUENCE: Final = {
+    b"hevc",
+    b"hevx",
+    b"hevm",
+    b"hevs",
+    b"msf1",
+    b"avcs",
+}  # may be a picture too, or only a video
 _MOST_FTYP: Final = 1024  # bytes
 _MOST_META: Final = 1 << 24  # bytes
 _MOST_BOXES: Final = 1000

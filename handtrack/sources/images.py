@@ -23,7 +23,21 @@ from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import MOTION_JPEG_SUFFIXES, check_file
 
 SUFFIXES: Final = frozenset(
-    {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff", ".gif", ".avif", ".jp2"}
+    {
+        ".jpg",
+        ".jpeg",
+        ".jpe",
+        ".jfif",
+        ".png",
+        ".bmp",
+        ".dib",
+        ".webp",
+        ".tif",
+        ".tiff",
+        ".gif",
+        ".avif",
+        ".jp2",
+    }
     | {".ppm", ".pgm", ".pbm", ".pnm"}
     | heif.SUFFIXES
 )
@@ -34,7 +48,9 @@ _BEGINNINGS: Final = re.compile(
 )
 """First bytes of the formats OpenCV reads; HEIF is recognised in its own module."""
 
-_READS_AVIF: Final = re.compile(r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE)  # in OpenCV's account of its parts
+_READS_AVIF: Final = re.compile(
+    r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE
+)  # in OpenCV's account of its parts
 
 _NAMED_AT_MOST: Final = 3
 
@@ -51,7 +67,9 @@ class ImagesSource:
     `mirrored`: the pictures are mirror images.
     """
 
-    def __init__(self, paths: tuple[Path, ...], name: str, folder: Path, *, mirrored: bool = False) -> None:
+    def __init__(
+        self, paths: tuple[Path, ...], name: str, folder: Path, *, mirrored: bool = False
+    ) -> None:
         self._paths = paths
         self._folder = folder
         self._next = 0
@@ -64,7 +82,15 @@ class ImagesSource:
             raise SourceError(self._complaint())
         height, width = self._picture.shape[:2]
         self.info = SourceInfo(
-            SourceKind.IMAGES, name, width, height, 0.0, len(paths), live=False, still=True, mirrored=mirrored
+            SourceKind.IMAGES,
+            name,
+            width,
+            height,
+            0.0,
+            len(paths),
+            live=False,
+            still=True,
+            mirrored=mirrored,
         )
 
     def grab(self) -> FrameHeader | None:
@@ -83,7 +109,9 @@ class ImagesSource:
             return None
         height, width = self._picture.shape[:2]
         name = self._name(self._paths[self._next - 1])
-        return FrameHeader(float(self._next - 1), time.monotonic_ns(), height, width, name=name, cut=self._next > 1)
+        return FrameHeader(
+            float(self._next - 1), time.monotonic_ns(), height, width, name=name, cut=self._next > 1
+        )
 
     def read_into(self, pixels: Image) -> None:
         """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
@@ -118,7 +146,9 @@ class ImagesSource:
         names, more = ", ".join(self._unreadable[:_NAMED_AT_MOST]), count - _NAMED_AT_MOST
         which = SourceCode.PICTURES_UNREADABLE(count=count, total=total, names=names)
         if more > 0:
-            which = SourceCode.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
+            which = SourceCode.PICTURES_UNREADABLE_MORE(
+                count=count, total=total, names=names, more=more
+            )
         if self._cure is None:
             return which
         return SourceCode.PICTURES_NEED_PACKAGE(which=which, reason=self._cure.parameters["reason"])
@@ -142,7 +172,9 @@ def read_picture(path: Path) -> Image:
     except ModuleNotFoundError as error:
         if (missing := missing_package(error)) is None:
             raise
-        raise SourceError(SourceCode.PICTURE_NEEDS_PACKAGE, path=shown(path), reason=missing.message) from error
+        raise SourceError(
+            SourceCode.PICTURE_NEEDS_PACKAGE, path=shown(path), reason=missing.message
+        ) from error
     except heif.HeifError as error:
         raise SourceError(SourceCode.PICTURE_CUT_SHORT, path=shown(path)) from error
     except heif.UnsupportedError as error:
@@ -152,7 +184,9 @@ def read_picture(path: Path) -> Image:
     except heif.LimitError as error:
         raise SourceError(SourceCode.PICTURE_UNDECODABLE, path=shown(path)) from error
     except OSError as error:
-        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise SourceError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
     except MemoryError as error:
         raise SourceError(SourceCode.PICTURE_NEEDS_MEMORY, path=shown(path)) from error
 
@@ -164,11 +198,19 @@ def _decoded(data: bytes, path: Path, coding: heif.Coding | None) -> Image:
             picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error as error:
         raise SourceError(_why_undecodable(error, shown(path))) from error
-    if picture is None and coding is heif.Coding.AV1 and not _READS_AVIF.search(cv2.getBuildInformation()):
-        raise SourceError(SourceCode.PICTURE_NEEDS_OPENCV, path=shown(path), version=cv2.__version__)
+    if (
+        picture is None
+        and coding is heif.Coding.AV1
+        and not _READS_AVIF.search(cv2.getBuildInformation())
+    ):
+        raise SourceError(
+            SourceCode.PICTURE_NEEDS_OPENCV, path=shown(path), version=cv2.__version__
+        )
     if picture is None:
         is_one = coding is not None or _BEGINNINGS.match(data[:16])
-        raise SourceError(SourceCode.PICTURE_CUT_SHORT if is_one else SourceCode.NO_PICTURE, path=shown(path))
+        raise SourceError(
+            SourceCode.PICTURE_CUT_SHORT if is_one else SourceCode.NO_PICTURE, path=shown(path)
+        )
     return np.asarray(picture, np.uint8)
 
 
@@ -226,7 +268,9 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
 
 def fixed_folder(pattern: str) -> Path:
     """Return the base folder of a pattern's matches: its parts before the first wildcard."""
-    return Path(*itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parent.parts))
+    return Path(
+        *itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parent.parts)
+    )
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
@@ -234,7 +278,9 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     try:
         return in_order(folder.iterdir())
     except OSError as error:
-        raise SourceError(Code.FOLDER_UNREADABLE, path=shown(folder), reason=system_reason(error)) from error
+        raise SourceError(
+            Code.FOLDER_UNREADABLE, path=shown(folder), reason=system_reason(error)
+        ) from error
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
@@ -248,17 +294,26 @@ def pictures_matching(pattern: str) -> tuple[Path, ...]:
 
 def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return the pictures that are not hidden, in natural order: 2 before 10."""
-    pictures = (path for path in paths if not path.name.startswith(".") and path.is_file() and is_picture(path))
+    pictures = (
+        path
+        for path in paths
+        if not path.name.startswith(".") and path.is_file() and is_picture(path)
+    )
     return tuple(sorted(pictures, key=_natural))
 
 
 def _matching(pattern: str) -> Iterator[Path]:
     """Yield the matches of a pattern as `glob.glob` would, but follow no links below ``**``: they may form a loop."""
     base = fixed_folder(pattern)
-    parts = [part if part == "**" else re.sub(r"\*+", "*", part) for part in Path(pattern).relative_to(base).parts]
+    parts = [
+        part if part == "**" else re.sub(r"\*+", "*", part)
+        for part in Path(pattern).relative_to(base).parts
+    ]
     hidden = any(part.startswith(".") for part in parts if part != "..")
     for path in base.glob("/".join([*parts, "*"] if parts[-1] == "**" else parts)):
-        if hidden or not any(part.startswith(".") for part in path.relative_to(base).parts if part != ".."):
+        if hidden or not any(
+            part.startswith(".") for part in path.relative_to(base).parts if part != ".."
+        ):
             yield path
 
 

@@ -16,7 +16,9 @@ from handtrack.sources.source import FrameHeader, SourceInfo
 
 _PAUSE_S: Final = 0.1  # after a missing frame: no tight loop on a dead device
 _RETRY_S: Final = 0.5  # before each reconnection
-_LONGEST_GAP_S: Final = 2.0  # between two frames of one run; after a longer gap (the machine slept) tracking restarts
+_LONGEST_GAP_S: Final = (
+    2.0  # between two frames of one run; after a longer gap (the machine slept) tracking restarts
+)
 
 
 class LiveSource:
@@ -95,7 +97,9 @@ class LiveSource:
             size = self._capture.read_into(pixels) if self._capture else None
         except SourceError as error:
             self._cut = True
-            raise SourceStalledError(SourceCode.SOURCE_FAILED, name=self.info.name, reason=error.message) from error
+            raise SourceStalledError(
+                SourceCode.SOURCE_FAILED, name=self.info.name, reason=error.message
+            ) from error
         if size == pixels.shape[:2]:
             return
         self._cut = True
@@ -103,9 +107,13 @@ class LiveSource:
             raise SourceStalledError(SourceCode.SOURCE_CLOSED, name=self.info.name)
         if size is None:
             undecodable = SourceCode.FRAME_UNDECODABLE()
-            raise SourceStalledError(SourceCode.SOURCE_FAILED, name=self.info.name, reason=undecodable)
+            raise SourceStalledError(
+                SourceCode.SOURCE_FAILED, name=self.info.name, reason=undecodable
+            )
         self._size = size
-        raise SourceStalledError(SourceCode.SOURCE_OTHER_SIZE, name=self.info.name, size=f"{size[1]}×{size[0]}")
+        raise SourceStalledError(
+            SourceCode.SOURCE_OTHER_SIZE, name=self.info.name, size=f"{size[1]}×{size[0]}"
+        )
 
     def close(self) -> None:
         """Release the device or connection and end any wait. Thread-safe."""
@@ -130,14 +138,18 @@ class LiveSource:
         except SourceStalledError:
             raise
         except SourceError as error:
-            raise SourceStalledError(SourceCode.TRYING_AGAIN, error.unavailable, reason=error.message) from error
+            raise SourceStalledError(
+                SourceCode.TRYING_AGAIN, error.unavailable, reason=error.message
+            ) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():
             self._drop()
             return None
         self._size = height, width = capture.size
-        self.info = replace(self.info, width=width, height=height, fps=sensible_fps(capture.get(cv2.CAP_PROP_FPS)))
+        self.info = replace(
+            self.info, width=width, height=height, fps=sensible_fps(capture.get(cv2.CAP_PROP_FPS))
+        )
         self._misses = 0
         self._clock.resume()
         return capture

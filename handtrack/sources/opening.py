@@ -16,7 +16,14 @@ from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import is_animation
-from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
+from handtrack.sources.demo import (
+    Demonstrated,
+    demo_clip,
+    open_demo,
+    open_story,
+    story_clip,
+    whole_clip,
+)
 from handtrack.sources.given import GivenFrames, GivenSource
 from handtrack.sources.images import (
     fixed_folder,
@@ -172,7 +179,11 @@ def _opener(
         case SourceKind.STREAM:
             scheme = spec.partition("://")[0].lower()
             if scheme not in SCHEMES:
-                raise UsageError(SourceCode.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
+                raise UsageError(
+                    SourceCode.SCHEME_UNKNOWN,
+                    scheme=shown(scheme),
+                    schemes=", ".join(sorted(SCHEMES)),
+                )
             return partial(stream, spec)
     path = _named(spec)
     if _is(stat.S_ISCHR, path):

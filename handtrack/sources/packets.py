@@ -15,7 +15,9 @@ from handtrack.sources.picture_size import Size, picture_size
 _AHEAD: Final = 16  # packets: decoders put at most this many frames into another order
 _FARTHEST_AHEAD: Final = 1000  # packets: an edit list may hide many frames
 _SAME_MS: Final = 0.6  # between a frame's time and its packet's
-_RESTART_MS: Final = 200.0  # backwards, and half of `_AHEAD`: more than frames in another order differ
+_RESTART_MS: Final = (
+    200.0  # backwards, and half of `_AHEAD`: more than frames in another order differ
+)
 _NEAR_MS: Final = 100.0
 _LOST: Final = 4  # frames, where two files meet
 
@@ -23,7 +25,11 @@ _LEAST_NEWS: Final = 96  # bytes
 _PIXELS_A_BYTE_OF_NEWS: Final = 4000
 _DICTIONARY: Final = 1 << 14  # bytes, of each of two packets; zlib looks 32 kB back
 _TOUCHED_SHARE: Final = 0.005  # of a packet's bytes: a time code, a counter
-_NEVER_INTERLACED: Final = ("vp80", "vp90", "vp09")  # and their packets may change hidden pictures alone
+_NEVER_INTERLACED: Final = (
+    "vp80",
+    "vp90",
+    "vp09",
+)  # and their packets may change hidden pictures alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,10 @@ class PacketWatch:
         at = [index for index, packet in enumerate(recent) if abs(packet.t_ms - t_ms) < _SAME_MS]
         if at:
             return _news(recent[at[-1]]) >= self._least_news
-        return self._timed and float(np.median([_news(packet) for packet in recent])) >= self._least_news
+        return (
+            self._timed
+            and float(np.median([_news(packet) for packet in recent])) >= self._least_news
+        )
 
     def frames_between(self, before_ms: float, t_ms: float, frames: int) -> int:
         """Return how many coded frames lie between two delivered ones that follow each other.
@@ -131,7 +140,11 @@ class PacketWatch:
         farthest = frames + _FARTHEST_AHEAD
         while self._counted and self._count < frames + _AHEAD and self._read():
             pass
-        while self._newest_ms < t_ms + _AHEAD * self._period_ms and self._within(farthest) and self._read():
+        while (
+            self._newest_ms < t_ms + _AHEAD * self._period_ms
+            and self._within(farthest)
+            and self._read()
+        ):
             pass
 
     def _within(self, farthest: int) -> bool:
@@ -173,7 +186,9 @@ def _news(packet: _Packet) -> int:
     if any(_is_alike(packet.data, known) for known in packet.known):
         return 0
     dictionary = b"".join(known[-_DICTIONARY:] for known in packet.known)
-    compressor = zlib.compressobj(level=1, zdict=dictionary) if dictionary else zlib.compressobj(level=1)
+    compressor = (
+        zlib.compressobj(level=1, zdict=dictionary) if dictionary else zlib.compressobj(level=1)
+    )
     return len(compressor.compress(packet.data)) + len(compressor.flush())
 
 

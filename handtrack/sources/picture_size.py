@@ -77,7 +77,9 @@ def _jpeg(packet: bytes) -> Size | None:
     while at < _JPEG_LOOKED_AT and packet[at] == 0xFF:
         marker = packet[at + 1]
         if marker in _JPEG_SIZES:
-            return int.from_bytes(packet[at + 7 : at + 9], "big"), int.from_bytes(packet[at + 5 : at + 7], "big")
+            return int.from_bytes(packet[at + 7 : at + 9], "big"), int.from_bytes(
+                packet[at + 5 : at + 7], "big"
+            )
         at += 2 + int.from_bytes(packet[at + 2 : at + 4], "big") if marker != 0xFF else 1
     return None
 
@@ -131,7 +133,9 @@ def _cropping(bits: "_Bits", chroma: int) -> Size:
     if not bits.take(1):
         return 0, 0
     left, right, top, bottom = (bits.number() for _ in range(4))
-    return (left + right) * (2 if chroma in (1, 2) else 1), (top + bottom) * (2 if chroma == 1 else 1)
+    return (left + right) * (2 if chroma in (1, 2) else 1), (top + bottom) * (
+        2 if chroma == 1 else 1
+    )
 
 
 def _skip_scaling(bits: "_Bits", count: int) -> None:

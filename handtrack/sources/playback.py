@@ -13,7 +13,9 @@ from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
 _TOO_LATE_S: Final = 0.5  # further behind, continue from here instead of catching up
-_LONGEST_GAP_S: Final = 5.0  # between two frames: time stamps that jump further would freeze the picture
+_LONGEST_GAP_S: Final = (
+    5.0  # between two frames: time stamps that jump further would freeze the picture
+)
 _GLANCE_S: Final = 0.1  # between checks whether a distant frame is still wanted
 _BEFORE: Final = 0.5  # of a frame's period: an earlier frame is at least this much earlier
 
@@ -165,12 +167,16 @@ class PacedSource:
     `playback`: pauses, sets the speed, and makes a `Seekable` source jump.
     """
 
-    def __init__(self, source: Source, stopped: Stopped = lambda: False, playback: Playback | None = None) -> None:
+    def __init__(
+        self, source: Source, stopped: Stopped = lambda: False, playback: Playback | None = None
+    ) -> None:
         self._source = source
         self._stopped = stopped
         self._playback = playback or Playback()
         self._closing = threading.Event()
-        self._due_s: float | None = None  # of the last frame, on the monotonic clock; None after a pause or jump
+        self._due_s: float | None = (
+            None  # of the last frame, on the monotonic clock; None after a pause or jump
+        )
         self._last_s = self._position_s = 0.0
 
     @property
@@ -185,7 +191,11 @@ class PacedSource:
             header = self._source.grab() if jump is None else self._grab_at(jump)
             if header is None or self._closing.is_set():
                 return None
-            if jump is None and header.position_s is not None and header.position_s < self._position_s:
+            if (
+                jump is None
+                and header.position_s is not None
+                and header.position_s < self._position_s
+            ):
                 self._playback.end()
             wanted = jump is not None or self._waited_for(header)
             if wanted is None:
@@ -267,7 +277,9 @@ class LoopedSource:
         """Continue with the frame at `t` seconds of the file, or with its last. Ignored by pictures."""
         if isinstance(self._round, Seekable):
             length_s = self.info.duration_s
-            self._round.skip_to(t if length_s is None else min(t, max(0.0, length_s - self._period_s())))
+            self._round.skip_to(
+                t if length_s is None else min(t, max(0.0, length_s - self._period_s()))
+            )
             self._jumped = True
 
     def grab(self) -> FrameHeader | None:

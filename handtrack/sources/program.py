@@ -39,7 +39,9 @@ STATED: Final = (
 def find_program() -> str | None:
     """Return the path of `ffmpeg`; None if it is not installed."""
     found = which("ffmpeg")
-    return found if found is not None and Path(found).is_absolute() else None  # never one in the current folder
+    return (
+        found if found is not None and Path(found).is_absolute() else None
+    )  # never one in the current folder
 
 
 class ProgramCapture:
@@ -67,7 +69,9 @@ class ProgramCapture:
         self._first_ms = 0.0
         if self._pixels.size:  # else a damaged file, which states no size
             self._start(0.0)
-        self._ahead = self._next_frame()  # the first frame is read at once: its time is where the file begins
+        self._ahead = (
+            self._next_frame()
+        )  # the first frame is read at once: its time is where the file begins
         self._first_ms = self._frame_ms
         self._opened = self._ahead
 
@@ -115,7 +119,9 @@ class ProgramCapture:
         self.release()
         self._begin_ms = 1000 * t
         self._cluster_ms = 0
-        guards = [f"-{name}={value}" for name, value in GUARDS.items() if name == "format_whitelist"]
+        guards = [
+            f"-{name}={value}" for name, value in GUARDS.items() if name == "format_whitelist"
+        ]
         options = [part for guard in guards for part in guard.split("=", 1)]
         command = [self._program, "-v", "quiet", "-nostdin", "-noautorotate"]
         command += [*options, "-protocol_whitelist", "file,pipe"]
@@ -151,7 +157,11 @@ class ProgramCapture:
                 break
             if number in _BLOCKS:
                 header = stream.read(_BLOCK_HEADER)
-                self._frame_ms = self._begin_ms + self._cluster_ms + int.from_bytes(header[1:3], "big", signed=True)
+                self._frame_ms = (
+                    self._begin_ms
+                    + self._cluster_ms
+                    + int.from_bytes(header[1:3], "big", signed=True)
+                )
                 return size - len(header)
             content = stream.read(size)
             if number == _CLUSTER_MS:

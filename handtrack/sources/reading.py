@@ -56,7 +56,9 @@ class GatedReader:
         reason = self.reason or SourceCode.SOURCE_WAITING(name=self.info.name)
         trying = reason.code is SourceCode.TRYING_AGAIN
         return SourceError(
-            SourceCode.GAVE_UP, reason=reason.parameters["reason"] if trying else reason, seconds=after_s
+            SourceCode.GAVE_UP,
+            reason=reason.parameters["reason"] if trying else reason,
+            seconds=after_s,
         )
 
     def read(self) -> Frame | None:
@@ -91,7 +93,9 @@ class GatedReader:
                 return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
-            raise SourceError(SourceCode.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size) from error
+            raise SourceError(
+                SourceCode.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size
+            ) from error
 
     def _fill(self, pixels: Image) -> None:
         """Read the grabbed frame; it never passes if the source left the buffer, or a part of it, unwritten."""

@@ -25,12 +25,20 @@ from handtrack.sentences import Message
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.codes import SourceCode
-from handtrack.sources.connecting import FIRST_PICTURE_S, Connecting, Reconnecting, is_over_tcp, login_and_rest
+from handtrack.sources.connecting import (
+    FIRST_PICTURE_S,
+    Connecting,
+    Reconnecting,
+    is_over_tcp,
+    login_and_rest,
+)
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
 
-SCHEMES: Final = frozenset({"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"})
+SCHEMES: Final = frozenset(
+    {"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"}
+)
 READ_TIMEOUT_MS: Final = 1400  # for each frame; a stop must finish in 1.5 s
 _RECONNECT_S: Final = 0.5  # of waiting in one call, for the same reason
 _ANSWER_S: Final = 1.4  # for an HTTP server to say what it has instead of a video
@@ -40,11 +48,17 @@ _HOPS: Final = 5  # redirects from one address to the next
 _MOST_OF_AN_ANSWER: Final = 8192  # bytes: the start of a playlist or a page
 _PLAYLIST: Final = re.compile(rb"\s*(#EXTM3U|ffconcat|(<\?xml[^>]*>\s*)?<MPD)")  # HLS, concat, DASH
 _PAGE_TYPES: Final = ("text/html", "application/xhtml+xml")
-_PAGE: Final = re.compile(rb"(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html)", re.I | re.S)
+_PAGE: Final = re.compile(
+    rb"(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html)", re.I | re.S
+)
 
 
 def open_stream(
-    url: str, *, mirrored: bool = False, encoded: bool = False, stopped: Callable[[], bool] = lambda: False
+    url: str,
+    *,
+    mirrored: bool = False,
+    encoded: bool = False,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Source:
     """Open a stream, or a network file (known length, and an end).
 
@@ -86,7 +100,10 @@ def _connect(url: str, name: str) -> Capture:
     ends_s = time.monotonic() + FIRST_PICTURE_S
     for _ in range(_HOPS):
         left_ms = round(max(ends_s - time.monotonic(), 0.001) * 1000)
-        limits = {cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: left_ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC: READ_TIMEOUT_MS}
+        limits = {
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: left_ms,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC: READ_TIMEOUT_MS,
+        }
         raw = open_url(url, name, limits)
         if raw.isOpened():
             return Capture(raw)
@@ -94,8 +111,12 @@ def _connect(url: str, name: str) -> Capture:
         waited = ends_s - time.monotonic() <= FIRST_PICTURE_S * (1 - _UNHURRIED)
         onward = _redirected(url, name)
         if waited:
-            code = SourceCode.STREAM_WITHOUT_PICTURE if is_over_tcp(url) else SourceCode.ADDRESS_SILENT
-            raise SourceError(code, UnavailableReason.UNREACHABLE, name=name, seconds=FIRST_PICTURE_S)
+            code = (
+                SourceCode.STREAM_WITHOUT_PICTURE if is_over_tcp(url) else SourceCode.ADDRESS_SILENT
+            )
+            raise SourceError(
+                code, UnavailableReason.UNREACHABLE, name=name, seconds=FIRST_PICTURE_S
+            )
         if onward is None:
             break
         url = onward
@@ -135,13 +156,19 @@ def _refusal(answer: _Answer, name: str, *, with_login: bool) -> SourceError | N
     """Return why an HTTP server's answer is no video; None if it says nothing about that."""
     match answer.status:
         case HTTPStatus.UNAUTHORIZED:
-            code = SourceCode.ADDRESS_REFUSES_LOGIN if with_login else SourceCode.ADDRESS_WANTS_LOGIN
+            code = (
+                SourceCode.ADDRESS_REFUSES_LOGIN if with_login else SourceCode.ADDRESS_WANTS_LOGIN
+            )
             return SourceError(code, name=name)
-        case HTTPStatus.NOT_FOUND | HTTPStatus.GONE as status:  # a stream that begins later may not be there yet
+        case (
+            HTTPStatus.NOT_FOUND | HTTPStatus.GONE as status
+        ):  # a stream that begins later may not be there yet
             code, may_come = SourceCode.ADDRESS_WITHOUT_CONTENT, UnavailableReason.UNREACHABLE
             return SourceError(code, may_come, name=name, status=int(status))
         case status if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            return SourceError(SourceCode.SERVER_FAILS, UnavailableReason.UNREACHABLE, name=name, status=status)
+            return SourceError(
+                SourceCode.SERVER_FAILS, UnavailableReason.UNREACHABLE, name=name, status=status
+            )
         case status if status >= HTTPStatus.BAD_REQUEST:
             return SourceError(SourceCode.SERVER_REFUSES, name=name, status=status)
     if _PLAYLIST.match(answer.body):
@@ -154,7 +181,9 @@ def _answer(url: str) -> _Answer:
     """Ask an HTTP server for an address."""
     parts = urlsplit(url)
     if parts.scheme == "https":
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # like FFmpeg's: a camera's certificate is not checked
+        context = ssl.SSLContext(
+            ssl.PROTOCOL_TLS_CLIENT
+        )  # like FFmpeg's: a camera's certificate is not checked
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
         link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=_ANSWER_S, context=context)
@@ -209,9 +238,13 @@ def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
 
 def _broke_off(name: str, delivered: int, length: int) -> Message | None:
     whole = delivered >= length * _WHOLE
-    return None if whole else SourceCode.STREAM_BROKE_OFF(name=name, frames=delivered, promised=length)
+    return (
+        None if whole else SourceCode.STREAM_BROKE_OFF(name=name, frames=delivered, promised=length)
+    )
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
     """Return whether the stream is Motion JPEG over HTTP: it has no time stamps, and FFmpeg invents 25 per second."""
-    return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG
+    return (
+        url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG
+    )

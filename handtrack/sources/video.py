@@ -12,7 +12,14 @@ from handtrack.landmarks import Image
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import MOST_PIXELS, cv2
 from handtrack.sentences import Code, Message
-from handtrack.sources.capture import Capture, RawCapture, codec_of, open_file, open_packets, retrieved
+from handtrack.sources.capture import (
+    Capture,
+    RawCapture,
+    codec_of,
+    open_file,
+    open_packets,
+    retrieved,
+)
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import (
@@ -58,7 +65,12 @@ _MOST_SKIPPED: Final = 1000
 
 _COVER_FPS: Final = 90000.0  # FFmpeg's time base for attached pictures, which have no rate
 
-_CODEC_NAMES: Final = {"AV01": "AV1", "VVC1": "H.266 (VVC)", "HEVC": "H.265 (HEVC)", "HVC1": "H.265 (HEVC)"}
+_CODEC_NAMES: Final = {
+    "AV01": "AV1",
+    "VVC1": "H.266 (VVC)",
+    "HEVC": "H.265 (HEVC)",
+    "HVC1": "H.265 (HEVC)",
+}
 """Codecs that not every FFmpeg decodes, by their four characters."""
 
 
@@ -123,7 +135,9 @@ class VideoSource:
         while not self._capture.grab():
             skipped += 1
             if skipped > self._most_skipped() or self._closed:
-                broke_off = not (self._closed or self._skipped_to) and self._broke_off(self._frames, self._skipped)
+                broke_off = not (self._closed or self._skipped_to) and self._broke_off(
+                    self._frames, self._skipped
+                )
                 if broke_off:
                     raise SourceError(broke_off)
                 return None
@@ -131,7 +145,9 @@ class VideoSource:
         before_ms = self._position_ms
         self._position_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
         self._check_size()
-        if self._by_program and self._second is not None:  # the program skips what it can't decode in silence
+        if (
+            self._by_program and self._second is not None
+        ):  # the program skips what it can't decode in silence
             skipped = self._second.watch.frames_between(before_ms, self._position_ms, self._frames)
         t = self._clock.next(self._position_ms, arrived_ns)
         self._skipped += skipped if self._frames else 0
@@ -159,7 +175,9 @@ class VideoSource:
         if self._capture.read_into(pixels) != pixels.shape[:2]:
             if self._closed:
                 raise SourceError(SourceCode.SOURCE_CLOSED, name=self.info.name)
-            raise SourceError(SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._frames)
+            raise SourceError(
+                SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._frames
+            )
 
     def _check_size(self) -> None:
         """Raise `SourceError` from the first picture of another size on: it would be stretched to the first one's."""
@@ -169,7 +187,11 @@ class VideoSource:
         if change is not None:
             before, after = (f"{width}×{height}" for width, height in (change.before, change.after))
             raise SourceError(
-                SourceCode.VIDEO_SIZE_CHANGES, name=self.info.name, frames=self._frames, before=before, after=after
+                SourceCode.VIDEO_SIZE_CHANGES,
+                name=self.info.name,
+                frames=self._frames,
+                before=before,
+                after=after,
             )
 
     def _brings_news(self, t_ms: float) -> bool:
@@ -188,12 +210,16 @@ class VideoSource:
         self._by_program = True
         if self._skipped_to:
             capture.skip_to(self._position_ms / 1000)
-        elif not all(capture.grab() for _ in range(self._frames - 1)):  # times prove nothing where they restart
+        elif not all(
+            capture.grab() for _ in range(self._frames - 1)
+        ):  # times prove nothing where they restart
             capture.close()
         if self._closed:
             capture.close()
         if not capture.grab():
-            raise SourceError(SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._frames)
+            raise SourceError(
+                SourceCode.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._frames
+            )
 
     def _most_skipped(self) -> int:
         """Return how many misses in a row mean the end."""
@@ -204,7 +230,11 @@ class VideoSource:
 
 
 def open_video(
-    path: Path, *, kind: SourceKind = SourceKind.VIDEO, name: str | None = None, mirrored: bool = False
+    path: Path,
+    *,
+    kind: SourceKind = SourceKind.VIDEO,
+    name: str | None = None,
+    mirrored: bool = False,
 ) -> VideoSource:
     """Open a video file.
 
@@ -231,7 +261,9 @@ def open_video(
     if not begins_well:
         other = program()
         if other is None and begins_well is None and codec.upper() in _CODEC_NAMES:
-            refusal: Message | None = SourceCode.VIDEO_CODEC_UNREADABLE(name=name, codec=_CODEC_NAMES[codec.upper()])
+            refusal: Message | None = SourceCode.VIDEO_CODEC_UNREADABLE(
+                name=name, codec=_CODEC_NAMES[codec.upper()]
+            )
         else:
             refusal = _unconverted(name) if other is None and begins_well is False else None
         if refusal is not None:
@@ -267,7 +299,9 @@ def _begins_well(path: Path, watch: PacketWatch) -> bool | None:
         look.release()
 
 
-def _open_program(path: Path, stated: Mapping[int, float], display: Display | None) -> Capture | None:
+def _open_program(
+    path: Path, stated: Mapping[int, float], display: Display | None
+) -> Capture | None:
     program = find_program()
     if program is None:
         return None
@@ -309,7 +343,9 @@ def _why_not_all(path: Path, info: SourceInfo, frames: int, skipped: int) -> Mes
     return SourceCode.VIDEO_DAMAGED(name=info.name, frames=frames, promised=promised)
 
 
-def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False) -> SourceInfo:
+def describe(
+    capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False
+) -> SourceInfo:
     """Return the info of an opened capture."""
     height, width = capture.size
     if height * width > MOST_PIXELS:
@@ -321,7 +357,16 @@ def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, l
     fps = sensible_fps(capture.get(cv2.CAP_PROP_FPS))
     duration_s = length / fps if length is not None and fps > 0 else None
     return SourceInfo(
-        kind, name, width, height, fps, length, live=live, still=False, mirrored=mirrored, duration_s=duration_s
+        kind,
+        name,
+        width,
+        height,
+        fps,
+        length,
+        live=live,
+        still=False,
+        mirrored=mirrored,
+        duration_s=duration_s,
     )
 
 
@@ -329,7 +374,9 @@ def check_file(path: Path) -> None:
     """Raise `SourceError` unless `path` is a readable, non-empty file."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(SourceCode.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would block
+            raise SourceError(
+                SourceCode.SOURCE_IRREGULAR, path=shown(path)
+            )  # opening a pipe would block
         with path.open("rb") as file:
             if not file.read(1):
                 raise SourceError(SourceCode.FILE_EMPTY, path=shown(path))
@@ -340,7 +387,9 @@ def check_file(path: Path) -> None:
     except PermissionError as error:
         raise SourceError(SourceCode.FILE_FORBIDDEN, path=shown(path)) from error
     except OSError as error:
-        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise SourceError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
 
 
 def _why_unreadable(path: Path) -> Message:

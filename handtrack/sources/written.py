@@ -65,7 +65,10 @@ class WriteCheck:
             self._rows = rows.copy()
             return False
         glance = (slice(None, None, _GLANCED), slice(None, None, _GLANCED))
-        if np.array_equal(rows[glance], before[glance]) and cv2.norm(rows, before, cv2.NORM_INF) == 0:
+        if (
+            np.array_equal(rows[glance], before[glance])
+            and cv2.norm(rows, before, cv2.NORM_INF) == 0
+        ):
             return True
         np.copyto(before, rows)
         return False

@@ -52,7 +52,9 @@ class FakeCameras:
     def unplug(self, camera: FakeCamera) -> None:
         """Unplug a camera, even while it delivers."""
         with self._lock:
-            self._plugged = {index: other for index, other in self._plugged.items() if other is not camera}
+            self._plugged = {
+                index: other for index, other in self._plugged.items() if other is not camera
+            }
             self._holders.pop(camera, None)
 
     def held(self, camera: FakeCamera) -> bool:
@@ -64,7 +66,10 @@ class FakeCameras:
         """Stand in for `list_cameras`."""
         with self._lock:
             plugged = sorted(self._plugged.items())
-        return tuple(CameraInfo(index, camera.name, _path(index), self.look(_path(index))) for index, camera in plugged)
+        return tuple(
+            CameraInfo(index, camera.name, _path(index), self.look(_path(index)))
+            for index, camera in plugged
+        )
 
     def look(self, path: str) -> CameraState:
         """Stand in for `probe`."""
@@ -95,7 +100,9 @@ class FakeCameras:
                 del self._holders[camera]
 
     def _behind(self, path: str) -> FakeCamera | None:
-        return next((camera for index, camera in self._plugged.items() if _path(index) == path), None)
+        return next(
+            (camera for index, camera in self._plugged.items() if _path(index) == path), None
+        )
 
 
 class FakeDevice:
@@ -135,8 +142,16 @@ class FakeDevice:
     def get(self, propId: int, /) -> float:  # noqa: N803, D102
         if self._camera is None:
             return 0.0
-        sizes = dict(zip((cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT), self._size(self._camera), strict=True))
-        return float(sizes.get(propId, self._asked.get(propId, 0.0) if propId == cv2.CAP_PROP_FPS else 0.0))
+        sizes = dict(
+            zip(
+                (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT),
+                self._size(self._camera),
+                strict=True,
+            )
+        )
+        return float(
+            sizes.get(propId, self._asked.get(propId, 0.0) if propId == cv2.CAP_PROP_FPS else 0.0)
+        )
 
     def set(self, propId: int, value: float, /) -> bool:  # noqa: N803, D102
         self._asked[propId] = value
@@ -149,7 +164,10 @@ class FakeDevice:
             self._cameras.give_back(self, camera)
 
     def _size(self, camera: FakeCamera) -> tuple[int, int]:
-        width, height = self._asked.get(cv2.CAP_PROP_FRAME_WIDTH, 640), self._asked.get(cv2.CAP_PROP_FRAME_HEIGHT, 480)
+        width, height = (
+            self._asked.get(cv2.CAP_PROP_FRAME_WIDTH, 640),
+            self._asked.get(cv2.CAP_PROP_FRAME_HEIGHT, 480),
+        )
         fitting = [size for size in camera.sizes if size[0] <= width and size[1] <= height]
         return fitting[-1] if fitting else camera.sizes[0]
 

@@ -71,7 +71,9 @@ class ScriptedSource:
     ) -> None:
         live = kind in {SourceKind.CAMERA, SourceKind.STREAM}
         still = kind is SourceKind.IMAGES
-        self.info = SourceInfo(kind, name, *size, fps, None, live=live, still=still, mirrored=mirrored)
+        self.info = SourceInfo(
+            kind, name, *size, fps, None, live=live, still=still, mirrored=mirrored
+        )
         self._steps = iter(script)
         self._current: Show | Undecodable | Break | None = None
         self._closing = threading.Event()
@@ -107,7 +109,9 @@ class ScriptedSource:
         if isinstance(self._current, Undecodable):
             raise SourceError(Code.AS_TOLD, words=self._current.reason)
         if not isinstance(self._current, Show):
-            raise SourceError(SourceCode.SOURCE_FAILED, name=self.info.name, reason="no frame was grabbed")
+            raise SourceError(
+                SourceCode.SOURCE_FAILED, name=self.info.name, reason="no frame was grabbed"
+            )
         if self._current.pixels is None:
             pixels.fill(self._current.level)
         else:

@@ -52,16 +52,23 @@ BASES: Final = (
 )
 """The logarithm for each landmark without any feature: the wrist, then finger by finger."""
 
-CLEAR_LENGTHS: Final = 0.02  # sigma of the clearest hands, in hand lengths: 68 % in clips left out of the fit
+CLEAR_LENGTHS: Final = (
+    0.02  # sigma of the clearest hands, in hand lengths: 68 % in clips left out of the fit
+)
 HAND_M: Final = 0.19
 MAX_BONE_SIGHTINGS: Final = 30  # sightings over which a hand's bones are averaged
 
-_MEETING: Final = np.array([[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32)
+_MEETING: Final = np.array(
+    [[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32
+)
 _AT_JOINT: Final = _MEETING / _MEETING.sum(axis=1, keepdims=True)
-_APART: Final = ((_MEETING @ _MEETING.T) == 0).astype(np.float32)  # 0 for a joint and those it shares a bone with
+_APART: Final = ((_MEETING @ _MEETING.T) == 0).astype(
+    np.float32
+)  # 0 for a joint and those it shares a bone with
 _FINGER: Final = np.repeat(np.arange(len(FINGERS)), 4)
 _ALONG: Final = np.array(
-    [[bone[0] in rows and bone[1] in rows for bone in BONES] for rows in FINGERS.values()], np.float32
+    [[bone[0] in rows and bone[1] in rows for bone in BONES] for rows in FINGERS.values()],
+    np.float32,
 )
 _JOINTS: Final[Floats] = np.eye(COUNT, dtype=np.float32)
 _FROM_MIDDLE: Final[Floats] = (np.eye(COUNT) - 1 / COUNT).astype(np.float32)
@@ -72,7 +79,9 @@ _LINES: Final[Floats] = np.stack(
 _TO_INDEX, _TO_PINKY = BONES.index((0, 5)), BONES.index((0, 17))
 _HIDING_LENGTHS: Final = 0.06  # this near in the picture, another landmark may hide one …
 _OTHER_HIDING_LENGTHS: Final = 0.15  # … and so may another hand
-_OFF_COURSE_SCALE: Final = 20.0  # per hand length: from a twentieth on, the feature grows with the logarithm
+_OFF_COURSE_SCALE: Final = (
+    20.0  # per hand length: from a twentieth on, the feature grows with the logarithm
+)
 _SMALL_PX: Final = 60.0  # a hand of this length gives the feature "small" log 2
 _BASES: Final = np.array(BASES, np.float32)
 _WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)
@@ -118,7 +127,9 @@ def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
     step = (sighting.landmarks - past.sighting.landmarks)[:, :2]
     count = min(past.count + 1, MAX_BONE_SIGHTINGS)
     usual = past.usual + (bones - past.usual) * np.float32(1 / count)
-    return Seen(sighting, t, px, middle, placed, bones, reaches, turned, step, t - past.t, usual, count)
+    return Seen(
+        sighting, t, px, middle, placed, bones, reaches, turned, step, t - past.t, usual, count
+    )
 
 
 def hand_px(sighting: Sighting) -> float:
@@ -165,7 +176,9 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
         np.sqrt(_AT_JOINT @ stretched, out=found[6])
     x, y = points.T.tolist()
     if min(x) < 0.0 or min(y) < 0.0 or max(x) > size[0] - 1 or max(y) > size[1] - 1:
-        beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(axis=1)
+        beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(
+            axis=1
+        )
         found[7] = np.minimum(np.maximum(beyond, 0.0) / px, 1.0)
     depth = now.placed[:, 2]
     before = depth[:, None] - depth
@@ -221,11 +234,15 @@ class Confidence:
         self._sigmas = {
             track_id: sigmas[track_id]
             if (past := before.get(track_id)) is now
-            else self.sigma(now, features(now, past, [other for other in present if other is not now], size))
+            else self.sigma(
+                now, features(now, past, [other for other in present if other is not now], size)
+            )
             for track_id, now in self._past.items()
         }
         return tuple(self._sigmas.values())
 
     def sigma(self, now: Seen, found: Floats) -> Sigmas:
         """Return the sigmas of a hand with these features."""
-        return np.asarray(np.hypot(CLEAR_LENGTHS, np.exp(_BASES + found @ _WEIGHTS)) * now.px, np.float32)
+        return np.asarray(
+            np.hypot(CLEAR_LENGTHS, np.exp(_BASES + found @ _WEIGHTS)) * now.px, np.float32
+        )

@@ -19,12 +19,18 @@ from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, MIN_SIDE_MARGIN, Track
 
 MIN_CONTACT_OVERLAP: Final = 0.2  # of two regions whose hands may touch
-MIN_FIT_LEAD_SIDES: Final = 0.4  # a certain sighting fits its hand better than the next hand by this much
-MAX_CROSSING_SIDES: Final = 1.0  # from a hand's region to a sighting of its side in another hand's region
+MIN_FIT_LEAD_SIDES: Final = (
+    0.4  # a certain sighting fits its hand better than the next hand by this much
+)
+MAX_CROSSING_SIDES: Final = (
+    1.0  # from a hand's region to a sighting of its side in another hand's region
+)
 MIN_EXCHANGED_FRAMES: Final = 3  # in a row, in which two hands look like each other
 
 
-def assigned(pairs: Sequence[tuple[Track, Sighting]], hands: Sequence[Track], t: float) -> list[tuple[Track, Sighting]]:
+def assigned(
+    pairs: Sequence[tuple[Track, Sighting]], hands: Sequence[Track], t: float
+) -> list[tuple[Track, Sighting]]:
     """Return the owner of each sighting, out of all hands; of two sightings of one hand, the better fit."""
     best: dict[Track, Sighting] = {}
     for track, found in pairs:
@@ -44,7 +50,11 @@ def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Tr
     if others := beside(track, found, hands):
         fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
         best, second, *_ = sorted(fits.values())
-        return min(fits, key=fits.__getitem__) if second - best > MIN_FIT_LEAD_SIDES + 1.0 - found.presence else None
+        return (
+            min(fits, key=fits.__getitem__)
+            if second - best > MIN_FIT_LEAD_SIDES + 1.0 - found.presence
+            else None
+        )
     contrary = track.contradicts(found)
     likely = None if track.hidden and (contrary or found.presence < MIN_PRESENCE_SURE) else track
     if not contrary or found.presence < MIN_PRESENCE_PLAIN:
@@ -52,7 +62,9 @@ def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Tr
     crossed = [
         other
         for other in hands
-        if other.established and not other.contradicts(found) and other.could_be(found, t, MAX_CROSSING_SIDES)
+        if other.established
+        and not other.contradicts(found)
+        and other.could_be(found, t, MAX_CROSSING_SIDES)
     ]
     return min(crossed, key=lambda other: other.strangeness(found, t), default=likely)
 
@@ -71,7 +83,8 @@ def beside(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list
         for other in hands
         if other is not track
         and other.established
-        and hypot(other.region.cx - around.cx, other.region.cy - around.cy) < (other.region.size + around.size) / 2
+        and hypot(other.region.cx - around.cx, other.region.cy - around.cy)
+        < (other.region.size + around.size) / 2
     ]
     if not others:
         return others
@@ -87,9 +100,13 @@ def touches(region: Region, others: Iterable[Region]) -> bool:
 def tells_side(track: Track, found: Sighting, places: Mapping[Track, Region]) -> bool:
     """Return whether a sighting shows which side its hand is, given the places of all hands."""
     place = region_of_landmarks(found.landmarks)
-    touching = [other for other, region in places.items() if other is not track and touches(place, [region])]
+    touching = [
+        other for other, region in places.items() if other is not track and touches(place, [region])
+    ]
     clear = found.presence >= MIN_PRESENCE_PLAIN and abs(found.looks_right - 0.5) > MIN_SIDE_MARGIN
-    return not touching or (clear and all(other.looks_right == track.looks_right for other in touching))
+    return not touching or (
+        clear and all(other.looks_right == track.looks_right for other in touching)
+    )
 
 
 def exchange(tracks: Sequence[Track]) -> None:

@@ -43,7 +43,9 @@ class Hands(tuple[Hand, ...]):
     hidden: tuple[int, ...]
     """The track ids of hands hidden by another hand; a hand that reappears within 3 s keeps its id."""
 
-    def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()) -> Self:
+    def __new__(
+        cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()
+    ) -> Self:
         """Combine hands and crops; the new object owns the crops' leases."""
         made = super().__new__(cls, hands)
         made.crops, made.hidden = crops, hidden
@@ -104,7 +106,12 @@ class CropKeeper:
         """Return this frame's crops, each with the hand found in its region."""
         copies, self._copies = self._copies, []
         return tuple(
-            Crop(kind, region, frame.lease(copy, scope=_SCOPE), self.found_in.get(region) if kind == "hand" else None)
+            Crop(
+                kind,
+                region,
+                frame.lease(copy, scope=_SCOPE),
+                self.found_in.get(region) if kind == "hand" else None,
+            )
             for kind, region, copy in copies
         )
 

@@ -28,17 +28,28 @@ MIDDLE_CELLS: Final = 8  # along the middle's side; noise is averaged within eac
 MIN_SKIN_RATIO: Final = 1.05  # red to blue in skin, which is redder than green too …
 MIN_SKIN_LEVELS: Final = 8.0  # … and so many levels more, or black is skin in warm light …
 MAX_SKIN_RATIO: Final = 3.3  # … but less than a red, orange or yellow glove
-MIN_SKIN_SHARES: Final = (0.3, 0.6)  # of the middle in a hand without a glove, after a look without one and with one
+MIN_SKIN_SHARES: Final = (
+    0.3,
+    0.6,
+)  # of the middle in a hand without a glove, after a look without one and with one
 MIDDLE_LEVEL: Final = 130.0  # of 255: the middle of a glove's look is at least so bright
-_FROM_FIRST: Final = (1.0, 0.0, 0.0)  # cv2.transform's row for a channel made of the first one alone
-MIN_LEVEL_HANDS: Final = 32.0  # at half this level in noise hands are missed, however bright the input
+_FROM_FIRST: Final = (
+    1.0,
+    0.0,
+    0.0,
+)  # cv2.transform's row for a channel made of the first one alone
+MIN_LEVEL_HANDS: Final = (
+    32.0  # at half this level in noise hands are missed, however bright the input
+)
 
 
 def level(image: Image) -> float:
     """Return the 99th-percentile brightness of a picture, (H, W, 3) uint8: 0 to 255."""
     step = -(-max(image.shape[:2]) // SAMPLES_ALONG)
     blue, green, red = (image[::step, ::step, channel] for channel in range(3))
-    brightest = np.maximum(np.maximum(blue, green), red).reshape(-1)  # image.max(axis=2) takes six times as long
+    brightest = np.maximum(np.maximum(blue, green), red).reshape(
+        -1
+    )  # image.max(axis=2) takes six times as long
     at = min(int(BRIGHT_SHARE * brightest.size), brightest.size - 1)
     brightest.partition(at)
     return float(brightest[at])
@@ -71,9 +82,15 @@ def without_skin(crop: Image, *, before: bool) -> bool:
 
     `before`: so did the hand's last look; a hand between the two keeps its look.
     """
-    cells = cv2.resize(_middle(crop), (MIDDLE_CELLS, MIDDLE_CELLS), interpolation=cv2.INTER_AREA).reshape(-1, 3)
+    cells = cv2.resize(
+        _middle(crop), (MIDDLE_CELLS, MIDDLE_CELLS), interpolation=cv2.INTER_AREA
+    ).reshape(-1, 3)
     blue, green, red = cells.astype(np.float32).T
-    skin = (red > MIN_SKIN_RATIO * blue + MIN_SKIN_LEVELS) & (red > green) & (red < MAX_SKIN_RATIO * blue)
+    skin = (
+        (red > MIN_SKIN_RATIO * blue + MIN_SKIN_LEVELS)
+        & (red > green)
+        & (red < MAX_SKIN_RATIO * blue)
+    )
     return bool(skin.mean() < MIN_SKIN_SHARES[before])
 
 

@@ -28,12 +28,18 @@ CELL_SAMPLES: Final = 2  # a cell's side, in sampled pixels
 MEMORY_WEIGHT: Final = 0.15  # weight of the new picture in the remembered one, per frame
 HEAT_KEPT_SHARE: Final = 0.85  # share of heat left after a frame …
 MIN_HEAT_LEVELS: Final = 1.0  # … and below this level, none
-MEDIAN_STRIDE_CELLS: Final = 4  # between those that measure the noise: sorting all took half of the time
+MEDIAN_STRIDE_CELLS: Final = (
+    4  # between those that measure the noise: sorting all took half of the time
+)
 MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed …
 MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
 FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for …
-FLOW_LEVELS: Final = 2  # … first in the samples at a quarter of their size, then at half, then in full
-MAX_FLOW_SPREAD: Final = 0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes) …
+FLOW_LEVELS: Final = (
+    2  # … first in the samples at a quarter of their size, then at half, then in full
+)
+MAX_FLOW_SPREAD: Final = (
+    0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes) …
+)
 MIN_FLOW_SPREAD: Final = 0.3  # … or in samples: a resting hand's
 SAMPLES_KEPT: Final = 32  # frames: half a second at 60 a second
 
@@ -112,9 +118,13 @@ class MotionMap:
         if not self.heat.any():
             return None
         cells = max(1, round(side / max(self.cell_px, 1)))
-        around = cv2.boxFilter(self.heat, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
+        around = cv2.boxFilter(
+            self.heat, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT
+        )
         # Many squares contain a small spot; the second filter prefers the one centred on it.
-        middle = cv2.boxFilter(around, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
+        middle = cv2.boxFilter(
+            around, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT
+        )
         row, column = divmod(int(middle.argmax()), middle.shape[1])
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
@@ -142,7 +152,11 @@ class MotionMap:
         moved = (end - begin)[:, 0] * self._step
         dx, dy = (median(each) for each in moved.T.tolist())
         spread = median(hypot(x - dx, y - dy) for x, y in moved.tolist())
-        return (dx, dy) if spread <= max(MAX_FLOW_SPREAD * hypot(dx, dy), MIN_FLOW_SPREAD * self._step) else None
+        return (
+            (dx, dy)
+            if spread <= max(MAX_FLOW_SPREAD * hypot(dx, dy), MIN_FLOW_SPREAD * self._step)
+            else None
+        )
 
     def _kept(self, points: Image, corner: tuple[int, int]) -> Image:
         """Return a frame's samples, kept beside those of earlier frames; `corner`, (x, y): the first one's pixel."""

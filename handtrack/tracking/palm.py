@@ -16,9 +16,14 @@ from numpy.typing import NDArray
 from handtrack.settings import LIKELY
 
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
-LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
+LAYERS: Final = (
+    (8, 2),
+    (16, 6),
+)  # stride in pixels, anchors per cell; the three stride-16 layers are merged
 MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
-MIN_HINT: Final = 0.02  # probability of something that may be a palm in a colour the detector does not know
+MIN_HINT: Final = (
+    0.02  # probability of something that may be a palm in a colour the detector does not know
+)
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2
@@ -41,7 +46,9 @@ class Palm:
         """Return the palm in pixels, given the detector's square of the picture."""
         origin = np.array((left, top), dtype=np.float32)
         scale = np.float32(size)
-        return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score)
+        return Palm(
+            self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score
+        )
 
 
 @cache
@@ -58,7 +65,9 @@ def anchors() -> NDArray[np.float32]:
     return table
 
 
-def decode(boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: float = LIKELY) -> list[Palm]:
+def decode(
+    boxes: NDArray[np.float32], scores: NDArray[np.float32], threshold: float = LIKELY
+) -> list[Palm]:
     """Turn one input's raw output into palms, strongest first.
 
     `boxes`, (2016, 18) float32: centre, width, height and seven keypoints relative to each anchor, in pixels of the
@@ -109,8 +118,14 @@ def merge(palms: list[Palm]) -> list[Palm]:
     while rest:
         strongest = rest[0]
         overlaps = overlap(strongest.box, np.stack([palm.box for palm in rest]))
-        same = [palm for palm, value in zip(rest, overlaps, strict=True) if value > MIN_MERGE_OVERLAP]
-        rest = [palm for palm, value in zip(rest[1:], overlaps[1:], strict=True) if value <= MIN_MERGE_OVERLAP]
+        same = [
+            palm for palm, value in zip(rest, overlaps, strict=True) if value > MIN_MERGE_OVERLAP
+        ]
+        rest = [
+            palm
+            for palm, value in zip(rest[1:], overlaps[1:], strict=True)
+            if value <= MIN_MERGE_OVERLAP
+        ]
         merged.append(_mean(same) if len(same) > 1 else strongest)
     return merged
 

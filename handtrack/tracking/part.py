@@ -54,7 +54,9 @@ class Part:
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
         world[:, :2] = world[:, :2] @ self._turn()
-        return replace(hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, self._turn()))
+        return replace(
+            hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, self._turn())
+        )
 
     def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
         """Convert a hand from the picture, (width, height), to the upright part; the inverse of `back`."""
@@ -66,12 +68,21 @@ class Part:
 
     def region_back(self, region: Region, size: tuple[int, int]) -> Region:
         """Convert a region from the upright part to pixels of the picture, (width, height)."""
-        ((cx, cy),) = self._points_back(np.array([(region.cx, region.cy)], np.float32), size).tolist()
-        return Region(cx, cy, region.size, normalised_angle(region.rotation - radians(self.rotation_deg)))
+        ((cx, cy),) = self._points_back(
+            np.array([(region.cx, region.cy)], np.float32), size
+        ).tolist()
+        return Region(
+            cx, cy, region.size, normalised_angle(region.rotation - radians(self.rotation_deg))
+        )
 
     def _points_back(self, points: Landmarks, size: tuple[int, int]) -> Landmarks:
         columns, rows = self._columns(size[0]), self._rows(size[1])
-        last = {0: (0, 0), 90: (0, len(rows) - 1), 180: (len(columns) - 1, len(rows) - 1), 270: (len(columns) - 1, 0)}
+        last = {
+            0: (0, 0),
+            90: (0, len(rows) - 1),
+            180: (len(columns) - 1, len(rows) - 1),
+            270: (len(columns) - 1, 0),
+        }
         x, y = last[self.rotation_deg]
         return points @ self._turn() + np.array((columns.start + x, rows.start + y), np.float32)
 
@@ -85,7 +96,9 @@ class Part:
         return _pixels(self.region[1], self.region[3], height)
 
 
-def _turned(way: NDArray[np.float64] | None, turn: NDArray[np.float32]) -> NDArray[np.float64] | None:
+def _turned(
+    way: NDArray[np.float64] | None, turn: NDArray[np.float32]
+) -> NDArray[np.float64] | None:
     return None if way is None else np.concatenate((way[:, :1], way[:, 1:] @ turn), axis=1)
 
 

@@ -24,7 +24,9 @@ STEADY_LANDMARKS: Final = (0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18)
 """The palm and the first finger joints, steadier than the tips."""
 
 INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
-DEPTH_UNIT: Final = 0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
+DEPTH_UNIT: Final = (
+    0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def region_of_palm(palm: Palm) -> Region:
 
 def region_of_landmarks(landmarks: Landmarks) -> Region:
     """Return the hand's next region from its landmarks, (21, 3) float32, pixels of the picture."""
-    points = landmarks[:, :2].tolist()  # with numbers of its own Python is faster than numpy out of the cache
+    points = landmarks[
+        :, :2
+    ].tolist()  # with numbers of its own Python is faster than numpy out of the cache
     rotation = _rotation_of(points)
     c, s = cos(rotation), sin(rotation)
     across = [points[row][0] * c + points[row][1] * s for row in STEADY_LANDMARKS]
@@ -91,10 +95,19 @@ def _upward(dx: float, dy: float) -> float:
 
 
 def _grown(
-    centre: tuple[float, float], size: tuple[float, float], rotation: float, scale: float, shift: float
+    centre: tuple[float, float],
+    size: tuple[float, float],
+    rotation: float,
+    scale: float,
+    shift: float,
 ) -> Region:
     along = shift * size[1]
-    return Region(centre[0] - along * sin(rotation), centre[1] + along * cos(rotation), max(size) * scale, rotation)
+    return Region(
+        centre[0] - along * sin(rotation),
+        centre[1] + along * cos(rotation),
+        max(size) * scale,
+        rotation,
+    )
 
 
 def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
@@ -106,7 +119,9 @@ def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmark
     """
     c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
     corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
-    return np.asarray(points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32)
+    return np.asarray(
+        points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32
+    )
 
 
 def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
@@ -133,7 +148,11 @@ class Sighting:
 
 
 def sighting(
-    region: Region, screen: NDArray[np.float32], presence: float, looks_right: float, world: NDArray[np.float32]
+    region: Region,
+    screen: NDArray[np.float32],
+    presence: float,
+    looks_right: float,
+    world: NDArray[np.float32],
 ) -> Sighting:
     """Turn one hand's raw output into a sighting; with presence 0 if it has impossible numbers.
 
@@ -143,7 +162,9 @@ def sighting(
     `world`, (63,) float32: x, y, z of every landmark in metres, in the frame of the upright crop.
     """
     if not in_reach(screen, world, np.array((presence, looks_right))):
-        return Sighting(region, np.zeros((COUNT, 3), np.float32), np.zeros((COUNT, 3), np.float32), 0.0, 0.0)
+        return Sighting(
+            region, np.zeros((COUNT, 3), np.float32), np.zeros((COUNT, 3), np.float32), 0.0, 0.0
+        )
     landmarks = to_picture(screen.reshape(COUNT, 3), region, INPUT_SIDE)
     landmarks[:, 2] /= np.float32(DEPTH_UNIT)
     turned = world.reshape(COUNT, 3) @ rotation_matrix(region.rotation)

@@ -96,7 +96,10 @@ def _reach(region: Region) -> float:
 
 def _cells(centre: float, reach: float, length: int, cell: int) -> range:
     """Return the pixels within reach and one cell beyond, limited to whole cells of the picture."""
-    start, stop = floor((centre - reach) / cell) - 1, min(length // cell, ceil((centre + reach) / cell) + 1)
+    start, stop = (
+        floor((centre - reach) / cell) - 1,
+        min(length // cell, ceil((centre + reach) / cell) + 1),
+    )
     return range(max(0, start) * cell, max(0, stop) * cell)
 
 

@@ -31,19 +31,27 @@ from handtrack.tracking.region import Region
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms
 LOOK_LOST_S: Final = 0.06  # while a lost one may come back
-SECOND_LOOK_S: Final = 0.3  # between two in skin's hue at the whole picture, and between two at parts of it
+SECOND_LOOK_S: Final = (
+    0.3  # between two in skin's hue at the whole picture, and between two at parts of it
+)
 TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
 LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
-QUIET_AFTER_S: Final = 10.0  # without motion, by when most tiles were searched twice: looks become rarer …
+QUIET_AFTER_S: Final = (
+    10.0  # without motion, by when most tiles were searched twice: looks become rarer …
+)
 QUIET_FACTOR: Final = 4.0  # … by this factor …
-MAX_QUIET_NOISE: Final = 15.0  # … unless noise hides changes of this many levels of 255, and so a hand that appears
+MAX_QUIET_NOISE: Final = (
+    15.0  # … unless noise hides changes of this many levels of 255, and so a hand that appears
+)
 WINDOWS_PER_S_ALONE: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
 WINDOWS_PER_S_BESIDE: Final = 2.0  # … while at least one is …
 MAX_WINDOWS_SAVED: Final = 8.0  # … and in a row
 PADDED_SIDES: Final = 1.4  # side of a look with black all round, in longer picture sides
 PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
 PADDED_EVERY_LOST: Final = 2  # … while a lost hand may come back
-TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
+TILE_SHARE: Final = (
+    1 / 2
+)  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
 MAX_TILE_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
 MAX_CLOSE_LOOKS: Final = 3  # at what is slightly like a palm, in a still that shows a hand already
@@ -77,9 +85,14 @@ def padded_picture(height: int, width: int) -> Look:
 def tiles(height: int, width: int) -> list[Look]:
     """Return looks at tiles that cover the picture, overlapping by half."""
     side = _tile_side(height, width)
-    rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
+    rows, columns = (
+        max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width)
+    )
     return [
-        Look(Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side), whole=False)
+        Look(
+            Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side),
+            whole=False,
+        )
         for row in range(rows)
         for column in range(columns)
     ]
@@ -152,7 +165,9 @@ class PalmSearch:
         self._moved = False
         self._whole_looks += 1
 
-    def second_looks(self, t: float | None, *, whole: bool, hinted: bool, gloved: bool) -> tuple[bool, ...]:
+    def second_looks(
+        self, t: float | None, *, whole: bool, hinted: bool, gloved: bool
+    ) -> tuple[bool, ...]:
         """Return the repetitions of a look in skin's hue, inverted or not, in the frame at `t` seconds; counts them.
 
         `t`: None for a picture that stands alone.
@@ -180,9 +195,15 @@ class PalmSearch:
         `side`, pixels: of its region.
         """
         flow = self._motion.flow(hand, guess)
-        return flow if flow is not None and hypot(*flow) <= MAX_SIDES_PER_S * self._elapsed_s * side else None
+        return (
+            flow
+            if flow is not None and hypot(*flow) <= MAX_SIDES_PER_S * self._elapsed_s * side
+            else None
+        )
 
-    def way_in(self, hand: Landmarks, side: float, shape: tuple[int, int]) -> list[tuple[float, float, float]]:
+    def way_in(
+        self, hand: Landmarks, side: float, shape: tuple[int, int]
+    ) -> list[tuple[float, float, float]]:
         """Return where a new hand was in the frames before, as far as that is clear, oldest first.
 
         That is: seconds, and pixels to the right and down of where it is now.
@@ -203,7 +224,9 @@ class PalmSearch:
             way.append((t, x, y))
         return way[::-1]
 
-    def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
+    def looks(
+        self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]
+    ) -> list[Look]:
         """Return the looks for the last observed frame, in order; often none.
 
         `shape`, (height, width): pixels.
@@ -229,11 +252,21 @@ class PalmSearch:
             return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
         interval = LOOK_LOST_S if lost else LOOK_BESIDE_S if known else LOOK_ALONE_S
         since_s = t - self._last_look_s
-        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= pace * LOOK_STILL_S
+        wanted = (
+            self._mode == "whole"
+            or self._moved
+            or bool(lost)
+            or t - self._last_whole_s >= pace * LOOK_STILL_S
+        )
         if wanted and since_s >= interval:
-            padded = self._whole_looks % (PADDED_EVERY_LOST if lost else PADDED_EVERY) == 1 and self._mode == "tiles"
+            padded = (
+                self._whole_looks % (PADDED_EVERY_LOST if lost else PADDED_EVERY) == 1
+                and self._mode == "tiles"
+            )
             looked = [self._looked_at_whole(padded_picture(height, width) if padded else whole, t)]
-            rare = self._elapsed_s >= interval and self._mode == "tiles"  # no frame is left between two such looks
+            rare = (
+                self._elapsed_s >= interval and self._mode == "tiles"
+            )  # no frame is left between two such looks
             return [*looked, *self._window(height, width)] if rare else looked
         if not wanted and since_s >= pace * TILE_EVERY_S:
             self._last_look_s = t
@@ -244,7 +277,10 @@ class PalmSearch:
         """Return looks around recently lost hands that are too small for the whole-picture look."""
         if self._mode == "whole":
             return []
-        windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW_SIDES * hand.size), whole=False) for hand in lost]
+        windows = [
+            Look(Region(hand.cx, hand.cy, LOST_WINDOW_SIDES * hand.size), whole=False)
+            for hand in lost
+        ]
         return [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
 
     def _looked_at_whole(self, whole: Look, t: float) -> Look:

@@ -25,7 +25,9 @@ class SmoothedEstimator(WrappedEstimator):
         hands = self._estimator.estimate(image, timestamp)
         if timestamp is None:
             return hands
-        self._filters = {hand.track_id: self._filters.get(hand.track_id) or _filters() for hand in hands}
+        self._filters = {
+            hand.track_id: self._filters.get(hand.track_id) or _filters() for hand in hands
+        }
         return tuple(self._steadied(hand, timestamp) for hand in hands)
 
     def reset(self) -> None:
@@ -36,7 +38,11 @@ class SmoothedEstimator(WrappedEstimator):
     def _steadied(self, hand: Hand, t: float) -> Hand:
         screen, world = self._filters[hand.track_id]
         unit = region_of_landmarks(hand.landmarks).size / 2
-        return replace(hand, landmarks=screen.apply(hand.landmarks, t, unit), world=world.apply(hand.world, t, HAND_M))
+        return replace(
+            hand,
+            landmarks=screen.apply(hand.landmarks, t, unit),
+            world=world.apply(hand.world, t, HAND_M),
+        )
 
 
 def _filters() -> tuple[OneEuroFilter, OneEuroFilter]:

@@ -55,8 +55,12 @@ class OneEuroFilter:
             return value
         dt = t - self._t
         speed = (value - self._value) / np.float32(dt * max(unit, _MIN_UNIT))
-        self._speed += _weight(np.float32(self._parameters.speed_cutoff_hz), dt) * (speed - self._speed)
-        cutoff = np.float32(self._parameters.min_cutoff_hz) + np.float32(self._parameters.beta) * np.abs(self._speed)
+        self._speed += _weight(np.float32(self._parameters.speed_cutoff_hz), dt) * (
+            speed - self._speed
+        )
+        cutoff = np.float32(self._parameters.min_cutoff_hz) + np.float32(
+            self._parameters.beta
+        ) * np.abs(self._speed)
         self._value = self._value + _weight(cutoff, dt) * (value - self._value)
         self._t = t
         return self._value.copy()

@@ -33,13 +33,17 @@ MIN_VOTES_KNOWN: Final = 5  # least votes to know a hand's side
 MAX_HIDDEN_S: Final = 3.0  # a hand that another one hides is the same for up to this long
 MAX_STEP_S: Final = 0.2  # motion over a longer gap is ignored
 MIN_MOTION_SIDES: Final = 0.03  # of the region's side per frame; less is noise
-MIN_LEAD_SIDES: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
+MIN_LEAD_SIDES: Final = (
+    0.15  # of the region's side per frame; with less the hand stays well inside its last region
+)
 HAND_M: Final = 0.2  # a hand's length
 PRESENCE_FRAMES: Final = 4  # sightings over which presence is averaged
 MIN_PRESENCE_PLAIN: Final = 0.9  # average presence of a hand in plain sight …
 MIN_PROOF_FRAMES: Final = 15  # … which proves itself in this many sightings …
 MIN_PRESENCE_CLEAR: Final = 0.8  # once, of a hand that is reported
-MIN_PRESENCE_TRUST: Final = 0.88  # on average, of one that may command: ears pass for hands at 0.7 to 0.92 …
+MIN_PRESENCE_TRUST: Final = (
+    0.88  # on average, of one that may command: ears pass for hands at 0.7 to 0.92 …
+)
 MIN_TRUST_FRAMES: Final = 4  # … over this many sightings …
 MAX_TRUST_FRAMES: Final = 15  # … or the last of these
 
@@ -97,7 +101,11 @@ class Track:
     @property
     def trusted(self) -> bool:
         """True if the hand may give commands: proven, and clear on average over half a second, or since it appeared."""
-        return self.proven and self._sightings >= MIN_TRUST_FRAMES and self._clarity >= MIN_PRESENCE_TRUST
+        return (
+            self.proven
+            and self._sightings >= MIN_TRUST_FRAMES
+            and self._clarity >= MIN_PRESENCE_TRUST
+        )
 
     @property
     def looks_right(self) -> bool:
@@ -129,7 +137,10 @@ class Track:
 
     def lasts(self, t: float) -> bool:
         """Return whether this hand, unseen since `t`, may still come back. The limit is shorter if nothing hides it."""
-        return t - max(self._seen_t, self._covered_t) <= MAX_AWAY_S and t - self._seen_t <= MAX_HIDDEN_S
+        return (
+            t - max(self._seen_t, self._covered_t) <= MAX_AWAY_S
+            and t - self._seen_t <= MAX_HIDDEN_S
+        )
 
     def hide(self, t: float, dx: float, dy: float) -> None:
         """Mark the hand as hidden at `t`; once its own motion is unknown, it moves with the hand that hides it."""
@@ -146,19 +157,28 @@ class Track:
         landmarks[:, 0] += dx
         landmarks[:, 1] += dy
         region = self.sighting.region.moved(dx, dy)
-        self.sighting = replace(self.sighting, landmarks=landmarks, region=region, presence=presence)
+        self.sighting = replace(
+            self.sighting, landmarks=landmarks, region=region, presence=presence
+        )
         self.region = self._last_region = self.region.moved(dx, dy)
         self._velocity = (dx / (t - self.t), dy / (t - self.t))
         self.t, self.carried = t, True
 
     def contradicts(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly not of this hand's side."""
-        return self._votes >= MIN_VOTES_KNOWN and abs(sighting.looks_right - self._looks_right) > MIN_SIDE_CHANGE
+        return (
+            self._votes >= MIN_VOTES_KNOWN
+            and abs(sighting.looks_right - self._looks_right) > MIN_SIDE_CHANGE
+        )
 
     def same_side(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly of this hand's side, and so not the same person's other hand."""
         clear = abs(self._looks_right - 0.5) > MIN_SIDE_MARGIN < abs(sighting.looks_right - 0.5)
-        return self._votes >= MIN_VOTES_KNOWN and clear and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
+        return (
+            self._votes >= MIN_VOTES_KNOWN
+            and clear
+            and (sighting.looks_right > 0.5) == (self._looks_right > 0.5)
+        )
 
     def exchange(self, other: "Track") -> None:
         """Exchange identities with another track: each has followed the other's hand."""
@@ -168,7 +188,9 @@ class Track:
         self._votes, other._votes = other._votes, self._votes
         self.contrary = other.contrary = 0
 
-    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True) -> None:
+    def seen(
+        self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True
+    ) -> None:
         """Add the next sighting; a repeated frame adds no motion, and without `sided` the sighting adds no side."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
@@ -232,7 +254,12 @@ class Track:
         return off <= allowed and 1 / MAX_RETURN_GROWTH < grown < MAX_RETURN_GROWTH
 
     def hand(
-        self, sigma: Sigmas | None = None, way: Sequence[Sequence[float]] | None = None, *, mirrored: bool, smooth: bool
+        self,
+        sigma: Sigmas | None = None,
+        way: Sequence[Sequence[float]] | None = None,
+        *,
+        mirrored: bool,
+        smooth: bool,
     ) -> Hand:
         """Return the current hand, with the sigmas of its last sighting, and a new one's way into the picture."""
         looks_right = self._looks_right
@@ -260,7 +287,9 @@ class Track:
 
 
 def _palm_middle(sighting: Sighting) -> tuple[float, float]:
-    x, y, _ = (sum(along) / len(PALM) for along in zip(*sighting.landmarks[PALM].tolist(), strict=True))
+    x, y, _ = (
+        sum(along) / len(PALM) for along in zip(*sighting.landmarks[PALM].tolist(), strict=True)
+    )
     return x, y
 
 

@@ -22,7 +22,14 @@ from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.confidence import Confidence
-from handtrack.tracking.contact import assigned, beside, exchange, found_by_palm, tells_side, touches
+from handtrack.tracking.contact import (
+    assigned,
+    beside,
+    exchange,
+    found_by_palm,
+    tells_side,
+    touches,
+)
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
@@ -50,9 +57,22 @@ from handtrack.tracking.judging import (
 from handtrack.tracking.light import SKIN, dye, expose, lighten, without_skin
 from handtrack.tracking.motion_map import Flow
 from handtrack.tracking.palm import Palm, decode, doubled, hints
-from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm, sighting
+from handtrack.tracking.region import (
+    Region,
+    Sighting,
+    region_of_landmarks,
+    region_of_palm,
+    sighting,
+)
 from handtrack.tracking.sampling import sample, sample_averaged
-from handtrack.tracking.search import Look, PalmSearch, close_looks, padded_picture, tiles, whole_picture
+from handtrack.tracking.search import (
+    Look,
+    PalmSearch,
+    close_looks,
+    padded_picture,
+    tiles,
+    whole_picture,
+)
 from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
 
 _SCOPE: Final = "tracker"
@@ -70,7 +90,11 @@ class Tracker:
     """
 
     def __init__(
-        self, models: LoadedModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
+        self,
+        models: LoadedModels,
+        config: TrackerConfig,
+        pool: BufferPool,
+        crops: CropKeeper | None = None,
     ) -> None:
         self.config = config
         self._most = min(config.max_hands, 2) if config.one_person else config.max_hands
@@ -99,9 +123,15 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self.reset()
-                palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
-                standing = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
-                self._tracks = nlargest(self._most, standing, key=lambda track: track.sighting.presence)
+                palms = self._search_everywhere(
+                    image, 0.0, enough=self.config.max_hands, alone=True
+                )
+                standing = [
+                    track for track in self._tracks if self._confirmed(image, track.sighting, palms)
+                ]
+                self._tracks = nlargest(
+                    self._most, standing, key=lambda track: track.sighting.presence
+                )
                 return self._reported(image, began, began, alone=True)
             self._search.observe(image, timestamp)
             if self._search.begins:
@@ -131,7 +161,9 @@ class Tracker:
         for run in (self._palm, *self._landmark.values()):
             run.close()
 
-    def _reported(self, image: Image, began: float, followed: float, *, alone: bool = False) -> tuple[Hand, ...]:
+    def _reported(
+        self, image: Image, began: float, followed: float, *, alone: bool = False
+    ) -> tuple[Hand, ...]:
         shown = [track for track in self._tracks if not track.doubts and (alone or track.clear)]
         carried = [track for track in self._lost if track.carried]
         reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
@@ -147,7 +179,9 @@ class Tracker:
         sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
         judged = perf_counter()
         hands = tuple(
-            track.hand(sigma, ways.get(track), mirrored=self.config.mirrored, smooth=self.config.smooth)
+            track.hand(
+                sigma, ways.get(track), mirrored=self.config.mirrored, smooth=self.config.smooth
+            )
             for track, sigma in zip(reported, sigmas, strict=True)
         )
         if self.config.one_person:
@@ -166,7 +200,11 @@ class Tracker:
         sought = [track for track in self._lost if track.hidden or track.carried]
         seen, flows = self._look_for([*self._tracks, *sought], image, t)
         presences = {track: found.presence for track, found in seen}
-        held = [(track, found) for track, found in seen if holds_up(track, found, self.config.min_tracking)]
+        held = [
+            (track, found)
+            for track, found in seen
+            if holds_up(track, found, self.config.min_tracking)
+        ]
         present = assigned(held, self._hands, t)
         # Two regions may have drifted onto one hand: keep the better-matching track.
         if len(present) > 1:
@@ -177,11 +215,17 @@ class Tracker:
                 sided = tells_side(track, found, places)
                 track.seen(found, t, repeated=self._search.repeated, sided=sided)
                 kept.append(track)
-        unseen = [track for track in (*self._lost, *self._tracks) if track not in kept and track.established]
+        unseen = [
+            track
+            for track in (*self._lost, *self._tracks)
+            if track not in kept and track.established
+        ]
         for track in unseen:
             for other in (*kept, *unseen):
                 if other is not track and touches(track.region, [other.region]):
-                    track.hide(t, other.region.cx - places[other].cx, other.region.cy - places[other].cy)
+                    track.hide(
+                        t, other.region.cx - places[other].cx, other.region.cy - places[other].cy
+                    )
                     break
             else:
                 self._carry(track, flows.get(track), presences.get(track, 0.0), image, t)
@@ -210,7 +254,11 @@ class Tracker:
                 flows[track], other = flow, track.region.moved(*flow)
             elif there.region == other:
                 other = track.region
-            looks = [there] if there.region == other else [there, self._look(image, other, gloved=there.gloved)]
+            looks = (
+                [there]
+                if there.region == other
+                else [there, self._look(image, other, gloved=there.gloved)]
+            )
             seen.append((track, max(looks, key=lambda sighting: sighting.presence)))
         return seen, flows
 
@@ -218,7 +266,9 @@ class Tracker:
         """Return the flow of a fast hand, pixels; None onto another hand, whose edges it may have followed."""
         region = track.region
         flow = self._search.flow(
-            track.sighting.landmarks, (expected.cx - region.cx, expected.cy - region.cy), region.size
+            track.sighting.landmarks,
+            (expected.cx - region.cx, expected.cy - region.cy),
+            region.size,
         )
         if flow is None or hypot(*flow) < MIN_CARRIED_SIDES * region.size:
             return None
@@ -259,7 +309,9 @@ class Tracker:
             if self._full():
                 return
 
-    def _search_everywhere(self, image: Image, t: float, *, enough: int, alone: bool = False) -> list[Palm]:
+    def _search_everywhere(
+        self, image: Image, t: float, *, enough: int, alone: bool = False
+    ) -> list[Palm]:
         """Search a single picture or a video's first frame; return the palms detected.
 
         It looks at the whole, then at the whole with a black border, then at every tile, and ends
@@ -293,9 +345,15 @@ class Tracker:
                     known.confirm()  # two tiles saw it
                 held = [track for track in self._tracks if not track.doubts]
                 filled = alone and len(held) == self._most and held != before
-                if filled and not any(self._confirmed(image, track.sighting, palms) for track in held):
+                if filled and not any(
+                    self._confirmed(image, track.sighting, palms) for track in held
+                ):
                     aside, self._tracks = [*aside, *held], []
-            sure = [track for track in self._tracks if track.proven and track.sighting.presence >= MIN_PRESENCE_SURE]
+            sure = [
+                track
+                for track in self._tracks
+                if track.proven and track.sighting.presence >= MIN_PRESENCE_SURE
+            ]
             if len(sure) >= enough:
                 break
             one_persons = alone and enough <= HANDS_OF_ONE_PERSON and bool(looks)
@@ -303,7 +361,9 @@ class Tracker:
                 second_sought = any(self._confirmed(image, track.sighting, palms) for track in sure)
             if look is whole and second_sought:
                 shown = [track.sighting.landmarks for track in sure]
-                beside = [place for place in hinted if not any(covers(hand, *place) for hand in shown)]
+                beside = [
+                    place for place in hinted if not any(covers(hand, *place) for hand in shown)
+                ]
                 close = close_looks(beside, height, width)
                 looks = deque([padded, *close] if close else ())
         for _ in range(DOUBTFUL_LOOKS):
@@ -320,7 +380,9 @@ class Tracker:
         if seen.presence >= MIN_PRESENCE_ALONE:
             return True
         regions = check_regions(seen.landmarks)
-        return passes_checks(seen.landmarks, self._look_at(image, regions, [seen.gloved] * len(regions)), palms)
+        return passes_checks(
+            seen.landmarks, self._look_at(image, regions, [seen.gloved] * len(regions)), palms
+        )
 
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
@@ -358,7 +420,9 @@ class Tracker:
 
     def _assign(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
-        if self.config.one_person and any(track.proven and track.same_side(seen) for track in self._tracks):
+        if self.config.one_person and any(
+            track.proven and track.same_side(seen) for track in self._tracks
+        ):
             return  # somebody else's
         for track in self._tracks:
             if slipped(track, seen) and found_by_palm(track, seen, self._hands, t):
@@ -375,7 +439,9 @@ class Tracker:
             self._lost.remove(returned)
             returned.seen(seen, t)
             self._admit(returned)
-        elif not any(other.hidden for other in beside(None, seen, self._hands)):  # no third hand where two touch
+        elif not any(
+            other.hidden for other in beside(None, seen, self._hands)
+        ):  # no third hand where two touch
             for track in self._lost:
                 track.carried = False  # this may be it
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS))
@@ -392,7 +458,9 @@ class Tracker:
             seen = again if again.presence >= MIN_PRESENCE_ALONE else seen
         for track in self._lost:
             if seen.presence < self.config.min_presence:
-                seen = self._look(image, Region(region.cx, region.cy, track.region.size, track.region.rotation))
+                seen = self._look(
+                    image, Region(region.cx, region.cy, track.region.size, track.region.rotation)
+                )
         return seen
 
     def _admit(self, track: Track) -> None:
@@ -400,7 +468,11 @@ class Tracker:
         unproven = [other for other in (*self._tracks, track) if not other.proven]
         self._tracks.append(track)
         if len(self._tracks) > self._most:
-            gone = min(unproven, key=lambda other: (not other.doubts, other.sighting.presence), default=track)
+            gone = min(
+                unproven,
+                key=lambda other: (not other.doubts, other.sighting.presence),
+                default=track,
+            )
             self._tracks.remove(gone)
 
     def _palms(
@@ -417,7 +489,9 @@ class Tracker:
         found, hinted = self._detected(image, square)
         gloved = any(track.sighting.gloved for track in self._hands)
         hinting = len(hinted) > 0 and (gloved or not second_sought)
-        for inverted in self._search.second_looks(t, whole=look.whole, hinted=hinting, gloved=gloved):
+        for inverted in self._search.second_looks(
+            t, whole=look.whole, hinted=hinting, gloved=gloved
+        ):
             known = [palm.box for palm in found]
             dyed, _ = self._detected(image, square, inverted=inverted)
             found += [palm for palm in dyed if not doubled(palm, known)]
@@ -446,7 +520,9 @@ class Tracker:
     def _look(self, image: Image, region: Region, *, gloved: bool = False) -> Sighting:
         return self._look_at(image, [region], [gloved])[0]
 
-    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+    def _look_at(
+        self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+    ) -> list[Sighting]:
         """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed the maximum.
 
         `gloved`: whether each region's hand was in a glove when last seen.
@@ -466,7 +542,10 @@ class Tracker:
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
             run()
-            seen += [self._sighting(region, run, row, gloved=worn[row]) for row, region in enumerate(together)]
+            seen += [
+                self._sighting(region, run, row, gloved=worn[row])
+                for row, region in enumerate(together)
+            ]
         return seen
 
     @staticmethod

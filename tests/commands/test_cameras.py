@@ -27,7 +27,9 @@ def test_json_uses_the_same_words_for_a_cameras_state(capsys: pytest.CaptureFixt
     ]
 
 
-def test_brackets_in_a_camera_name_are_printed_literally(capsys: pytest.CaptureFixture[str]) -> None:
+def test_brackets_in_a_camera_name_are_printed_literally(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert module.run(Namespace(json=False)) == 0
     shown = capsys.readouterr().out
     assert "Küche [usb]" in shown

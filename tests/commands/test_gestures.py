@@ -28,7 +28,10 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in TAUGHT:
         shutil.copytree(media(f"images/hagrid/{name}"), folder / "classes" / name)
     out = folder / "own.json"
-    assert main(["gestures", "train", str(folder / "classes"), "--out", str(out), "--provider", "cpu"]) == 0
+    assert (
+        main(["gestures", "train", str(folder / "classes"), "--out", str(out), "--provider", "cpu"])
+        == 0
+    )
     return out
 
 
@@ -46,7 +49,20 @@ def test_three_signs_taught_from_photographs_have_at_most_one_misreading_each(
 def test_photographs_of_other_signs_read_as_none_with_at_most_one_error(
     own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["gestures", "test", str(own), str(media("images/hagrid/none")), "--json", "--provider", "cpu"]) == 0
+    assert (
+        main(
+            [
+                "gestures",
+                "test",
+                str(own),
+                str(media("images/hagrid/none")),
+                "--json",
+                "--provider",
+                "cpu",
+            ]
+        )
+        == 0
+    )
     record = json.loads(capsys.readouterr().out)
     assert record["gestures"] == list(TAUGHT)
     none = record["classes"]["none"]
@@ -57,7 +73,9 @@ def test_photographs_of_other_signs_read_as_none_with_at_most_one_error(
 
 @pytest.mark.parametrize("name", ["video/mps_laptop_typing.mp4", "peer/asl_hand.25fps.mp4"])
 def test_untaught_hands_read_as_none_in_nineteen_frames_of_twenty(own: Path, name: str) -> None:
-    taken, looked_at = frames_taken(OwnSignReader(read_own_signs(own)), media(name), CLIPS[name], every=4)
+    taken, looked_at = frames_taken(
+        OwnSignReader(read_own_signs(own)), media(name), CLIPS[name], every=4
+    )
     assert looked_at >= 15
     assert len(taken) <= 0.05 * looked_at
 
@@ -69,7 +87,12 @@ def test_a_tracked_file_uses_the_taught_name(own: Path, tmp_path: Path) -> None:
     renamed, out = tmp_path / "renamed.json", tmp_path / "out.jsonl"
     renamed.write_text(json.dumps(content), "utf-8")
     pictures = str(media("images/hagrid/four"))
-    assert main(["track", pictures, "--gestures", str(renamed), "--out", str(out), "--provider", "cpu"]) == 0
+    assert (
+        main(
+            ["track", pictures, "--gestures", str(renamed), "--out", str(out), "--provider", "cpu"]
+        )
+        == 0
+    )
     lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
     assert {line["hands"][0]["gesture"] for line in lines} == {"my four"}
 
@@ -84,7 +107,11 @@ def test_a_tracked_file_uses_the_taught_name(own: Path, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage_is_reported_in_one_line(
-    arguments: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["gestures", *arguments]) == 2
@@ -108,10 +135,16 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def seen(path: Path) -> PictureHands:
         poses = [pose for pose in ("relaxed", "rock", "call", "four") if pose in path.stem]
-        hands = [hand_of(world_of(pose), scale=2000.0 if pose == "relaxed" else 600.0) for pose in poses]
-        return PictureHands(path.name, tuple(hands), "" if path.stem != "broken" else "it is broken")
+        hands = [
+            hand_of(world_of(pose), scale=2000.0 if pose == "relaxed" else 600.0) for pose in poses
+        ]
+        return PictureHands(
+            path.name, tuple(hands), "" if path.stem != "broken" else "it is broken"
+        )
 
-    def hands_of(folders: Sequence[ClassFolder], **_options: object) -> dict[str, tuple[PictureHands, ...]]:
+    def hands_of(
+        folders: Sequence[ClassFolder], **_options: object
+    ) -> dict[str, tuple[PictureHands, ...]]:
         return {folder.name: tuple(seen(path) for path in folder.pictures) for folder in folders}
 
     monkeypatch.setattr("handtrack.commands.gestures.hands_of", hands_of)
@@ -130,7 +163,9 @@ def test_training_reports_pictures_without_a_hand_and_false_matches(
     assert "6 of 6 right" in said
 
 
-def test_testing_shows_how_each_class_was_read(drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_testing_shows_how_each_class_was_read(
+    drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "own.json"
     main(["gestures", "train", str(drawn), "--out", str(out)])
     capsys.readouterr()
@@ -145,7 +180,9 @@ def test_testing_shows_how_each_class_was_read(drawn: Path, tmp_path: Path, caps
 
 
 @pytest.mark.parametrize("how", ["link", "hard link"])
-def test_the_input_pictures_are_not_overwritten(drawn: Path, capsys: pytest.CaptureFixture[str], how: str) -> None:
+def test_the_input_pictures_are_not_overwritten(
+    drawn: Path, capsys: pytest.CaptureFixture[str], how: str
+) -> None:
     picture, out = drawn / "horns" / "rock 1.png", drawn / "horns" / "own.json"
     picture.write_bytes(b"precious")
     if how == "link":
@@ -192,7 +229,9 @@ def test_nothing_is_written_with_too_few_pictures_of_a_hand(
     (drawn / "phone" / "call 3.png").unlink()
     out = tmp_path / "own.json"
     assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 2
-    assert "phone: only 2 of 2 pictures show a hand; at least 3 are needed" in capsys.readouterr().err
+    assert (
+        "phone: only 2 of 2 pictures show a hand; at least 3 are needed" in capsys.readouterr().err
+    )
     assert not out.exists()
 
 

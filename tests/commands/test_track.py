@@ -88,14 +88,18 @@ def frames_of(folder: Path) -> tuple[int, int]:
 
 
 def tracked(folder: Path) -> int:
-    return main(["track", "script", "--out", str(folder / "x.jsonl"), "--draw", str(folder / "x.mp4")])
+    return main(
+        ["track", "script", "--out", str(folder / "x.jsonl"), "--draw", str(folder / "x.mp4")]
+    )
 
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_source_that_fails_before_its_first_frame_changes_no_file(play: Play, tmp_path: Path) -> None:
+def test_a_source_that_fails_before_its_first_frame_changes_no_file(
+    play: Play, tmp_path: Path
+) -> None:
     for name in ("x.jsonl", "x.mp4"):
         (tmp_path / name).write_bytes(b"old")
     play(iter([Break()]))
@@ -107,7 +111,9 @@ def test_a_source_that_fails_before_its_first_frame_changes_no_file(play: Play, 
 BOTH = pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 
 
-def signal_while_files_are_finished(monkeypatch: pytest.MonkeyPatch, number: signal.Signals) -> None:
+def signal_while_files_are_finished(
+    monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
     """Send a signal when the first file is about to be put in place."""
     fsync, due = os.fsync, [number]
 
@@ -129,7 +135,10 @@ def test_an_interrupt_ends_tracking_with_finished_files(
     assert frames_of(tmp_path) == (4, 4)
     assert names(tmp_path) == FILES
     assert signal.getsignal(number) == before
-    assert capsys.readouterr().out == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
+    assert (
+        capsys.readouterr().out
+        == "interrupted after 4 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,16 +149,29 @@ def test_an_interrupt_ends_tracking_with_finished_files(
     ],
 )
 def test_an_interrupt_while_files_are_being_finished_changes_nothing(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: str, number: signal.Signals, status: int
+    play: Play,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ends: str,
+    number: signal.Signals,
+    status: int,
 ) -> None:
     interrupted = shows(4, lambda: signal.raise_signal(number), more=4)
-    play({"interrupted": interrupted, "broke off": iter([*shows(4), Break()]), "all tracked": shows(4)}[ends])
+    play(
+        {
+            "interrupted": interrupted,
+            "broke off": iter([*shows(4), Break()]),
+            "all tracked": shows(4),
+        }[ends]
+    )
     signal_while_files_are_finished(monkeypatch, number)
     assert tracked(tmp_path) == status
     assert frames_of(tmp_path) == (4, 4)
 
 
-def test_an_ignored_interrupt_stays_ignored(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ignored_interrupt_stays_ignored(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         play(shows(4, lambda: signal.raise_signal(signal.SIGINT), more=4))
@@ -184,7 +206,10 @@ def test_too_little_memory_is_reported_in_one_line_and_the_results_stay(
 
     monkeypatch.setattr(NoHands, "estimate", estimate)
     assert tracked(tmp_path) == 4
-    assert capsys.readouterr().err == "handtrack: not enough memory; close other programs, or use smaller pictures\n"
+    assert (
+        capsys.readouterr().err
+        == "handtrack: not enough memory; close other programs, or use smaller pictures\n"
+    )
     assert frames_of(tmp_path) == (3, 3)
 
 
@@ -194,7 +219,10 @@ def test_no_output_is_opened_before_all_are_checked(
     old = tmp_path / "old.jsonl"
     old.write_bytes(b"old")
     play(shows(1))
-    assert main(["track", "script", "--out", str(old), "--draw", str(tmp_path / "nowhere" / "x.mp4")]) == 2
+    assert (
+        main(["track", "script", "--out", str(old), "--draw", str(tmp_path / "nowhere" / "x.mp4")])
+        == 2
+    )
     assert "no such folder" in capsys.readouterr().err
     assert old.read_bytes() == b"old"
     assert names(tmp_path) == ["old.jsonl"]
@@ -213,7 +241,9 @@ def play_each(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[NoHands]]:
             return ScriptedSource(scripts[spec], kind=SourceKind.VIDEO)
 
         monkeypatch.setattr(module, "open_source", open_script)
-        monkeypatch.setattr(module, "open_estimator", lambda *_, **__: opened.append(NoHands()) or opened[-1])
+        monkeypatch.setattr(
+            module, "open_estimator", lambda *_, **__: opened.append(NoHands()) or opened[-1]
+        )
         return opened
 
     return played
@@ -236,12 +266,19 @@ def test_sources_run_in_order_on_one_model_despite_failures(
     assert len(opened) == 1
     told = capsys.readouterr()
     assert told.err == "handtrack: no such file: nowhere\nhandtrack: a: broke off\n"
-    assert told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
+    assert (
+        told.out == "4 sources, 2 failed: 6 frames, a hand in 0, 0.0 ms a frame on onnx f32 cpu\n"
+    )
     about = json.loads((tmp_path / "x.jsonl.meta.json").read_text())
     assert about["schema"] == 1
     assert about["settings"]["max_hands"] == 2
     assert list(about["models"]) == ["palm_detection_full", "hand_landmark_full"]
-    assert about["engine"] == {"engine": "onnx", "provider": "cpu", "precision": "f32", "threads": 1}
+    assert about["engine"] == {
+        "engine": "onnx",
+        "provider": "cpu",
+        "precision": "f32",
+        "threads": 1,
+    }
     assert {"handtrack", "python", "opencv", "numpy"} < set(about["versions"])
     assert [(one["source"], one["frames"], one.get("error")) for one in about["sources"]] == [
         ("nowhere", 0, "no such file: nowhere"),
@@ -258,7 +295,12 @@ def test_source_names_are_read_from_standard_input_one_per_line(
     play_each(**names)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"b c\r\n\ncaf\xe9\n")))
     assert main(["track", "a", "-", "d", "-q", "--out", str(tmp_path / "x.jsonl")]) == 0
-    assert [line["file"] for line in lines_in(tmp_path / "x.jsonl")] == ["a", "b c", "caf\\xe9", "d"]
+    assert [line["file"] for line in lines_in(tmp_path / "x.jsonl")] == [
+        "a",
+        "b c",
+        "caf\\xe9",
+        "d",
+    ]
 
 
 def test_an_empty_list_of_sources_is_wrong_usage(
@@ -277,7 +319,9 @@ def test_several_sources_in_a_single_source_table_are_wrong_usage(
     assert not list(tmp_path.iterdir())
 
 
-def test_pictures_of_several_sources_are_distinguishable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_several_sources_are_distinguishable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "open_estimator", lambda *_, **__: NoHands())
     monkeypatch.chdir(tmp_path)
     for name in ("a/1.png", "b/1.png", "b/c/1.png"):
@@ -288,7 +332,9 @@ def test_pictures_of_several_sources_are_distinguishable(tmp_path: Path, monkeyp
         assert [row["file"] for row in csv.DictReader(file)] == ["b/1.png", "a/1.png", "b/c/1.png"]
 
 
-def test_quiet_prints_only_failures(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_prints_only_failures(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     play(iter([*shows(2), Break("x broke off")]))
     assert main(["track", "script", "--quiet"]) == 3
     assert capsys.readouterr() == ("", "handtrack: x broke off\n")
@@ -302,7 +348,16 @@ def test_results_are_sent_and_written_and_the_token_appears_nowhere(
         receiver.settimeout(PATIENCE_S)
         to = f"osc://127.0.0.1:{receiver.getsockname()[1]}"
         play(shows(1))
-        options = ["--send", to, "--send", "ws://127.0.0.1:0", "--send-token", "a secret", "--send-origin", "null"]
+        options = [
+            "--send",
+            to,
+            "--send",
+            "ws://127.0.0.1:0",
+            "--send-token",
+            "a secret",
+            "--send-origin",
+            "null",
+        ]
         assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), *options]) == 0
         assert receiver.recv(1500).startswith(b"#bundle")
     told = capsys.readouterr()
@@ -320,7 +375,10 @@ def test_a_bad_target_is_wrong_usage_before_anything_is_opened(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         to = f"ws://127.0.0.1:{taken.getsockname()[1]}"
         assert main(["track", "script", "-o", str(tmp_path / "x.jsonl"), "--send", to]) == 2
-    assert capsys.readouterr() == ("", f"handtrack: Another program is using the port in {to}. Pick another port.\n")
+    assert capsys.readouterr() == (
+        "",
+        f"handtrack: Another program is using the port in {to}. Pick another port.\n",
+    )
     assert names(tmp_path) == ["x.jsonl"]
     assert (tmp_path / "x.jsonl").read_bytes() == b"old"
 
@@ -331,7 +389,9 @@ def test_results_go_to_standard_output_even_with_a_progress_bar() -> None:
     terminal, end = pty.openpty()
     script = "import rich.console; from handtrack.commands.progress import progress_bar\n"
     script += "with progress_bar() as bar: bar.begin('[x]', 2); print('a line'); bar.advance()"
-    ran = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=end, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=end, check=True
+    )
     os.close(end)
     assert ran.stdout == b"a line\n"
     assert b"[x]" in os.read(terminal, 1 << 16)

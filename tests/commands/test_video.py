@@ -70,10 +70,21 @@ def whole_bytes(tmp_path_factory: pytest.TempPathFactory) -> int:
     return path.stat().st_size
 
 
-@pytest.mark.parametrize("short", ["from the start", "in the middle", "at the index", "at the last byte"])
-def test_a_full_disk_is_reported_and_the_old_video_stays(old: Path, whole_bytes: int, short: str) -> None:
-    room = {"from the start": 0, "in the middle": whole_bytes // 2, "at the index": whole_bytes - 300}
-    with file_size_limit(room.get(short, whole_bytes - 1)), pytest.raises(UsageError, match=r"x\.mp4: File too large"):
+@pytest.mark.parametrize(
+    "short", ["from the start", "in the middle", "at the index", "at the last byte"]
+)
+def test_a_full_disk_is_reported_and_the_old_video_stays(
+    old: Path, whole_bytes: int, short: str
+) -> None:
+    room = {
+        "from the start": 0,
+        "in the middle": whole_bytes // 2,
+        "at the index": whole_bytes - 300,
+    }
+    with (
+        file_size_limit(room.get(short, whole_bytes - 1)),
+        pytest.raises(UsageError, match=r"x\.mp4: File too large"),
+    ):
         drawn(old, 100)
     assert old.read_bytes() == b"old"
     assert list(old.parent.iterdir()) == [old]
@@ -111,7 +122,22 @@ def test_a_variable_frame_rate_is_drawn_as_it_is(tmp_path: Path, name: str) -> N
     rates = "select='if(lt(t,0.5),1,if(lt(t,1.5),not(mod(n,7)),not(mod(n,16))))'"
     size = f"testsrc=size={SIZE[0]}x{SIZE[1]}:rate=60:duration=3"
     codec = "libvpx" if name.endswith("webm") else "libx264"
-    command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", size, "-vf", rates, "-vsync", "vfr", "-c:v", codec, clip]
+    command = [
+        "ffmpeg",
+        "-v",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        size,
+        "-vf",
+        rates,
+        "-vsync",
+        "vfr",
+        "-c:v",
+        codec,
+        clip,
+    ]
     subprocess.run(command, check=True)
     with (
         contextlib.closing(open_source(clip)) as source,
@@ -155,9 +181,20 @@ def test_a_drawn_video_may_be_long(tmp_path: Path, hours: int) -> None:
 def test_other_programs_read_the_same_times(tmp_path: Path) -> None:
     times_s = [0.0, 0.01, 0.3, 0.31, 1.0, 1.5]
     path = drawn_at(tmp_path / "x.mp4", times_s, 25.0)
-    command = ["ffprobe", "-v", "error", "-show_entries", "frame=pts_time:format=duration", "-of", "json", str(path)]
+    command = [
+        "ffprobe",
+        "-v",
+        "error",
+        "-show_entries",
+        "frame=pts_time:format=duration",
+        "-of",
+        "json",
+        str(path),
+    ]
     said = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    assert [float(frame["pts_time"]) for frame in said["frames"]] == pytest.approx(times_s, abs=1e-4)
+    assert [float(frame["pts_time"]) for frame in said["frames"]] == pytest.approx(
+        times_s, abs=1e-4
+    )
     assert float(said["format"]["duration"]) == pytest.approx(1.54, abs=1e-3)
 
 
@@ -185,14 +222,19 @@ def test_names_that_are_not_utf8_can_be_drawn_to(tmp_path: Path) -> None:
     assert list((tmp_path / os.fsdecode(b"f\xe9lder")).iterdir()) == []
 
 
-def test_a_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_looks_like_a_protocol_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     drawn(Path("http:x.mp4"), 2)
     assert (tmp_path / "http:x.mp4").is_file()
 
 
 def test_a_size_that_cannot_be_encoded_is_reported(old: Path) -> None:
-    with pytest.raises(UsageError, match="cannot encode 9000×9000"), drawn_video(old, 25, (9000, 9000), BufferPool()):
+    with (
+        pytest.raises(UsageError, match="cannot encode 9000×9000"),
+        drawn_video(old, 25, (9000, 9000), BufferPool()),
+    ):
         pass
     assert old.read_bytes() == b"old"
 

@@ -59,7 +59,12 @@ def test_the_metadata_names_the_models_that_ran(precision: str, landmark: str) -
 def test_csv_has_a_row_per_hand_and_a_row_for_a_frame_without_hands(tmp_path: Path) -> None:
     with written(tmp_path / "x.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
-    assert [(row["frame"], row["track"]) for row in rows] == [("0", "1"), ("0", "2"), ("1", ""), ("2", "2")]
+    assert [(row["frame"], row["track"]) for row in rows] == [
+        ("0", "1"),
+        ("0", "2"),
+        ("1", ""),
+        ("2", "2"),
+    ]
     assert float(rows[0]["x0"]) == 1.0
     assert float(rows[0]["z20"]) == 63.0
     assert float(rows[0]["world_z20"]) == pytest.approx(0.063)
@@ -73,7 +78,9 @@ def test_parquet_has_the_rows_of_the_csv(tmp_path: Path) -> None:
     assert table["world_z20"][0] == pytest.approx(0.063)
 
 
-def test_parquet_without_pyarrow_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parquet_without_pyarrow_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     with pytest.raises(UsageError, match=r"handtrack-desktop\[parquet\]"):
         open_writer(str(tmp_path / "x.parquet"), ABOUT)
@@ -161,7 +168,9 @@ def test_lines_can_be_read_frame_by_frame_while_the_file_grows(tmp_path: Path, e
             assert len(grown.splitlines()) == {"jsonl": [1, 2, 3], "csv": [3, 4, 5]}[ending][number]
 
 
-@pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
+@pytest.mark.parametrize(
+    "error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()]
+)
 def test_results_before_an_error_are_saved(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         broken_off(old, RESULTS[:2], error)
@@ -180,8 +189,13 @@ def test_source_metadata_is_in_a_sidecar_or_in_the_file(old: Path) -> None:
 
 
 @pytest.mark.parametrize("most_bytes", [0, 1, 4000, 50_000])
-def test_a_disk_filling_up_keeps_the_old_file_and_readable_new_lines(old: Path, most_bytes: int) -> None:
-    with file_size_limit(most_bytes), pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught:
+def test_a_disk_filling_up_keeps_the_old_file_and_readable_new_lines(
+    old: Path, most_bytes: int
+) -> None:
+    with (
+        file_size_limit(most_bytes),
+        pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught,
+    ):
         written(old, RESULTS * 400)
     assert old.read_bytes() == b"old"
     readable = old.suffixes in ([".jsonl"], [".csv"]) and most_bytes >= 4000

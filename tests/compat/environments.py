@@ -34,7 +34,11 @@ def install_wheel(python: Path, wheel: Path) -> None:
     """Install Handtrack's wheel, with what it needs, and nothing that changes what is there already."""
     frozen = _run("wheel", "uv", "pip", "freeze", "-q", "--python", str(python))
     kept = wheel.with_name("kept.txt")
-    kept.write_text("".join(f"{line}\n" for line in frozen.splitlines() if "==" in line and "handtrack" not in line))
+    kept.write_text(
+        "".join(
+            f"{line}\n" for line in frozen.splitlines() if "==" in line and "handtrack" not in line
+        )
+    )
     into = ("--no-config", "--python", str(python), "--reinstall-package", "handtrack-desktop")
     _run("wheel", "uv", "pip", "install", "-q", *into, "--constraint", str(kept), str(wheel))
 
@@ -52,7 +56,11 @@ def versions(python: Path, *modules: str) -> list[str]:
 
 
 def _run(name: str, *command: str) -> str:
-    done = subprocess.run(command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False
+    )
     if done.returncode:
-        pytest.skip(f"the environment {name} cannot be made: {(done.stderr.strip().splitlines() or ['?'])[-1]}")
+        pytest.skip(
+            f"the environment {name} cannot be made: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
+        )
     return done.stdout

@@ -11,7 +11,16 @@ from pathlib import Path
 
 from mediapipe.tasks.python.metadata.metadata_writers import metadata_writer
 
-LABELS = ["None", "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou"]
+LABELS = [
+    "None",
+    "Closed_Fist",
+    "Open_Palm",
+    "Pointing_Up",
+    "Thumb_Down",
+    "Thumb_Up",
+    "Victory",
+    "ILoveYou",
+]
 HANDS, GESTURES = "hand_landmarker.task", "hand_gesture_recognizer.task"
 EMBEDDER, CLASSIFIER = "gesture_embedder.tflite", "canned_gesture_classifier.tflite"
 
@@ -24,7 +33,10 @@ def bundled(files):
     return whole.getvalue()
 
 
-with zipfile.ZipFile(sys.argv[1]) as given, zipfile.ZipFile(io.BytesIO(given.read(GESTURES))) as gestures:
+with (
+    zipfile.ZipFile(sys.argv[1]) as given,
+    zipfile.ZipFile(io.BytesIO(given.read(GESTURES))) as gestures,
+):
     writer = metadata_writer.MetadataWriter.create(bytearray(gestures.read(CLASSIFIER)))
     writer.add_feature_input()
     writer.add_classification_output(metadata_writer.Labels().add(LABELS))

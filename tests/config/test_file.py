@@ -12,11 +12,19 @@ from hypothesis import strategies as st
 
 from handtrack.config.codes import ConfigCode
 from handtrack.config.file import KeptFile
-from handtrack.config.model import CameraSettings, GestureSettings, Preferences, SoundSettings, with_sections
+from handtrack.config.model import (
+    CameraSettings,
+    GestureSettings,
+    Preferences,
+    SoundSettings,
+    with_sections,
+)
 from handtrack.errors import StoreError
 from tests.limits import file_size_limit
 
-_CHOSEN = msgspec.structs.replace(Preferences(), gestures=GestureSettings(hold_s=1.4, bindings={"ok": "select 2"}))
+_CHOSEN = msgspec.structs.replace(
+    Preferences(), gestures=GestureSettings(hold_s=1.4, bindings={"ok": "select 2"})
+)
 
 
 @pytest.fixture
@@ -60,7 +68,9 @@ def test_written_settings_are_read_back(tmp_path: Path) -> None:
         ("gestures = 3", "gestures"),
     ],
 )
-def test_a_wrong_entry_is_reset_and_named_and_the_file_is_copied_first(path: Path, wrong: str, named: str) -> None:
+def test_a_wrong_entry_is_reset_and_named_and_the_file_is_copied_first(
+    path: Path, wrong: str, named: str
+) -> None:
     text = f"{wrong}\n[sound]\non = false\n[future]\nx = 1\n"
     path.write_text(text)
     kept = read(path)
@@ -77,7 +87,9 @@ def test_a_wrong_entry_is_reset_and_named_and_the_file_is_copied_first(path: Pat
 
 
 def test_notices_are_whole_sentences_in_our_own_words(path: Path) -> None:
-    path.write_text('[gestures]\nhold_s = 99\n[sound]\nvolume = "loud"\n[appearance]\ntheme = "pink"\n')
+    path.write_text(
+        '[gestures]\nhold_s = 99\n[sound]\nvolume = "loud"\n[appearance]\ntheme = "pink"\n'
+    )
     wrong, newer = map(str, read(path).notices)
     assert wrong.endswith("Handtrack uses the defaults for: gestures.hold_s, sound.volume.")
     assert newer.endswith("Handtrack uses the defaults for: appearance.theme = pink.")
@@ -111,12 +123,17 @@ BROKEN: dict[str, Callable[[Path], object]] = {
     "large": too_large,
     "endless": endless,
     "pipe": os.mkfifo,
-    **{name: partial(Path.write_text, data=text, encoding="latin-1") for name, text in NO_TOML.items()},
+    **{
+        name: partial(Path.write_text, data=text, encoding="latin-1")
+        for name, text in NO_TOML.items()
+    },
 }
 
 
 @pytest.mark.parametrize("spoil", BROKEN.values(), ids=BROKEN)
-def test_a_file_that_is_not_toml_is_set_aside_for_the_defaults(path: Path, spoil: Callable[[Path], object]) -> None:
+def test_a_file_that_is_not_toml_is_set_aside_for_the_defaults(
+    path: Path, spoil: Callable[[Path], object]
+) -> None:
     spoil(path)
     kept = read(path)
     assert kept.value == Preferences()
@@ -137,7 +154,9 @@ def test_an_unreadable_file_is_not_writable(path: Path) -> None:
     assert "cannot be read" in str(kept.notices[0])
 
 
-def test_a_file_that_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_set_aside_is_not_overwritten(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path.write_text("camera = [")
     kept = read(path)
     with file_size_limit(0):
@@ -160,7 +179,9 @@ def test_any_file_content_gives_settings_that_can_be_written(
 
 
 def test_entries_of_a_newer_version_stay_in_the_file(path: Path) -> None:
-    path.write_text("schema = 7\n[sound]\non = false\npitch = 3\n[future]\nx = [1, {y = 1979-05-27}]\n")
+    path.write_text(
+        "schema = 7\n[sound]\non = false\npitch = 3\n[future]\nx = [1, {y = 1979-05-27}]\n"
+    )
     kept = read(path)
     assert (kept.value.sound.on, kept.notices, kept.prepare()) == (False, [], False)
     kept.write(_CHOSEN)
@@ -196,7 +217,13 @@ def test_unwritable_entries_of_a_newer_version_are_set_aside(path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "name", [os.fsdecode(b"/films/caf\xe9 100%.mp4"), "bytes:/x", "/films/Küche.mp4", "a\x00\r\n\x7f\u2028b"]
+    "name",
+    [
+        os.fsdecode(b"/films/caf\xe9 100%.mp4"),
+        "bytes:/x",
+        "/films/Küche.mp4",
+        "a\x00\r\n\x7f\u2028b",
+    ],
 )
 def test_any_file_name_is_kept_unchanged(path: Path, name: str) -> None:
     read(path).write(Preferences(CameraSettings(name)))
@@ -225,7 +252,11 @@ def test_a_full_disk_leaves_the_old_settings_intact(path: Path) -> None:
 def test_settings_too_large_to_read_back_are_not_written(path: Path) -> None:
     read(path).write(_CHOSEN)
     with pytest.raises(StoreError, match="larger than"):
-        read(path).write(Preferences(gestures=GestureSettings(bindings={str(n): "x" * 30_000 for n in range(20)})))
+        read(path).write(
+            Preferences(
+                gestures=GestureSettings(bindings={str(n): "x" * 30_000 for n in range(20)})
+            )
+        )
     assert read(path).value == _CHOSEN
 
 
@@ -256,7 +287,10 @@ def test_only_leftover_partial_files_of_an_older_version_are_removed(path: Path)
     for name in ("settings.4711.part", "settings.mine.part", "other.4711.part"):
         (path.parent / name).write_text("")
     read(path).prepare()
-    assert sorted(entry.name for entry in path.parent.iterdir()) == ["other.4711.part", "settings.mine.part"]
+    assert sorted(entry.name for entry in path.parent.iterdir()) == [
+        "other.4711.part",
+        "settings.mine.part",
+    ]
 
 
 def test_a_folder_that_cannot_be_created_gives_one_clear_error(tmp_path: Path) -> None:
@@ -285,6 +319,11 @@ def test_a_section_added_later_is_read_kept_and_set_aside_like_the_others(tmp_pa
     path.write_text("[extra]\nlevel = 40\n")
     kept = KeptFile(path, Preferences)
     assert not kept.prepare()
-    assert kept.extend(with_sections(Preferences, {"extra": Extra}), kept.value).of(Extra) == Extra()
+    assert (
+        kept.extend(with_sections(Preferences, {"extra": Extra}), kept.value).of(Extra) == Extra()
+    )
     assert kept.prepare()
-    assert [notice.code for notice in kept.notices] == [ConfigCode.SETTINGS_WRONG, ConfigCode.SETTINGS_SET_ASIDE]
+    assert [notice.code for notice in kept.notices] == [
+        ConfigCode.SETTINGS_WRONG,
+        ConfigCode.SETTINGS_SET_ASIDE,
+    ]

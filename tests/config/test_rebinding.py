@@ -17,7 +17,10 @@ ANY = st.sampled_from(["", OWN, *SIGNS, *MOVEMENTS])
 def test_two_finger_swipes_are_read_only_while_bound() -> None:
     usual = GestureSettings()
     bound = rebound(usual, "swipe left with two fingers", "confirm").gestures
-    read = [gesture_config(one).two_fingers for one in (usual, bound, rebound(bound, "thumb_up", "confirm").gestures)]
+    read = [
+        gesture_config(one).two_fingers
+        for one in (usual, bound, rebound(bound, "thumb_up", "confirm").gestures)
+    ]
     assert read == [False, True, False]
 
 
@@ -36,7 +39,9 @@ def test_taking_over_a_gesture_already_in_use_is_reported() -> None:
 
 
 def test_rebinding_to_the_default_leaves_nothing_in_the_settings() -> None:
-    changed = rebound(rebound(GestureSettings(), "pinch", "confirm").gestures, "thumb_up", "confirm")
+    changed = rebound(
+        rebound(GestureSettings(), "pinch", "confirm").gestures, "thumb_up", "confirm"
+    )
     assert changed.gestures == GestureSettings()
 
 

@@ -50,7 +50,9 @@ def rgb(image: Pixels) -> NDArray[np.float32]:
 
 
 def scaled(bgr: NDArray[np.uint8], side_px: int) -> Pixels:
-    return np.asarray(cv2.resize(bgr, (side_px, side_px), interpolation=cv2.INTER_LINEAR)[None], np.uint8)
+    return np.asarray(
+        cv2.resize(bgr, (side_px, side_px), interpolation=cv2.INTER_LINEAR)[None], np.uint8
+    )
 
 
 def noise(count: int, side_px: int, seed: int) -> Pixels:
@@ -79,7 +81,10 @@ def assert_agrees(recipe: Recipe, wheel: Path, images: list[Pixels]) -> None:
     ours = session(verified_path(recipe.name))
     for image in images:
         for output, expected, found in zip(
-            recipe.outputs, run_litert(content, rgb(image)), ours.run(None, {INPUT: image}), strict=True
+            recipe.outputs,
+            run_litert(content, rgb(image)),
+            ours.run(None, {INPUT: image}),
+            strict=True,
         ):
             assert found.shape == expected.shape == (1, *output.shape)
             np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE, err_msg=output.name)
@@ -94,7 +99,9 @@ def test_the_committed_file_is_the_converters_output(recipe: Recipe, wheel: Path
 
 @every_model
 def test_noise_and_real_hands_give_the_same_results_as_litert(recipe: Recipe, wheel: Path) -> None:
-    assert_agrees(recipe, wheel, [*(noise(1, recipe.size_px, seed) for seed in range(3)), *real_crops(recipe)])
+    assert_agrees(
+        recipe, wheel, [*(noise(1, recipe.size_px, seed) for seed in range(3)), *real_crops(recipe)]
+    )
 
 
 @pytest.mark.parametrize("name", ["hand_landmark_full", "hand_landmark_lite"])
@@ -125,8 +132,12 @@ def test_a_batch_gives_the_same_results_as_single_images(recipe: Recipe) -> None
 def test_weights_are_float16_and_nothing_names_the_build_machine(recipe: Recipe) -> None:
     path = verified_path(recipe.name)
     model = onnx.load(path)
-    half = sum(np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT16)
-    full = sum(np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT)
+    half = sum(
+        np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT16
+    )
+    full = sum(
+        np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT
+    )
     assert half > 100 * full
     assert not any(node.doc_string for node in model.graph.node)
     assert not model.doc_string
@@ -134,7 +145,9 @@ def test_weights_are_float16_and_nothing_names_the_build_machine(recipe: Recipe)
     assert str(Path.home()).encode() not in path.read_bytes()
 
 
-@pytest.mark.skipif(platform.machine() not in {"x86_64", "AMD64"}, reason="the blocked layout is x86-64's")
+@pytest.mark.skipif(
+    platform.machine() not in {"x86_64", "AMD64"}, reason="the blocked layout is x86-64's"
+)
 @every_model
 def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_path: Path) -> None:
     optimised = tmp_path / "optimised.onnx"
@@ -147,6 +160,8 @@ def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_pat
 
 
 def test_an_unknown_operator_is_refused_by_name() -> None:
-    graph = Graph((0,), (1,), (Operator("SOFTMAX", (0,), (1,), None),), {0: (1, 2, 2, 1), 1: (1, 2, 2, 1)}, {})
+    graph = Graph(
+        (0,), (1,), (Operator("SOFTMAX", (0,), (1,), None),), {0: (1, 2, 2, 1), 1: (1, 2, 2, 1)}, {}
+    )
     with pytest.raises(ValueError, match="SOFTMAX"):
         convert_graph(graph, ["y"], from_pixels=False)

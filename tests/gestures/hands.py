@@ -14,13 +14,17 @@ SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
 PX_PER_METRE = 600.0
 ONE_FINGER = 2.5
 """Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
-HELD = SIGN_ORIENTATIONS | {"thumb_down": facing(pitch=12.0, roll=108.0)}  # vertical, to turn it both ways
+HELD = SIGN_ORIENTATIONS | {
+    "thumb_down": facing(pitch=12.0, roll=108.0)
+}  # vertical, to turn it both ways
 
 
 def rolled(degrees: float) -> NDArray[np.float64]:
     """Return the rotation that turns a hand clockwise in the picture."""
     angle = np.radians(degrees)
-    return np.array(((np.cos(angle), -np.sin(angle), 0), (np.sin(angle), np.cos(angle), 0), (0, 0, 1)))
+    return np.array(
+        ((np.cos(angle), -np.sin(angle), 0), (np.sin(angle), np.cos(angle), 0), (0, 0, 1))
+    )
 
 
 def world_of(

@@ -13,7 +13,9 @@ def samples_of(pose: str, count: int = 5, *, seed: int = 0, roll: float = 0.0) -
     """Return `count` samples of a drawn pose, with a millimetre of noise."""
     rng = np.random.default_rng(seed)
     world = world_of(pose, roll=roll)
-    return stacked([normalised(world + rng.normal(0, SHAKE_M, world.shape), "Right") for _ in range(count)])
+    return stacked(
+        [normalised(world + rng.normal(0, SHAKE_M, world.shape), "Right") for _ in range(count)]
+    )
 
 
 def taught(**poses: str) -> OwnSigns:

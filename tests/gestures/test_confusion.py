@@ -14,7 +14,9 @@ def test_distinct_signs_are_never_confused() -> None:
 
 
 def test_two_names_for_one_sign_are_confused() -> None:
-    found = leave_one_out(OwnSigns((OwnSign("a", samples_of("rock")), OwnSign("b", samples_of("rock", seed=1)))))
+    found = leave_one_out(
+        OwnSigns((OwnSign("a", samples_of("rock")), OwnSign("b", samples_of("rock", seed=1))))
+    )
     assert found.accuracy < 0.9
     assert sum(found.row("a").values()) == 5
 
@@ -33,7 +35,9 @@ def test_leave_one_out_reads_each_sample_from_the_others(shake: float) -> None:
     def shaken(pose: str, count: int) -> np.ndarray:
         return samples_of(pose, count) + rng.normal(0, shake, (count, 21, 3))
 
-    signs = OwnSigns((OwnSign("horns", shaken("rock", 6)), OwnSign("one", shaken("pointing_up", 5))))
+    signs = OwnSigns(
+        (OwnSign("horns", shaken("rock", 6)), OwnSign("one", shaken("pointing_up", 5)))
+    )
     expected = []
     for sign in signs.signs:
         for k, sample in enumerate(sign.samples):
@@ -43,7 +47,9 @@ def test_leave_one_out_reads_each_sample_from_the_others(shake: float) -> None:
 
 
 def test_an_untaught_sign_is_right_when_read_as_none() -> None:
-    found = confusion_of([("horns", "horns"), ("wave at me", "none"), ("wave at me", "horns")], ["horns"])
+    found = confusion_of(
+        [("horns", "horns"), ("wave at me", "none"), ("wave at me", "horns")], ["horns"]
+    )
     assert (found.right, found.total) == (2, 3)
     assert found.lines() == [
         "shown \\ read  horns  none",

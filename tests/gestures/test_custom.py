@@ -62,7 +62,11 @@ def test_a_sign_turned_too_far_is_rejected_with_that_reason(roll: float) -> None
 def test_a_sign_taught_at_two_angles_counts_at_both() -> None:
     samples = np.concatenate([samples_of("rock"), samples_of("rock", roll=90.0)])
     signs = OwnSigns((OwnSign("horns", samples),))
-    assert [read(signs, "rock", roll=roll) for roll in (0.0, 90.0, -90.0)] == ["horns", "horns", "none"]
+    assert [read(signs, "rock", roll=roll) for roll in (0.0, 90.0, -90.0)] == [
+        "horns",
+        "horns",
+        "none",
+    ]
 
 
 def test_the_nearest_sign_is_read_and_each_gets_a_score() -> None:
@@ -114,7 +118,9 @@ def test_a_taught_sign_replaces_the_built_in_sign_it_looks_like() -> None:
 def test_a_taught_sign_beats_another_built_in_sign_only_if_more_certain() -> None:
     signs = taught(phone="call")
     assert over(signs, "call", SignReading("ok", 1.0, {}, GestureCode.NOT_SEEN_YET())).sign == "ok"
-    assert over(signs, "call", SignReading("ok", 0.6, {}, GestureCode.NOT_SEEN_YET())).sign == "phone"
+    assert (
+        over(signs, "call", SignReading("ok", 0.6, {}, GestureCode.NOT_SEEN_YET())).sign == "phone"
+    )
 
 
 def test_no_taught_sign_replaces_the_arming_sign() -> None:
@@ -143,7 +149,9 @@ def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
 
 def test_a_hand_like_the_samples_of_a_retaught_arming_sign_holds_it() -> None:
     world = world_of("rock")
-    hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
+    hand = hand_of(
+        world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32)
+    )
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))
     seen = [recognizer.update((hand,), k / FPS, 640) for k in range(int(FPS))]
     assert 0.5 < seen[-1].readings[0].score < 0.8, "a hand that counts but is not a sample"
@@ -152,7 +160,9 @@ def test_a_hand_like_the_samples_of_a_retaught_arming_sign_holds_it() -> None:
 
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_a_mirrored_sign_is_read_at_the_same_turn(mirrored: bool) -> None:
-    recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock")))
+    recognizer = GestureRecognizer(
+        mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock"))
+    )
     turn = 40.0 if mirrored else -40.0
     hand = hand_of(world_of("rock", mirrored=mirrored, roll=turn))
     assert recognizer.update((hand,), 0.0, 640).hands[0].gesture == "horns"

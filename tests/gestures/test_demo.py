@@ -9,7 +9,16 @@ from handtrack.posing.pose import POSES
 from tools.handrender.motion import HandState
 from tools.handrender.scene import Scene, true_hands
 from tools.handrender.script import Action, Circle, Enter, Pause, Swipe, Take, Wave, script
-from tools.measure_gestures import Played, demo_due, demo_played, flipped, frames_of, idle_played, played, spoken
+from tools.measure_gestures import (
+    Played,
+    demo_due,
+    demo_played,
+    flipped,
+    frames_of,
+    idle_played,
+    played,
+    spoken,
+)
 from tools.rendered_films import ARMED_FILM, armed_scene
 
 DUE_S = 0.3
@@ -27,7 +36,11 @@ def tracked(scene: Scene) -> Played:
     seen = []
     for frame in range(scene.frames):
         t = frame / scene.fps
-        hands = [_tracked(true.pixels, true.space, scene) for true in true_hands(scene, t) if true.visibility > 0.6]
+        hands = [
+            _tracked(true.pixels, true.space, scene)
+            for true in true_hands(scene, t)
+            if true.visibility > 0.6
+        ]
         seen.append(gestures.update(hands, t, scene.camera.width))
     return Played(tuple(seen))
 
@@ -55,7 +68,8 @@ NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
 
 
 @pytest.mark.parametrize(
-    "seen", [pytest.param(seen, marks=[] if seen == "as taken" else pytest.mark.long) for seen in NEXT_OF]
+    "seen",
+    [pytest.param(seen, marks=[] if seen == "as taken" else pytest.mark.long) for seen in NEXT_OF],
 )
 def test_only_gestures_between_palm_and_fist_count_in_the_arming_clip(seen: str) -> None:
     change = (lambda image: image) if seen == "as taken" else flipped
@@ -88,7 +102,9 @@ def test_drawn_swipes_waves_and_circles_are_recognised() -> None:
         Enter(), Take("open_palm"), Pause(0.5), Swipe("up", travel=0.26), Pause(0.5), Swipe("down", travel=0.26),
         Pause(0.5), Wave(), Pause(0.8), Circle("cw", radius=0.07), Pause(0.8), Circle("ccw", radius=0.07), Pause(0.5),
     ], distance=0.7)  # fmt: skip
-    moved = [f"{one.type} {one.direction or ''}".strip() for one in result.events if one.type != "hold"]
+    moved = [
+        f"{one.type} {one.direction or ''}".strip() for one in result.events if one.type != "hold"
+    ]
     assert moved == ["swipe up", "swipe down", "wave", "circle cw", "circle ccw"]
 
 

@@ -3,7 +3,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.gestures.features import NAMES, SPREADS, distances, features_of, looks_of, normalised, uprights_of
+from handtrack.gestures.features import (
+    NAMES,
+    SPREADS,
+    distances,
+    features_of,
+    looks_of,
+    normalised,
+    uprights_of,
+)
 from tests.gestures.hands import ONE_FINGER, SIGNS, hand_of, rolled, world_of
 from tools.measure_own_gestures import one_finger_apart
 
@@ -51,7 +59,9 @@ def test_one_finger_makes_about_the_same_difference_in_every_drawn_pose() -> Non
 
 
 def test_distances_are_root_mean_square() -> None:
-    one = features_of(np.stack([normalised(world_of(pose), "Right") for pose in ("rock", "call", "four")]))
+    one = features_of(
+        np.stack([normalised(world_of(pose), "Right") for pose in ("rock", "call", "four")])
+    )
     expected = np.sqrt(((one[:, None] - one[None]) ** 2).mean(axis=2))
     assert distances(one, one) == pytest.approx(expected, abs=1e-6)
 

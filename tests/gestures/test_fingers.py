@@ -27,8 +27,17 @@ def test_an_open_hand_has_straight_fingers_and_a_fist_curled_ones() -> None:
 
 
 def test_every_joint_between_wrist_and_fingertips_has_a_bend() -> None:
-    opened, closed = joint_bends_deg(world_of("open_palm")), joint_bends_deg(world_of("closed_fist"))
-    tips = (Landmark.THUMB_TIP, Landmark.INDEX_TIP, Landmark.MIDDLE_TIP, Landmark.RING_TIP, Landmark.PINKY_TIP)
+    opened, closed = (
+        joint_bends_deg(world_of("open_palm")),
+        joint_bends_deg(world_of("closed_fist")),
+    )
+    tips = (
+        Landmark.THUMB_TIP,
+        Landmark.INDEX_TIP,
+        Landmark.MIDDLE_TIP,
+        Landmark.RING_TIP,
+        Landmark.PINKY_TIP,
+    )
     assert set(opened) == set(Landmark) - {Landmark.WRIST, Landmark.THUMB_CMC, *tips}
     assert max(opened[joint] for joint in (Landmark.INDEX_PIP, Landmark.RING_PIP)) < 20
     assert min(closed[joint] for joint in (Landmark.INDEX_PIP, Landmark.RING_PIP)) > 70
@@ -48,7 +57,9 @@ def test_a_relaxed_hand_leaning_towards_the_camera_is_barely_curled(pitch: float
 
 @pytest.mark.parametrize("depth", [0.0, 0.5, 2.0])
 @pytest.mark.parametrize("pitch", [-60.0, 0.0, 60.0])
-def test_a_straight_finger_stays_straight_however_wrong_its_depth(depth: float, pitch: float) -> None:
+def test_a_straight_finger_stays_straight_however_wrong_its_depth(
+    depth: float, pitch: float
+) -> None:
     world = world_of("open_palm", orientation=facing(pitch=pitch))
     opened = shape_of(world * np.array((1.0, 1.0, depth), np.float32))
     assert max(opened.fingers[name].curl for name in FINGERS) < 0.3
@@ -70,7 +81,9 @@ def test_the_shape_does_not_depend_on_the_size_of_the_hand(scale: float) -> None
 
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize(("turn", "facing_is"), [(0.0, "palm"), (180.0, "back"), (90.0, "edge")])
-def test_palm_and_back_are_distinguished_on_either_hand(side: Handedness, turn: float, facing_is: str) -> None:
+def test_palm_and_back_are_distinguished_on_either_hand(
+    side: Handedness, turn: float, facing_is: str
+) -> None:
     world = world_of("open_palm", side=side, orientation=facing(turn=turn))
     assert shape_of(world, side).facing == facing_is
 
@@ -78,7 +91,9 @@ def test_palm_and_back_are_distinguished_on_either_hand(side: Handedness, turn: 
 @pytest.mark.parametrize("roll", [-90.0, -30.0, 0.0, 45.0, 135.0])
 def test_the_up_direction_turns_with_the_hand(roll: float) -> None:
     upright = turn_deg(shape_of(world_of("open_palm")).up)
-    assert turn_deg(shape_of(world_of("open_palm", roll=roll)).up) == pytest.approx(upright + roll, abs=0.1)
+    assert turn_deg(shape_of(world_of("open_palm", roll=roll)).up) == pytest.approx(
+        upright + roll, abs=0.1
+    )
 
 
 @pytest.mark.parametrize("turn", [0.0, 45.0, 90.0])
@@ -96,4 +111,6 @@ def test_a_hand_twice_as_far_away_is_half_as_long() -> None:
 
 
 def test_the_palm_centre_is_at_the_hands_position() -> None:
-    assert palm_centre(hand_of(world_of("rock"), at=(123.0, 45.0))) == pytest.approx((123.0, 45.0), abs=0.01)
+    assert palm_centre(hand_of(world_of("rock"), at=(123.0, 45.0))) == pytest.approx(
+        (123.0, 45.0), abs=0.01
+    )

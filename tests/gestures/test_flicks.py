@@ -30,7 +30,9 @@ def swipes(
         shown = pose if isinstance(pose, str) else pose(t)
         world = world_of(shown, roll=turn_deg.place(t)[0], mirrored=mirrored)
         hand = hand_of(world, at=(320.0 + way_px(t), 240.0))
-        found += [event for event in recognizer.update((hand,), t, 640).events if event.type == "swipe"]
+        found += [
+            event for event in recognizer.update((hand,), t, 640).events if event.type == "swipe"
+        ]
     return found
 
 
@@ -73,10 +75,21 @@ def test_a_wrist_that_is_cocked_first_flicks_only_the_other_way() -> None:
         (flick(65.0, seconds=0.9), "open_palm"),
         (Path(at=(140.0, 0.0)).rest(0.6).go(-65.0, 0.0, 0.25).rest(1.2), "open_palm"),
         (Path().rest(0.6).go(65.0, 0.0, 0.25).go(-65.0, 0.0, 0.25).rest(1.2), "open_palm"),
-        (Path().rest(0.6).go(65.0, 0.0, 0.25).rest(0.05).go(-65.0, 0.0, 0.28).rest(1.2), "open_palm"),
+        (
+            Path().rest(0.6).go(65.0, 0.0, 0.25).rest(0.05).go(-65.0, 0.0, 0.28).rest(1.2),
+            "open_palm",
+        ),
         (Path().rest(0.6).to_and_fro(80.0, 7, 0.25).rest(1.2), "open_palm"),
     ],
-    ids=["a fist", "a little", "slowly", "fingers down", "back at once", "back as fast", "to and fro"],
+    ids=[
+        "a fist",
+        "a little",
+        "slowly",
+        "fingers down",
+        "back at once",
+        "back as fast",
+        "to and fro",
+    ],
 )
 def test_other_turns_of_the_wrist_are_no_swipes(path: Path, pose: str) -> None:
     assert swipes(path, pose) == []
@@ -92,7 +105,9 @@ def test_an_arm_that_swipes_and_turns_the_hand_swipes_once() -> None:
 
 
 @pytest.mark.parametrize(("speed_share", "done"), [(0.0, 1.0), (1.0, 0.5)])
-def test_a_stroke_is_half_done_at_its_peak_and_done_at_rest(speed_share: float, done: float) -> None:
+def test_a_stroke_is_half_done_at_its_peak_and_done_at_rest(
+    speed_share: float, done: float
+) -> None:
     assert done_share(speed_share) == pytest.approx(done)
 
 

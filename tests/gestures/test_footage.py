@@ -25,7 +25,9 @@ def tracked(tmp_path: Path, source: Path, *options: str) -> list[dict[str, Any]]
 
 
 def test_the_clip_gives_exactly_its_three_swipes_with_their_directions(tmp_path: Path) -> None:
-    lines = tracked(tmp_path, media("video/hagrid_swipe_left_right.mp4"), "--commands", "--arming", "off")
+    lines = tracked(
+        tmp_path, media("video/hagrid_swipe_left_right.mp4"), "--commands", "--arming", "off"
+    )
     events = [event for line in lines for event in line["events"]]
     swipes = [event for event in events if event["type"] == "swipe"]
     assert [event["direction"] for event in swipes] == ["left", "right", "left"]
@@ -37,7 +39,9 @@ def test_the_clip_gives_exactly_its_three_swipes_with_their_directions(tmp_path:
 
 def test_mirroring_reverses_the_swipe_directions(tmp_path: Path) -> None:
     lines = tracked(tmp_path, media("video/hagrid_swipe_left_right.mp4"), "--mirrored")
-    swipes = [event["direction"] for line in lines for event in line["events"] if event["type"] == "swipe"]
+    swipes = [
+        event["direction"] for line in lines for event in line["events"] if event["type"] == "swipe"
+    ]
     assert swipes == ["right", "left", "right"]
 
 
@@ -87,28 +91,46 @@ def test_without_arming_finger_spelling_selects_only_lookalike_letters() -> None
         assert begin - 3 <= command.t * 25 <= end + 3
 
 
-def test_a_hand_is_found_in_19_of_20_photographs_and_at_most_3_signs_misread(tmp_path: Path) -> None:
+def test_a_hand_is_found_in_19_of_20_photographs_and_at_most_3_signs_misread(
+    tmp_path: Path,
+) -> None:
     labels = json.loads(media("labels.json").read_text(encoding="utf-8"))["images"]
     wanted, folder = dict[str, str](), tmp_path / "pictures"
     folder.mkdir()
     for path in media("images/hagrid").rglob("*.jpg"):
         shutil.copy(path, folder)
         wanted[path.name] = labels.get(f"hagrid/{path.parent.name}/{path.name}", path.parent.name)
-    read = {line["file"]: [hand["gesture"] for hand in line["hands"]] for line in tracked(tmp_path, folder)}
+    read = {
+        line["file"]: [hand["gesture"] for hand in line["hands"]]
+        for line in tracked(tmp_path, folder)
+    }
     assert len(read) == 20
-    assert sum(map(bool, read.values())) >= 19  # MediaPipe: 17; the last hand is a grey blur in the dark
+    assert (
+        sum(map(bool, read.values())) >= 19
+    )  # MediaPipe: 17; the last hand is a grey blur in the dark
     assert sum(bool(signs) and wanted[name] not in signs for name, signs in read.items()) <= 3
 
 
 def test_thumbs_and_the_back_of_an_open_hand_are_read() -> None:
-    paths = [media(name) for name in ("images/mps_hand_thumb_up.jpg", "images/mps_two_thumbs_up.jpg", "peer/hands.jpg")]
+    paths = [
+        media(name)
+        for name in (
+            "images/mps_hand_thumb_up.jpg",
+            "images/mps_two_thumbs_up.jpg",
+            "peer/hands.jpg",
+        )
+    ]
     one, two, hands = picture_signs(paths).values()
     assert one == ["thumb_up"]
     assert set(two) == {"thumb_up"}
     assert sorted(hands) == ["none", "open_palm"]
 
 
-@pytest.mark.parametrize("options", [("--choices", "2"), ("--arming", "off"), ("--commands", "--choices", "-1")])
-def test_conflicting_options_are_refused(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "options", [("--choices", "2"), ("--arming", "off"), ("--commands", "--choices", "-1")]
+)
+def test_conflicting_options_are_refused(
+    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["track", "nothing.mp4", *options]) == 2
     assert "--" in capsys.readouterr().err

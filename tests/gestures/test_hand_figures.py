@@ -26,12 +26,16 @@ def verdict(pose: str, sign: str, *, roll: float = 0.0) -> Verdict:
     return next(one for one in found if one.sign == sign)
 
 
-def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Right", "Left")) -> HandWatch:
+def watch(
+    *ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Right", "Left")
+) -> HandWatch:
     """Return a watch that saw an open palm move along each path at 30 points per second."""
     recognizer, made = GestureRecognizer(), HandWatch()
     for number, places in enumerate(zip(*ways, strict=True)):
         hands = [
-            hand_of(world_of("open_palm", side=sides[index]), at=at, track=index + 1, side=sides[index])
+            hand_of(
+                world_of("open_palm", side=sides[index]), at=at, track=index + 1, side=sides[index]
+            )
             for index, at in enumerate(places)
         ]
         made.update([recognizer.update(hands, number / 30, WIDTH)])
@@ -57,7 +61,12 @@ def test_a_sign_with_a_low_score_lacks_its_worst_condition(pose: str) -> None:
 
 
 def test_every_condition_and_reason_has_a_name() -> None:
-    asked = {name for pose in SIGNS for part in conditions_of(shape_of(world_of(pose))).values() for name in part}
+    asked = {
+        name
+        for pose in SIGNS
+        for part in conditions_of(shape_of(world_of(pose))).values()
+        for name in part
+    }
     for name in asked:
         assert why_words(Verdict("four", 0.1, Why.LACKING, name)) != name.value
     told = {why_words(Verdict("four", 0.6, why)) for why in Why if why is not Why.LACKING}
@@ -142,7 +151,9 @@ def test_speed_is_the_maximum_since_the_last_look() -> None:
 def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
     made = watch([(450.0, 240.0)] * 5, [(180.0, 240.0)] * 5)
     assert [reading.handedness for reading in made.readings] == ["Left", "Right"]
-    figures = [made.take_figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings]
+    figures = [
+        made.take_figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings
+    ]
     assert [one.handedness for one in figures if one is not None] == ["Left", "Right"]
     assert all(one is not None and one.facing == "palm" for one in figures)
 
@@ -174,7 +185,11 @@ def test_a_mirrored_palm_reads_as_a_palm() -> None:
 
 
 def test_a_measured_distance_replaces_the_estimate() -> None:
-    hand = replace(hand_of(world_of("open_palm")), position=np.array((0.1, 0.0, 0.7), np.float32), position_sigma=0.04)
+    hand = replace(
+        hand_of(world_of("open_palm")),
+        position=np.array((0.1, 0.0, 0.7), np.float32),
+        position_sigma=0.04,
+    )
     made = HandWatch()
     made.update([GestureRecognizer().update([hand], 0.0, WIDTH)])
     figures = made.take_figures(1, HEIGHT, source_mirrored=False)

@@ -9,7 +9,9 @@ from handtrack.gestures.hold import NEXT, Hold, HoldCue, SignHold
 FRAME_S = 1 / 30
 
 
-def shown(hold: SignHold, pattern: str, begin: float = 0.0, frame_s: float = FRAME_S) -> list[float]:
+def shown(
+    hold: SignHold, pattern: str, begin: float = 0.0, frame_s: float = FRAME_S
+) -> list[float]:
     """Play one letter per frame (x sign, o hand without it, - no hand); return when the hold was full."""
     full = []
     for k, letter in enumerate(pattern):
@@ -82,7 +84,9 @@ def test_a_hand_that_flickers_between_two_signs_holds_neither() -> None:
     assert shown(SignHold("two", 0.5), "xooo" * 20) == []
 
 
-@pytest.mark.parametrize(("pattern", "holds"), [("xxo", True), ("xo", True), ("ooxox", False), ("ooox", False)])
+@pytest.mark.parametrize(
+    ("pattern", "holds"), [("xxo", True), ("xo", True), ("ooxox", False), ("ooox", False)]
+)
 def test_half_of_a_holds_frames_must_show_the_sign(pattern: str, holds: bool) -> None:
     assert bool(shown(SignHold("two", 0.5), "xx" + pattern * 20)) == holds
 

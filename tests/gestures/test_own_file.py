@@ -59,30 +59,62 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
     "another version": (changed(lambda content: content.update(version=2)), "version"),
     "another format": (changed(lambda content: content.update(format="bvh")), "format"),
     "a field too many": (changed(lambda content: content.update(code="x")), "code"),
-    "a landmark missing": (changed(lambda content: content["gestures"][1]["samples"][3].pop()), "samples"),
-    "a coordinate missing": (changed(lambda content: content["gestures"][0]["samples"][0][4].pop()), "samples"),
-    "text for a number": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, "x")), "float"),
-    "far away": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)), "far outside the hand"),
-    "no palm": (changed(lambda c: c["gestures"][0]["samples"][0].__setitem__(9, [0, 0, 0])), "palm"),
-    "two samples": (changed(lambda content: content["gestures"][0]["samples"].__delitem__(slice(2, 9))), "length"),
+    "a landmark missing": (
+        changed(lambda content: content["gestures"][1]["samples"][3].pop()),
+        "samples",
+    ),
+    "a coordinate missing": (
+        changed(lambda content: content["gestures"][0]["samples"][0][4].pop()),
+        "samples",
+    ),
+    "text for a number": (
+        changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, "x")),
+        "float",
+    ),
+    "far away": (
+        changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)),
+        "far outside the hand",
+    ),
+    "no palm": (
+        changed(lambda c: c["gestures"][0]["samples"][0].__setitem__(9, [0, 0, 0])),
+        "palm",
+    ),
+    "two samples": (
+        changed(lambda content: content["gestures"][0]["samples"].__delitem__(slice(2, 9))),
+        "length",
+    ),
     "too many samples": (
-        changed(lambda content: content["gestures"][0].update(samples=content["gestures"][0]["samples"][:1] * 2001)),
+        changed(
+            lambda content: content["gestures"][0].update(
+                samples=content["gestures"][0]["samples"][:1] * 2001
+            )
+        ),
         "more than 2000 samples",
     ),
     "too many signs": (
         changed(
-            lambda content: content.update(gestures=[{**content["gestures"][0], "name": f"{k}"} for k in range(101)])
+            lambda content: content.update(
+                gestures=[{**content["gestures"][0], "name": f"{k}"} for k in range(101)]
+            )
         ),
         "gestures",
     ),
     "no name": (changed(lambda content: content["gestures"][0].update(name="")), "name"),
-    "the name of nothing": (changed(lambda content: content["gestures"][0].update(name="none")), "none"),
-    "one name twice": (changed(lambda content: content["gestures"][0].update(name="Phone")), "Two gestures"),
+    "the name of nothing": (
+        changed(lambda content: content["gestures"][0].update(name="none")),
+        "none",
+    ),
+    "one name twice": (
+        changed(lambda content: content["gestures"][0].update(name="Phone")),
+        "Two gestures",
+    ),
 }
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_broken_file_is_refused_in_one_line_with_its_name_and_fault(what: str, file: Path) -> None:
+def test_a_broken_file_is_refused_in_one_line_with_its_name_and_fault(
+    what: str, file: Path
+) -> None:
     spoil, says = BROKEN[what]
     spoil(file)
     with pytest.raises(UsageError) as caught:
@@ -99,7 +131,9 @@ def test_the_memory_a_file_takes_is_linear_in_its_size(tmp_path: Path) -> None:
     peaks = []
     for signs, samples in ((1, 16_000), (2, 2000), (4, 2000)):
         taught = [{"name": f"sign {k}", "samples": [hand] * samples} for k in range(signs)]
-        path.write_text(json.dumps({"format": "handtrack gestures", "version": 1, "gestures": taught}), "utf-8")
+        path.write_text(
+            json.dumps({"format": "handtrack gestures", "version": 1, "gestures": taught}), "utf-8"
+        )
         tracemalloc.start()
         try:
             with suppress(UsageError):
@@ -115,7 +149,11 @@ def test_the_memory_a_file_takes_is_linear_in_its_size(tmp_path: Path) -> None:
 
 
 def test_a_quote_of_a_file_is_cut_in_the_refusal(file: Path) -> None:
-    for field in ({"x" * 100_000: 1}, {"format": "y" * 100_000}, {"gestures": [{"name": "z" * 100_000}]}):
+    for field in (
+        {"x" * 100_000: 1},
+        {"format": "y" * 100_000},
+        {"gestures": [{"name": "z" * 100_000}]},
+    ):
         changed(lambda content, field=field: content.update(field))(file)
         with pytest.raises(UsageError) as caught:
             read_own_signs(file)
@@ -138,7 +176,10 @@ def test_an_unwritable_folder_is_named_and_the_old_file_stays(file: Path) -> Non
 
 def test_a_full_disk_leaves_the_old_file_and_no_leftovers(file: Path) -> None:
     before = file.read_bytes()
-    with file_size_limit(1000), pytest.raises(StoreError, match="cannot be written: File too large"):
+    with (
+        file_size_limit(1000),
+        pytest.raises(StoreError, match="cannot be written: File too large"),
+    ):
         write_own_signs(file, taught(horns="rock", phone="call", more="open_palm"))
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == [file.name]

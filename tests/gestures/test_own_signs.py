@@ -18,7 +18,9 @@ def test_plain_names_are_accepted(name: str) -> None:
     check_new_name(name, ["another"])
 
 
-@pytest.mark.parametrize(("name", "says"), [("rock", "built-in"), ("Rock", "built-in"), ("HORNS", "already")])
+@pytest.mark.parametrize(
+    ("name", "says"), [("rock", "built-in"), ("Rock", "built-in"), ("HORNS", "already")]
+)
 def test_a_new_sign_needs_an_unused_name(name: str, says: str) -> None:
     with pytest.raises(UsageError, match=says):
         check_new_name(name, ["horns"])

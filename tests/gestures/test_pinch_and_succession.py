@@ -11,7 +11,9 @@ FRAME_S = 1 / 30
 
 def steps(touches: list[float], moving: float = 0.0) -> list[PinchStep]:
     pinches = Pinches()
-    found = [pinches.update(k * FRAME_S, touch, (moving * k, 0.0)) for k, touch in enumerate(touches)]
+    found = [
+        pinches.update(k * FRAME_S, touch, (moving * k, 0.0)) for k, touch in enumerate(touches)
+    ]
     return [step for step in found if step is not None]
 
 
@@ -36,7 +38,9 @@ class Pinching:
     def __init__(self) -> None:
         self.pinches, self.t, self.place = Pinches(), 5.0, (3.0, 2.0)
 
-    def show(self, touch: float, frames: int = 1, step: tuple[float, float] = (0.0, 0.0)) -> list[PinchStep]:
+    def show(
+        self, touch: float, frames: int = 1, step: tuple[float, float] = (0.0, 0.0)
+    ) -> list[PinchStep]:
         found = []
         for _ in range(frames):
             self.t += FRAME_S
@@ -67,11 +71,15 @@ def test_a_pinch_begins_after_a_tenth_of_a_second_where_and_when_the_tips_met(
     met = pinching.t + FRAME_S
     begun = pinching.show(1.0, frames, step=(0.03, 0.0))
     assert [one.phase for one in begun] == phases
-    assert [(one.since, one.dx, one.dy) for one in begun] == [(pytest.approx(met), 0.0, 0.0)] * len(phases)
+    assert [(one.since, one.dx, one.dy) for one in begun] == [(pytest.approx(met), 0.0, 0.0)] * len(
+        phases
+    )
 
 
 @pytest.mark.parametrize(("frames", "phases"), [(3, []), (5, ["end"])])
-def test_a_pinch_ends_after_the_tips_were_apart_for_a_tenth_of_a_second(frames: int, phases: list[str]) -> None:
+def test_a_pinch_ends_after_the_tips_were_apart_for_a_tenth_of_a_second(
+    frames: int, phases: list[str]
+) -> None:
     pinching = Pinching()
     pinching.show(1.0, 10)
     assert [one.phase for one in pinching.show(0.0, frames)] == phases
@@ -89,7 +97,9 @@ def test_touches_and_gaps_count_anew_after_each_interruption() -> None:
 
 
 @pytest.mark.parametrize("step", [(0.02, 0.0), (0.0, 0.02), (-0.02, 0.0), (0.0, -0.02)])
-def test_a_drag_is_reported_in_steps_of_a_twentieth_of_a_hand_from_where_it_began(step: tuple[float, float]) -> None:
+def test_a_drag_is_reported_in_steps_of_a_twentieth_of_a_hand_from_where_it_began(
+    step: tuple[float, float],
+) -> None:
     pinching = Pinching()
     pinching.show(1.0, 5)
     moves = pinching.show(1.0, 7, step)
@@ -118,7 +128,9 @@ def test_a_lost_hand_ends_its_pinch_in_place_once() -> None:
     assert pinching.pinches.end() is None
 
 
-def at(x: float, y: float = 100.0, *, length_px: float = 80.0, handedness: Handedness = "Right") -> Place:
+def at(
+    x: float, y: float = 100.0, *, length_px: float = 80.0, handedness: Handedness = "Right"
+) -> Place:
     return Place(x, y, handedness, length_px)
 
 
@@ -151,7 +163,9 @@ FAR_OFF = {
 
 
 @pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
-def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(place: Place, same: bool) -> None:
+def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(
+    place: Place, same: bool
+) -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})
     succession.leave(1, trace(1.0))
@@ -159,7 +173,9 @@ def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(place: Place
 
 
 @pytest.mark.parametrize(("vx", "same"), [(150.0, True), (0.0, False), (-150.0, False)])
-def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(vx: float, same: bool) -> None:
+def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(
+    vx: float, same: bool
+) -> None:
     succession = Succession()
     succession.assign(0.5, {1: at(100.0), 5: at(600.0)})
     succession.leave(1, trace(1.0, vx=vx))
@@ -209,7 +225,12 @@ def test_a_hand_that_returns_takes_its_identity_back_from_its_replacement() -> N
     assert succession.assign(1.2, {1: at(100.0), 2: at(400.0)}) == {1: 1, 2: 2}
 
 
-@given(st.lists(st.dictionaries(st.integers(1, 4), st.sampled_from((100.0, 110.0, 400.0)), max_size=3), max_size=12))
+@given(
+    st.lists(
+        st.dictionaries(st.integers(1, 4), st.sampled_from((100.0, 110.0, 400.0)), max_size=3),
+        max_size=12,
+    )
+)
 def test_two_tracks_are_never_the_same_hand(frames: list[dict[int, float]]) -> None:
     succession, t = Succession(), 0.0
     for places in frames:

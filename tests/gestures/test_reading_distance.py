@@ -27,10 +27,20 @@ METRES = st.floats(0.3, 5.0)
 FPS = st.sampled_from((10.0, 15.0, 30.0))
 
 
-def reading(metres: float, *, hand: int = 1, holding: bool = False, moving: bool = False) -> HandReading:
+def reading(
+    metres: float, *, hand: int = 1, holding: bool = False, moving: bool = False
+) -> HandReading:
     holds = (Holding("victory", 0.0, 0.4),) if holding else ()
     return HandReading(
-        hand, hand, "Right", HAND_M * FOCAL_HEIGHTS * HEIGHT / metres, "none", 1.0, NOTHING, holds, moving
+        hand,
+        hand,
+        "Right",
+        HAND_M * FOCAL_HEIGHTS * HEIGHT / metres,
+        "none",
+        1.0,
+        NOTHING,
+        holds,
+        moving,
     )
 
 
@@ -38,19 +48,25 @@ def frame(t: float, *readings: HandReading, events: tuple[GestureEvent, ...] = (
     return Recognition(t, (), readings, events, ())
 
 
-def standing_at(distance: ReadingDistance, metres: float, seconds: float, begin: float = 0.0, fps: float = 30.0) -> int:
+def standing_at(
+    distance: ReadingDistance, metres: float, seconds: float, begin: float = 0.0, fps: float = 30.0
+) -> int:
     """Stay at a distance for a while; return how often the size changed."""
     frames = range(round(seconds * fps) + 1)
     return sum(distance.update(frame(begin + k / fps, reading(metres)), HEIGHT) for k in frames)
 
 
 @pytest.mark.parametrize(("pixels", "metres"), [(180, 1.0), (90, 2.0), (60, 3.0)])
-def test_the_estimated_distance_matches_the_measured_one_at_720p(pixels: float, metres: float) -> None:
+def test_the_estimated_distance_matches_the_measured_one_at_720p(
+    pixels: float, metres: float
+) -> None:
     assert distance_m(pixels, 720) == pytest.approx(metres, rel=0.01)
 
 
 @given(METRES, st.sampled_from(READING_M), FPS)
-def test_text_is_never_too_small_for_long_and_changes_once(metres: float, first: float, fps: float) -> None:
+def test_text_is_never_too_small_for_long_and_changes_once(
+    metres: float, first: float, fps: float
+) -> None:
     distance = ReadingDistance(first)
     changes = standing_at(distance, metres, DWELL_S + 0.2, fps=fps)
     assert changes <= 1
@@ -60,13 +76,20 @@ def test_text_is_never_too_small_for_long_and_changes_once(metres: float, first:
 
 
 @given(METRES, st.sampled_from(READING_M), FPS, st.floats(0.0, DWELL_S - 0.15))
-def test_the_size_stays_until_the_dwell_time_is_over(metres: float, first: float, fps: float, seconds: float) -> None:
+def test_the_size_stays_until_the_dwell_time_is_over(
+    metres: float, first: float, fps: float, seconds: float
+) -> None:
     distance = ReadingDistance(first)
     assert standing_at(distance, metres, seconds, fps=fps) == 0
 
 
-@given(st.lists(st.tuples(METRES, st.floats(0.0, DWELL_S - 0.1)), max_size=12), st.sampled_from(READING_M))
-def test_changes_are_at_least_a_dwell_time_apart(stays: list[tuple[float, float]], first: float) -> None:
+@given(
+    st.lists(st.tuples(METRES, st.floats(0.0, DWELL_S - 0.1)), max_size=12),
+    st.sampled_from(READING_M),
+)
+def test_changes_are_at_least_a_dwell_time_apart(
+    stays: list[tuple[float, float]], first: float
+) -> None:
     """Between two changes at least the dwell time passes, whatever the hand does."""
     distance, t, changed = ReadingDistance(first), 0.0, [-DWELL_S]
     for metres, seconds in stays:

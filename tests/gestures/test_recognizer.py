@@ -68,10 +68,14 @@ def test_a_sign_counts_as_held_from_its_full_time_until_release() -> None:
     assert (held[0], held[-1]) == (hold.t, 74 / FPS)
 
 
-@pytest.mark.parametrize(("turn", "side_score", "held"), [(0.0, 0.99, True), (180.0, 0.99, False), (180.0, 0.6, True)])
+@pytest.mark.parametrize(
+    ("turn", "side_score", "held"), [(0.0, 0.99, True), (180.0, 0.99, False), (180.0, 0.6, True)]
+)
 def test_an_arming_palm_faces_the_camera(turn: float, side_score: float, held: bool) -> None:
     recognizer = GestureRecognizer()
-    hand = replace(hand_of(world_of("open_palm", orientation=facing(turn))), handedness_score=side_score)
+    hand = replace(
+        hand_of(world_of("open_palm", orientation=facing(turn))), handedness_score=side_score
+    )
     results = [recognizer.update((hand,), frame / FPS, 640) for frame in range(30)]
     assert results[-1].readings[0].sign == "open_palm"
     assert bool(events(results)) == held
@@ -79,19 +83,30 @@ def test_an_arming_palm_faces_the_camera(turn: float, side_score: float, held: b
 
 def test_a_hold_is_full_once_its_hand_is_trusted() -> None:
     recognizer, hand = GestureRecognizer(), hand_of(world_of("victory"))
-    results = [recognizer.update((replace(hand, trusted=frame == 40),), frame / FPS, 640) for frame in range(60)]
+    results = [
+        recognizer.update((replace(hand, trusted=frame == 40),), frame / FPS, 640)
+        for frame in range(60)
+    ]
     assert [event.t for event in events(results)] == [40 / FPS]
 
 
 def test_an_arming_palm_is_held_once_it_rests() -> None:
     path = Path().go(0.9, 0.0, 1.2).rest(1.0)
-    (hold,) = [event for event in events(recognised("open_palm", path.t, path=path)) if event.type == "hold"]
+    (hold,) = [
+        event
+        for event in events(recognised("open_palm", path.t, path=path))
+        if event.type == "hold"
+    ]
     assert 1.2 < hold.t < 1.6
 
 
 def test_the_progress_of_a_hold_rises_until_it_is_full() -> None:
     results = recognised("victory", 1.5)
-    shares = [result.readings[0].holding.share for result in results if result.readings[0].holding is not None]
+    shares = [
+        result.readings[0].holding.share
+        for result in results
+        if result.readings[0].holding is not None
+    ]
     assert shares == sorted(shares)
     assert shares[-1] > 0.9
     assert results[-1].readings[0].holding is None
@@ -108,19 +123,27 @@ def test_swipe_directions_are_from_the_persons_point_of_view(
     path = Path().rest(0.5).go(dx, 0.0, 0.45).rest(0.6)
     found = [
         event
-        for event in events(recognised("open_palm", path.t, path=path, mirrored=mirrored, side=side, scale=scale))
+        for event in events(
+            recognised("open_palm", path.t, path=path, mirrored=mirrored, side=side, scale=scale)
+        )
         if event.type == "swipe"
     ]
     assert [event.direction for event in found] == [direction]
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-@pytest.mark.parametrize(("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)])
+@pytest.mark.parametrize(
+    ("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)]
+)
 @pytest.mark.parametrize("sign", ["open_palm", "victory"])
-def test_upright_can_be_set_to_the_persons_side(sign: str, upright: Upright, roll: float, *, mirrored: bool) -> None:
+def test_upright_can_be_set_to_the_persons_side(
+    sign: str, upright: Upright, roll: float, *, mirrored: bool
+) -> None:
     hand = hand_of(world_of(sign, mirrored=mirrored, roll=-roll if mirrored else roll))
     read = {
-        asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update((hand,), 0.0, 640)
+        asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update(
+            (hand,), 0.0, 640
+        )
         for asked in get_args(Upright)
     }
     assert read[upright].readings[0].sign == sign
@@ -141,17 +164,27 @@ def test_sideways_thumbs_turn_with_the_setting_or_go_by_gravity(
 
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
-@pytest.mark.parametrize(("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])])
-def test_a_two_finger_swipe_is_a_separate_gesture(pose: str, signs: list[str | None], fps: float) -> None:
+@pytest.mark.parametrize(
+    ("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])]
+)
+def test_a_two_finger_swipe_is_a_separate_gesture(
+    pose: str, signs: list[str | None], fps: float
+) -> None:
     path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
-    found = events(recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True)))
+    found = events(
+        recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True))
+    )
     swipes = [event for event in found if event.type == "swipe"]
     assert [(event.direction, event.sign) for event in swipes] == [("left", sign) for sign in signs]
 
 
 @pytest.mark.parametrize(
     ("pose", "two_fingers"),
-    [*((pose, True) for pose in ("pointing_up", "rock", "relaxed")), ("victory", False), ("closed_fist", False)],
+    [
+        *((pose, True) for pose in ("pointing_up", "rock", "relaxed")),
+        ("victory", False),
+        ("closed_fist", False),
+    ],
 )
 def test_other_hand_shapes_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
     path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
@@ -161,7 +194,9 @@ def test_other_hand_shapes_do_not_swipe(pose: str, *, two_fingers: bool) -> None
 
 def test_a_dragged_pinch_is_measured_in_hand_lengths() -> None:
     path = Path().rest(0.5).go(-1.0, 0.5, 1.0).rest(0.5)
-    found = [event for event in events(recognised("pinch", path.t, path=path)) if event.type == "pinch"]
+    found = [
+        event for event in events(recognised("pinch", path.t, path=path)) if event.type == "pinch"
+    ]
     assert found[0].phase == "begin"
     assert {event.phase for event in found[1:]} == {"move"}
     assert found[-1].dx == pytest.approx(1.0, abs=0.15)
@@ -171,33 +206,42 @@ def test_a_dragged_pinch_is_measured_in_hand_lengths() -> None:
 def test_losing_the_hand_ends_a_pinch_and_reports_the_lost_hold() -> None:
     results = recognised("pinch", 2.0, seen=range(24))
     assert [event.phase for event in events(results) if event.type == "pinch"] == ["begin", "end"]
-    assert [(miss.by, str(miss.reason)) for result in results for miss in result.misses] == [("pinch", "hand lost")]
+    assert [(miss.by, str(miss.reason)) for result in results for miss in result.misses] == [
+        ("pinch", "hand lost")
+    ]
 
 
 def test_one_misread_frame_does_not_change_the_shown_sign() -> None:
     recognizer = GestureRecognizer()
     poses = ["victory"] * 5 + ["closed_fist"] + ["victory"] * 5
     shown = [
-        recognizer.update((hand_of(world_of(pose)),), k / FPS, 640).hands[0].gesture for k, pose in enumerate(poses)
+        recognizer.update((hand_of(world_of(pose)),), k / FPS, 640).hands[0].gesture
+        for k, pose in enumerate(poses)
     ]
     assert set(shown) == {"victory"}
 
 
 @pytest.mark.parametrize(
-    ("before", "then"), [("thumb_up", "thumb_up"), ("pointing_up", "pointing_up"), ("closed_fist", "none")]
+    ("before", "then"),
+    [("thumb_up", "thumb_up"), ("pointing_up", "pointing_up"), ("closed_fist", "none")],
 )
 def test_one_finger_seen_edge_on_keeps_its_previous_sign(before: str, then: str) -> None:
     recognizer = GestureRecognizer()
     edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
     worlds = [world_of(before)] * 3 + [edge_on] * 5
-    shown = [recognizer.update((hand_of(world),), k / FPS, 640).hands[0].gesture for k, world in enumerate(worlds)]
+    shown = [
+        recognizer.update((hand_of(world),), k / FPS, 640).hands[0].gesture
+        for k, world in enumerate(worlds)
+    ]
     assert shown[-1] == then
 
 
 def test_a_thumb_briefly_misread_as_a_finger_confirms_once() -> None:
     recognizer = GestureRecognizer()
     edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
-    worlds = [world_of("thumb_up")] * 6 + [edge_on] * 20 + [world_of("thumb_up")] * 2 + [edge_on] * 30
+    worlds = (
+        [world_of("thumb_up")] * 6 + [edge_on] * 20 + [world_of("thumb_up")] * 2 + [edge_on] * 30
+    )
     results = [recognizer.update((hand_of(world),), k / FPS, 640) for k, world in enumerate(worlds)]
     assert [event.sign for event in events(results)] == ["thumb_up"]
 
@@ -219,7 +263,10 @@ def test_two_hands_are_read_independently() -> None:
         hand_of(world_of("victory", side="Left"), at=(480.0, 240.0), track=2, side="Left"),
     )
     results = [recognizer.update(hands, frame / FPS, 640) for frame in range(40)]
-    assert sorted((event.track, event.sign) for event in events(results)) == [(1, "thumb_up"), (2, "victory")]
+    assert sorted((event.track, event.sign) for event in events(results)) == [
+        (1, "thumb_up"),
+        (2, "victory"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -232,14 +279,25 @@ def test_two_hands_are_read_independently() -> None:
         ("open_palm", 0.0, 4.0, False),
         ("closed_fist", 0.0, 0.5, False),
     ],
-    ids=["from the middle", "across", "a short way, fast", "from the near side, slowly", "slowly", "a fist"],
+    ids=[
+        "from the middle",
+        "across",
+        "a short way, fast",
+        "from the near side, slowly",
+        "slowly",
+        "a fist",
+    ],
 )
 def test_leaving_the_picture_from_the_middle_with_an_open_hand_is_a_swipe(
     pose: str, start: float, seconds: float, *, left: bool
 ) -> None:
     path = Path(at=(start, 0.0)).rest(0.6).go(5.0 - start, 0.0, seconds)
     inside = int(FPS * next(t for t in (k / 300 for k in range(1200)) if path.place(t)[0] > 2.6))
-    found = [event for event in events(recognised(pose, 4.0, path=path, seen=range(inside))) if event.type == "swipe"]
+    found = [
+        event
+        for event in events(recognised(pose, 4.0, path=path, seen=range(inside)))
+        if event.type == "swipe"
+    ]
     assert [event.direction for event in found] == (["left"] if left else [])
     assert all(event.t <= inside / FPS + 0.45 for event in found)
 
@@ -279,13 +337,18 @@ def test_entering_the_picture_fast_with_an_open_hand_is_a_swipe() -> None:
 
 
 @pytest.mark.parametrize(("pose", "directions"), [("open_palm", ["left"]), ("closed_fist", [])])
-def test_a_hand_that_is_found_after_its_stroke_swipes_by_its_way_in(pose: str, directions: list[str]) -> None:
+def test_a_hand_that_is_found_after_its_stroke_swipes_by_its_way_in(
+    pose: str, directions: list[str]
+) -> None:
     path, found_from = Path(at=(-2.4, 0.0)).go(2.4, 0.0, 0.4).rest(1.0), 13
     recognizer, results, world = GestureRecognizer(), [], world_of(pose)
     for frame in range(found_from, 40):
         hand = hand_of(world)
         if frame == found_from:
-            way = [(then / FPS, 600 * HAND_M * path.place(then / FPS)[0], 0.0) for then in range(found_from)]
+            way = [
+                (then / FPS, 600 * HAND_M * path.place(then / FPS)[0], 0.0)
+                for then in range(found_from)
+            ]
             hand = replace(hand, way_in=np.array(way))
         results.append(recognizer.update((hand,), frame / FPS, 640))
     assert [event.direction for event in events(results) if event.type == "swipe"] == directions
@@ -293,7 +356,9 @@ def test_a_hand_that_is_found_after_its_stroke_swipes_by_its_way_in(pose: str, d
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize("lost", [0, 2])
-def test_three_strokes_that_come_up_and_sink_give_exactly_their_swipes(fps: float, lost: int) -> None:
+def test_three_strokes_that_come_up_and_sink_give_exactly_their_swipes(
+    fps: float, lost: int
+) -> None:
     path, ends = Path(at=(0.0, 3.0)), []
     for way in (1.0, -1.0, 1.0):
         path.go(-way, -3.0, 0.5).rest(0.4).go(2.0 * way, 0.0, 0.4)
@@ -310,7 +375,9 @@ def test_three_strokes_that_come_up_and_sink_give_exactly_their_swipes(fps: floa
 
 
 @pytest.mark.parametrize(("outside_s", "again"), [(1.0, []), (2.5, ["right"])])
-def test_a_hand_that_left_the_picture_may_come_back_without_swiping(outside_s: float, again: list[str]) -> None:
+def test_a_hand_that_left_the_picture_may_come_back_without_swiping(
+    outside_s: float, again: list[str]
+) -> None:
     path = Path().rest(0.6).go(5.0, 0.0, 0.5).rest(outside_s).go(-5.0, 0.0, 0.6).rest(1.0)
     inside = [frame for frame in range(int(path.t * FPS) + 1) if path.place(frame / FPS)[0] < 2.6]
     found = events(recognised("open_palm", path.t, path=path, seen=inside))
@@ -340,7 +407,9 @@ def test_only_the_listed_signs_count(shown: str, lists: dict[str, Any], read: st
     assert hand.gesture == read
 
 
-@pytest.mark.parametrize("lists", [{"allow": ("victroy",)}, {"deny": ("none",)}, {"allow": "horns"}])
+@pytest.mark.parametrize(
+    "lists", [{"allow": ("victroy",)}, {"deny": ("none",)}, {"allow": "horns"}]
+)
 def test_a_list_with_an_unknown_sign_is_refused(lists: dict[str, Any]) -> None:
     with pytest.raises(UsageError) as refused:
         GestureRecognizer(**lists)

@@ -13,7 +13,9 @@ SEQUENCES = (
 
 def test_labelled_swipes_are_found_with_few_false_ones() -> None:
     figures = [swipe_figures(media(f"seq/cestagape_{name}_gt.csv.gz")) for name in SEQUENCES]
-    found, labelled, across = (sum(getattr(one, key) for one in figures) for key in ("found", "labelled", "across"))
+    found, labelled, across = (
+        sum(getattr(one, key) for one in figures) for key in ("found", "labelled", "across")
+    )
     assert labelled == 46
     assert found / labelled >= 0.95
     assert found / across >= 0.95

@@ -42,12 +42,22 @@ def test_every_public_sign_is_scored() -> None:
         ((0.0, 0.0, 0.0, 0.8), False),
         ((0.0, 0.0, 0.0, 0.0), False),
     ],
-    ids=["outstretched", "towards the camera", "half closed", "one finger", "three fingers", "open"],
+    ids=[
+        "outstretched",
+        "towards the camera",
+        "half closed",
+        "one finger",
+        "three fingers",
+        "open",
+    ],
 )
-def test_two_fingers_are_told_by_their_contrast_to_the_other_two(curls: tuple[float, ...], *, paired: bool) -> None:
+def test_two_fingers_are_told_by_their_contrast_to_the_other_two(
+    curls: tuple[float, ...], *, paired: bool
+) -> None:
     shape = shape_of(world_of("victory"))
     fingers = {
-        name: replace(finger, curl=curl) for (name, finger), curl in zip(shape.fingers.items(), curls, strict=True)
+        name: replace(finger, curl=curl)
+        for (name, finger), curl in zip(shape.fingers.items(), curls, strict=True)
     }
     assert (pairing(replace(shape, fingers=fingers)) > MIN_PAIRING) == paired
 
@@ -55,11 +65,18 @@ def test_two_fingers_are_told_by_their_contrast_to_the_other_two(curls: tuple[fl
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("side", ["Left", "Right"])
 @pytest.mark.parametrize("pose", SIGNS)
-def test_every_sign_is_read_from_either_hand_mirrored_or_not(pose: str, side: str, mirrored: bool) -> None:
+def test_every_sign_is_read_from_either_hand_mirrored_or_not(
+    pose: str, side: str, mirrored: bool
+) -> None:
     assert sign_of(world_of(pose, side=cast("Handedness", side), mirrored=mirrored)) == pose
 
 
-@given(st.sampled_from(SIGNS), st.floats(-30, 30), st.floats(0.05, 20), st.sampled_from(("Left", "Right")))
+@given(
+    st.sampled_from(SIGNS),
+    st.floats(-30, 30),
+    st.floats(0.05, 20),
+    st.sampled_from(("Left", "Right")),
+)
 def test_turning_up_to_30_degrees_or_resizing_changes_nothing(
     pose: str, roll: float, scale: float, side: Handedness
 ) -> None:
@@ -93,14 +110,21 @@ def test_a_thumb_spread_to_an_l_counts_as_a_finger(pose: str, turn: float) -> No
     assert sign_of(world_of(spread, orientation=facing(turn=turn))) == NONE
 
 
-@pytest.mark.parametrize(("turn", "roll"), [(0.0, 0.0), (0.0, -25.0), (180.0, 0.0), (180.0, 25.0), (0.0, 160.0)])
-def test_a_sideways_thumb_on_an_upright_fist_is_neither_up_nor_down(turn: float, roll: float) -> None:
+@pytest.mark.parametrize(
+    ("turn", "roll"), [(0.0, 0.0), (0.0, -25.0), (180.0, 0.0), (180.0, 25.0), (0.0, 160.0)]
+)
+def test_a_sideways_thumb_on_an_upright_fist_is_neither_up_nor_down(
+    turn: float, roll: float
+) -> None:
     assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=turn, roll=roll))) == NONE
 
 
 @pytest.mark.parametrize("roll", [45.0, 78.0, 110.0])
 def test_a_raised_thumb_counts_on_a_leaning_or_lying_fist(roll: float) -> None:
-    assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=180.0, roll=roll))) == "thumb_up"
+    assert (
+        sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=180.0, roll=roll)))
+        == "thumb_up"
+    )
 
 
 def test_a_finger_pointing_at_the_camera_reads_as_none() -> None:

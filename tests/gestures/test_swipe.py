@@ -11,14 +11,18 @@ from tests.gestures.paths import Path, events, named, played, tried
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
-def stroke(direction: str = "left", way: float = 1.6, seconds: float = 0.5, rest: float = 1.0) -> Path:
+def stroke(
+    direction: str = "left", way: float = 1.6, seconds: float = 0.5, rest: float = 1.0
+) -> Path:
     dx, dy = WAYS[direction]
     return Path().rest(0.6).go(dx * way, dy * way, seconds).rest(rest)
 
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 25.0, 30.0])
 @pytest.mark.parametrize("direction", WAYS)
-def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(direction: str, fps: float) -> None:
+def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(
+    direction: str, fps: float
+) -> None:
     assert named(played(stroke(direction), fps=fps)) == [f"swipe {direction}"]
 
 
@@ -31,8 +35,15 @@ def test_a_swipe_is_reported_within_0_4_seconds_of_its_end(seconds: float, fps: 
     assert 0.5 <= swipe.since <= 0.6 + 0.3 * seconds
 
 
-@given(st.sampled_from(sorted(WAYS)), st.floats(1.4, 4.0), st.floats(0.3, 0.8), st.sampled_from((15.0, 25.0, 30.0)))
-def test_any_fast_and_long_enough_stroke_is_a_swipe(direction: str, way: float, seconds: float, fps: float) -> None:
+@given(
+    st.sampled_from(sorted(WAYS)),
+    st.floats(1.4, 4.0),
+    st.floats(0.3, 0.8),
+    st.sampled_from((15.0, 25.0, 30.0)),
+)
+def test_any_fast_and_long_enough_stroke_is_a_swipe(
+    direction: str, way: float, seconds: float, fps: float
+) -> None:
     peak = 1.875 * way / seconds  # of a minimum-jerk stroke
     if peak >= 3.2:
         assert named(played(stroke(direction, way, seconds), fps=fps)) == [f"swipe {direction}"]
@@ -52,7 +63,9 @@ def test_a_fast_stroke_may_be_shorter(way: float, seconds: float, fps: float) ->
 
 
 @pytest.mark.parametrize(("way", "seconds", "least"), [(0.8, 0.55, 1.2), (0.6, 0.3, 0.9)])
-def test_a_stroke_that_is_too_short_is_reported_as_such(way: float, seconds: float, least: float) -> None:
+def test_a_stroke_that_is_too_short_is_reported_as_such(
+    way: float, seconds: float, least: float
+) -> None:
     (reason,) = named(played(stroke(way=way, seconds=seconds)))
     assert reason == f"swipe left: too short: {way:.1f} of {least:.1f} hand lengths"
 
@@ -110,19 +123,32 @@ def test_a_leisurely_return_does_not_count_even_after_a_second() -> None:
 
 
 def test_the_return_from_a_stroke_whose_wind_up_was_read_does_not_count() -> None:
-    path = Path().rest(0.6).go(1.7, 0.0, 0.5).rest(0.5).go(-3.4, 0.0, 0.5).rest(0.3).go(3.4, 0.0, 0.9).rest(1.0)
+    path = (
+        Path()
+        .rest(0.6)
+        .go(1.7, 0.0, 0.5)
+        .rest(0.5)
+        .go(-3.4, 0.0, 0.5)
+        .rest(0.3)
+        .go(3.4, 0.0, 0.9)
+        .rest(1.0)
+    )
     assert named(played(path)) == ["swipe right"]
 
 
 @pytest.mark.parametrize(("before", "counts"), [(0.3, False), (1.0, True)])
-def test_a_hand_that_opens_on_its_way_and_closes_then_reaches(before: float, *, counts: bool) -> None:
+def test_a_hand_that_opens_on_its_way_and_closes_then_reaches(
+    before: float, *, counts: bool
+) -> None:
     path = Path().rest(0.6).go(-2.4, 0.0, 0.5)
     opens, closes = path.t - 0.3, path.t + 0.15
     seen = played(path.rest(1.0), openness=lambda t: before if t < opens else float(t < closes))
     assert bool(named(seen)) == counts
 
 
-@pytest.mark.parametrize(("seconds", "speed", "counts"), [(0.7, 2.5, False), (0.4, 2.5, True), (0.7, 1.2, True)])
+@pytest.mark.parametrize(
+    ("seconds", "speed", "counts"), [(0.7, 2.5, False), (0.4, 2.5, True), (0.7, 1.2, True)]
+)
 def test_a_slow_stroke_of_a_hand_that_opens_only_on_its_way_is_not_a_swipe(
     seconds: float, speed: float, *, counts: bool
 ) -> None:
@@ -175,13 +201,18 @@ def test_a_swipe_cannot_be_followed_at_once_by_its_opposite(
         path.go(dx, 0.0, seconds).rest(pause)
     swipes = [one for one in events(played(path.rest(1.0), fps=fps)) if one.type == "swipe"]
     assert all(
-        after.since >= before.since and (after.direction == before.direction or after.t - before.t > 0.5)
+        after.since >= before.since
+        and (after.direction == before.direction or after.t - before.t > 0.5)
         for before, after in pairwise(swipes)
     )
 
 
-@pytest.mark.parametrize(("way", "openness", "counts"), [(2.0, 0.4, False), (3.2, 0.4, True), (3.2, 0.2, False)])
-def test_the_faster_a_stroke_the_less_open_the_hand_may_look(way: float, openness: float, *, counts: bool) -> None:
+@pytest.mark.parametrize(
+    ("way", "openness", "counts"), [(2.0, 0.4, False), (3.2, 0.4, True), (3.2, 0.2, False)]
+)
+def test_the_faster_a_stroke_the_less_open_the_hand_may_look(
+    way: float, openness: float, *, counts: bool
+) -> None:
     assert bool(named(played(stroke(way=way), openness=openness))) == counts
 
 
@@ -248,7 +279,9 @@ def test_a_swipe_still_counts_if_the_hand_is_lost_while_it_waits(fps: float) -> 
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize("down", [(-3.0, 3.0), (-6.0, 5.0), (0.0, 4.0), (2.0, 4.0)])
-def test_a_hand_that_sinks_right_after_its_swipe_still_swipes(down: tuple[float, float], fps: float) -> None:
+def test_a_hand_that_sinks_right_after_its_swipe_still_swipes(
+    down: tuple[float, float], fps: float
+) -> None:
     path = Path().rest(0.6).go(-2.0, 0.0, 0.4).go(*down, 0.35).rest(1.0)
     assert named(played(path, fps=fps)) == ["swipe left"]
 
@@ -308,7 +341,9 @@ def test_practice_does_not_change_recognition(moves: list[tuple[float, float, fl
     path = Path().rest(0.5)
     for dx, dy, seconds in moves:
         path.go(dx, dy, seconds)
-    assert [one for one in played(path, practised=PRACTISED) if not isinstance(one, Try)] == list(played(path))
+    assert [one for one in played(path, practised=PRACTISED) if not isinstance(one, Try)] == list(
+        played(path)
+    )
 
 
 @pytest.mark.parametrize(
@@ -319,11 +354,19 @@ def test_practice_does_not_change_recognition(moves: list[tuple[float, float, fl
         (stroke(way=0.66, seconds=1.2), 1.0, ": too slow: 1.0 of 1.2 hand lengths a second"),
         (stroke(), 0.0, ": hand not open"),
         (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight to the side"),
-        (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back right away"),
+        (
+            Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0),
+            1.0,
+            ": turned back right away",
+        ),
     ],
 )
-def test_in_practice_a_failed_stroke_names_what_was_missing(path: Path, openness: float, lacks: str) -> None:
-    assert tried(played(path, openness=openness, practised=PRACTISED))[0] == f"try swipe left{lacks}"
+def test_in_practice_a_failed_stroke_names_what_was_missing(
+    path: Path, openness: float, lacks: str
+) -> None:
+    assert (
+        tried(played(path, openness=openness, practised=PRACTISED))[0] == f"try swipe left{lacks}"
+    )
 
 
 def test_in_practice_small_and_slow_movements_are_not_tries() -> None:

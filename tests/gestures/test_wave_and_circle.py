@@ -53,7 +53,9 @@ def test_after_a_slow_swing_another_wave_can_be_reported() -> None:
 
 
 @pytest.mark.parametrize(("swings", "counted"), [(4, 0), (5, 1)])
-def test_four_swings_are_a_wave_once_the_hand_has_turned_after_the_last(swings: int, counted: int) -> None:
+def test_four_swings_are_a_wave_once_the_hand_has_turned_after_the_last(
+    swings: int, counted: int
+) -> None:
     assert waves(zigzag(Path().rest(0.6), 0.8, swings, 0.28).rest(1.0)) == counted
 
 
@@ -72,7 +74,9 @@ def test_a_slow_swing_starts_the_count_over(between: float, counted: int) -> Non
         (0.8, 2, 0.3, "only 3 of 4 swings"),
     ],
 )
-def test_a_failed_wave_says_why_once(reach: float, swings: int, seconds: float, reason: str, fps: float) -> None:
+def test_a_failed_wave_says_why_once(
+    reach: float, swings: int, seconds: float, reason: str, fps: float
+) -> None:
     (miss,) = played(Path().rest(0.6).to_and_fro(reach, swings, seconds).rest(2.0), fps=fps)
     assert named(iter([miss]))[0].startswith(f"wave: {reason}")
     assert miss.since < 0.6 + 2 * seconds
@@ -86,7 +90,11 @@ def test_swings_before_or_after_a_swipe_are_not_a_failed_wave() -> None:
     for begins in (True, False):
         path = Path().rest(0.6)
         for swing in range(6):
-            path.go(1.5 if swing == (0 if begins else 5) else (-0.3 if swing % 2 else 0.3), 0.0, 0.4 if begins else 0.2)
+            path.go(
+                1.5 if swing == (0 if begins else 5) else (-0.3 if swing % 2 else 0.3),
+                0.0,
+                0.4 if begins else 0.2,
+            )
         assert named(played(path.rest(2.0))) == ["swipe right"]
 
 
@@ -100,7 +108,9 @@ def test_a_trembling_hand_does_not_wave() -> None:
 
 
 @pytest.mark.parametrize(("across", "up", "counted"), [(0.0, 0.8, 0), (0.6, 0.8, 0), (0.8, 0.6, 1)])
-def test_swings_more_up_and_down_than_across_are_not_a_wave(across: float, up: float, counted: int) -> None:
+def test_swings_more_up_and_down_than_across_are_not_a_wave(
+    across: float, up: float, counted: int
+) -> None:
     path = Path(at=(1.0, 2.0)).rest(0.6)
     for swing in range(6):
         way = 1 if swing % 2 else -1
@@ -110,7 +120,9 @@ def test_swings_more_up_and_down_than_across_are_not_a_wave(across: float, up: f
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize(("turns", "direction"), [(1.0, "cw"), (-1.0, "ccw")])
-def test_a_circles_direction_is_as_the_person_sees_it(turns: float, direction: str, fps: float) -> None:
+def test_a_circles_direction_is_as_the_person_sees_it(
+    turns: float, direction: str, fps: float
+) -> None:
     path = Path().rest(0.5)
     assert named(played(path.round(0.5, turns, 1.2).rest(0.5), fps=fps)) == [f"circle {direction}"]
 
@@ -134,7 +146,9 @@ def test_half_a_circle_is_not_even_a_failed_circle() -> None:
         (0.8, 1.0, 0.35, "not round"),
     ],
 )
-def test_a_failed_circle_says_why_once(radius: float, turns: float, flat: float, reason: str) -> None:
+def test_a_failed_circle_says_why_once(
+    radius: float, turns: float, flat: float, reason: str
+) -> None:
     path = Path().rest(0.5).round(radius, turns, 1.2, flat).rest(0.6)
     assert named(played(path)) == [f"circle cw: {reason}"]
 
@@ -153,5 +167,7 @@ def test_a_circle_takes_three_seconds_at_most(seconds: float, circles: int) -> N
 def test_a_circle_may_pause_for_a_moment(pause: float, circles: int) -> None:
     path = Path().rest(0.5).round(0.8, 0.5, 0.7)
     x, y = path.at
-    path.rest(pause)._add(0.7, lambda share: (x - 0.8 * sin(pi * share), y - 0.8 * (1 - cos(pi * share))))
+    path.rest(pause)._add(
+        0.7, lambda share: (x - 0.8 * sin(pi * share), y - 0.8 * (1 - cos(pi * share)))
+    )
     assert sum(one.type == "circle" for one in events(played(path.rest(0.6)))) == circles

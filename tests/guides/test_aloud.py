@@ -28,7 +28,8 @@ def test_text_is_written_out_the_way_it_is_spoken(language: str, written: str, s
 def test_a_step_is_read_as_its_title_text_and_numbered_entries() -> None:
     steps = {step.id: step for step in load_guide(asset("guides", "pizza-dough.md")).steps}
     first, pace, drink = (
-        step_aloud(steps[name], "en") for name in ("set-everything-out", "pace", "let-the-flour-drink")
+        step_aloud(steps[name], "en")
+        for name in ("set-everything-out", "pace", "let-the-flour-drink")
     )
     assert first.splitlines()[0] == "Set everything out"
     assert "1: 500 grams strong white flour" in first

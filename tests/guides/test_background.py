@@ -131,7 +131,9 @@ def test_a_locked_file_is_reported_and_written_once_it_is_free(path: Path) -> No
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_a_stalled_disk_does_not_block_the_caller(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stalled_disk_does_not_block_the_caller(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stuck, goes_on = threading.Event(), threading.Event()
     extend = RunStore.extend
 
@@ -154,7 +156,9 @@ def test_a_stalled_disk_does_not_block_the_caller(path: Path, monkeypatch: pytes
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no limit there")
-def test_a_run_continues_on_a_full_disk_and_is_saved_later(store: BackgroundStore, path: Path) -> None:
+def test_a_run_continues_on_a_full_disk_and_is_saved_later(
+    store: BackgroundStore, path: Path
+) -> None:
     run = begun(store)
     with file_size_limit(Path(f"{path}-wal").stat().st_size):
         for number in range(2, 6):
@@ -167,7 +171,9 @@ def test_a_run_continues_on_a_full_disk_and_is_saved_later(store: BackgroundStor
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be removed there")
-def test_a_removed_folder_is_recreated_with_the_current_run(store: BackgroundStore, path: Path) -> None:
+def test_a_removed_folder_is_recreated_with_the_current_run(
+    store: BackgroundStore, path: Path
+) -> None:
     with opened(path) as earlier:
         begun(earlier)
     found = store.unfinished(GUIDE)
@@ -214,7 +220,9 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
     assert kept(path) == (progress(401), list(range(1, 402)))
 
 
-def test_the_limit_of_pending_commands_is_reported_once_per_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_of_pending_commands_is_reported_once_per_run(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(background, "_MOST_WAITING", 3)
     guide = guide_of(step("only"), path=path.with_name("g.md"))
     path.parent.write_text("in the way", "utf-8")
@@ -232,7 +240,10 @@ def test_the_limit_of_pending_commands_is_reported_once_per_run(path: Path, monk
 
 
 def test_an_error_in_the_thread_is_reported_and_does_not_end_it(
-    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: BackgroundStore,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def faulty(*_: object) -> None:
         raise RuntimeError("nobody thought of this")

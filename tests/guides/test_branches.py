@@ -83,24 +83,50 @@ def test_repeated_steps_have_separate_answers(read: Read) -> None:
             step("A", "if: pace = cold"),
             "g.md:6: no earlier choice or field has the id 'pace' (no choice or field comes before this step)",
         ),
-        (PACE + step("A", "if: paec = cold"), "g.md:12: no earlier .* 'paec' (did you mean 'pace'?)"),
-        (PACE + step("A", "if: pace = clod"), "g.md:12: no option has the id 'clod' (did you mean 'cold'?)"),
+        (
+            PACE + step("A", "if: paec = cold"),
+            "g.md:12: no earlier .* 'paec' (did you mean 'pace'?)",
+        ),
+        (
+            PACE + step("A", "if: pace = clod"),
+            "g.md:12: no option has the id 'clod' (did you mean 'cold'?)",
+        ),
         (PACE + step("A", "if: pace"), "g.md:12: 'pace' is not a condition"),
-        (PACE + step("A", "if: pace = cold and pace = warm"), "g.md:12: no combination of answers leads to this step"),
+        (
+            PACE + step("A", "if: pace = cold and pace = warm"),
+            "g.md:12: no combination of answers leads to this step",
+        ),
         (
             PACE + FLOUR + step("A", "if: pace = warm and flour = rye"),
             "g.md:19: no combination of answers leads to this step",
         ),
         (step("A", "repeat: 1"), "g.md:6: '1' is not a repeat count"),
         (step("A", "repeat: often"), "g.md:6: 'often' is not a repeat count"),
-        (step("A", "repeat: 2 from b") + step("B"), "g.md:6: no step up to this one has the id 'b'"),
-        (step("A", "repeat: 2") + step("A-2"), "g.md:10: the step id 'a-2' is taken by the step on line 5"),
-        (step("A-2") + step("A", "repeat: 2"), "g.md:9: the step id 'a-2' is taken by the step on line 5"),
-        ("".join(step(f"A{n}", "repeat: 99") for n in range(11)), "g.md:55: a guide has at most 1000 steps"),
-        (step("A", "repeat: 2") + step("B", "repeat: 2 from a"), "g.md:11: a repeat cannot contain another repeat"),
+        (
+            step("A", "repeat: 2 from b") + step("B"),
+            "g.md:6: no step up to this one has the id 'b'",
+        ),
+        (
+            step("A", "repeat: 2") + step("A-2"),
+            "g.md:10: the step id 'a-2' is taken by the step on line 5",
+        ),
+        (
+            step("A-2") + step("A", "repeat: 2"),
+            "g.md:9: the step id 'a-2' is taken by the step on line 5",
+        ),
+        (
+            "".join(step(f"A{n}", "repeat: 99") for n in range(11)),
+            "g.md:55: a guide has at most 1000 steps",
+        ),
+        (
+            step("A", "repeat: 2") + step("B", "repeat: 2 from a"),
+            "g.md:11: a repeat cannot contain another repeat",
+        ),
     ],
 )
-def test_a_wrong_condition_or_repetition_is_reported_with_its_line(read: Read, text: str, fault: str) -> None:
+def test_a_wrong_condition_or_repetition_is_reported_with_its_line(
+    read: Read, text: str, fault: str
+) -> None:
     with pytest.raises(UsageError) as error:
         read(FRONT + text)
     parts = fault.removeprefix("g.md").split(".*")
@@ -121,7 +147,9 @@ def test_a_guide_with_changed_questions_resumes_at_a_reachable_step(read: Read) 
     run.confirm(0.0)
     assert run.step.id == "fridge"
     kept = to_progress(run.guide, run.state, ahead_s=0.0)
-    state = from_progress(read(text.replace("Cold", "Icy").replace("cold", "icy")), kept, now=0.0, ahead_s=0.0)
+    state = from_progress(
+        read(text.replace("Cold", "Icy").replace("cold", "icy")), kept, now=0.0, ahead_s=0.0
+    )
     assert state is not None
     assert state.step == 1
 
@@ -133,7 +161,9 @@ def guides(draw: st.DrawFn) -> str:
     for number in range(1, 30):
         keys = []
         if asked and draw(st.booleans()):
-            keys.append(f"if: {draw(st.sampled_from(asked))} = {draw(st.sampled_from(['a', 'b', 'a or b']))}")
+            keys.append(
+                f"if: {draw(st.sampled_from(asked))} = {draw(st.sampled_from(['a', 'b', 'a or b']))}"
+            )
         if len(asked) < 5 and draw(st.integers(0, 3)) == 0:
             text += step(f"S{number}", "kind: choice", *keys, text="1. A\n2. B")
             asked.append(f"s{number}")

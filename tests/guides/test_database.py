@@ -28,7 +28,9 @@ def test_files_damaged_in_the_same_second_are_set_aside_without_overwriting(path
     for content in (b"this was a list of runs once" * 100, b"and this another" * 100):
         path.write_bytes(content)
         with RunStore(path) as store:
-            (aside,) = (aside for aside in path.parent.glob("*-broken-*") if aside.read_bytes() == content)
+            (aside,) = (
+                aside for aside in path.parent.glob("*-broken-*") if aside.read_bytes() == content
+            )
             assert str(aside) in store.notice
             assert store.unfinished(TEA) is None
             store.begin(TEA, "Tea", progress("boil"), 1.0)
@@ -75,7 +77,9 @@ def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> N
 
 def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
     RunStore(path).close()
-    planted = path.read_bytes().replace(b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide")
+    planted = path.read_bytes().replace(
+        b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide"
+    )
     path.write_bytes(planted)
     with RunStore(path) as store:
         (aside,) = path.parent.glob("*-broken-*")
@@ -86,7 +90,9 @@ def test_sqlite_messages_about_damage_may_be_binary(path: Path) -> None:
 def test_an_index_that_disagrees_with_its_table_counts_as_damage(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(TEA, "Tea", progress("boil"), 1.0)
-    before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # first in the table, then in its index
+    before, _, after = path.read_bytes().rpartition(
+        b"/guides/tea.md"
+    )  # first in the table, then in its index
     planted = before + b"/guides/sea.md" + after
     path.write_bytes(planted)
     with RunStore(path) as store:
@@ -103,9 +109,15 @@ def killed(path: Path) -> dict[str, bytes]:
             guide = Path(f"/guides/{('tea', 'coffee', 'Grüner Tee')[number % 3]}.md")
             run = store.begin(guide, guide.stem, progress("step-0"), 1e9 + 1000 * day + number)
             for step in range(12):
-                entry = LogEntry(1e9 + 1000 * day + step, step + 1, f"step-{step}", "next", "swipe left", 0.9)
+                entry = LogEntry(
+                    1e9 + 1000 * day + step, step + 1, f"step-{step}", "next", "swipe left", 0.9
+                )
                 store.append(
-                    run, entry, Progress(step=f"step-{step}", completed=tuple(f"step-{n}" for n in range(step)))
+                    run,
+                    entry,
+                    Progress(
+                        step=f"step-{step}", completed=tuple(f"step-{n}" for n in range(step))
+                    ),
                 )
         if day < 2:
             store.close()
@@ -122,7 +134,9 @@ def plant(path: Path, files: dict[str, bytes]) -> None:
 
 def count(path: Path) -> tuple[int, int]:
     with closing(sqlite3.connect(path)) as connection:
-        (counted,) = connection.execute("SELECT (SELECT COUNT(*) FROM runs), (SELECT COUNT(*) FROM log)").fetchall()
+        (counted,) = connection.execute(
+            "SELECT (SELECT COUNT(*) FROM runs), (SELECT COUNT(*) FROM log)"
+        ).fetchall()
         return counted
 
 
@@ -130,7 +144,9 @@ def count(path: Path) -> tuple[int, int]:
 def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
     tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk is too slow
+    monkeypatch.setattr(
+        database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0")
+    )  # a disk is too slow
     files = killed(tmp_path / "whole" / "runs.sqlite")
     if left == "closed":
         files = {"runs.sqlite": (tmp_path / "whole" / "runs.sqlite").read_bytes()}
@@ -151,7 +167,9 @@ def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
             assert path.read_bytes() == planted["runs.sqlite"]
             continue
         there = {part.read_bytes() for part in path.parent.iterdir()}
-        data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, always rebuilt
+        data = {
+            content for end, content in planted.items() if not end.endswith("-shm")
+        }  # an index, always rebuilt
         if "Your earlier runs cannot be read" in notice:
             assert data <= there, (name, at)
         elif "Your latest progress cannot be read" in notice:
@@ -180,7 +198,9 @@ def test_commits_before_damage_in_a_killed_log_survive(path: Path, tmp_path: Pat
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with RunStore(path) as store:
         (aside,) = path.parent.glob("*-broken-*-wal")
-        assert store.notice == f"Your latest progress cannot be read. Its file is now called {aside}."
+        assert (
+            store.notice == f"Your latest progress cannot be read. Its file is now called {aside}."
+        )
         assert aside.read_bytes() == wal
         lines = [len(store.log(run)) for run in range(1, 13)]
         assert lines[:8] == [12] * 8
@@ -208,8 +228,12 @@ def full(*_: object) -> Path:
     raise OSError(28, "the disk is full")
 
 
-@pytest.mark.parametrize(("at", "bit"), [(18, 4), (63, 1)], ids=["no writer may open it", "it has no version"])
-def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(path: Path, tmp_path: Path, at: int, bit: int) -> None:
+@pytest.mark.parametrize(
+    ("at", "bit"), [(18, 4), (63, 1)], ids=["no writer may open it", "it has no version"]
+)
+def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(
+    path: Path, tmp_path: Path, at: int, bit: int
+) -> None:
     files = killed(tmp_path / "whole" / "runs.sqlite")
     content = bytearray(files["runs.sqlite"])
     content[at] ^= bit
@@ -223,7 +247,10 @@ def test_a_damaged_file_with_a_rollback_journal_is_found(path: Path) -> None:
     with RunStore(path) as store:
         store.begin(TEA, "Tea", progress("boil"), 1.0)
     before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")
-    plant(path, {path.name: before + b"/guides/sea.md" + after, f"{path.name}-journal": b"of no use" * 100})
+    plant(
+        path,
+        {path.name: before + b"/guides/sea.md" + after, f"{path.name}-journal": b"of no use" * 100},
+    )
     assert "Your earlier runs cannot be read" in used(path)
 
 
@@ -248,7 +275,9 @@ def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> 
     del files["runs.sqlite"]
     plant(path, files)
     assert "there is a log without its database" in used(path)
-    assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*-broken-*")]
+    assert files["runs.sqlite-wal"] in [
+        part.read_bytes() for part in path.parent.glob("*-broken-*")
+    ]
 
 
 def test_anything_but_a_file_is_reported_and_not_touched(path: Path) -> None:
@@ -303,7 +332,10 @@ OPENING = """
 def test_many_processes_create_the_file_at_once_and_each_keeps_its_run(tmp_path: Path) -> None:
     command = [sys.executable, "-c", dedent(OPENING)]
     processes = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(4)
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        for _ in range(4)
     ]
     for number, found in enumerate((None, b"no database" * 100) * 5):
         path = tmp_path / str(number) / "runs.sqlite"
@@ -314,6 +346,8 @@ def test_many_processes_create_the_file_at_once_and_each_keeps_its_run(tmp_path:
         for process in processes:
             assert process.stdout.readline() == "kept\n"
         assert count(path) == (4, 4)
-        assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == ([] if found is None else [found])
+        assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == (
+            [] if found is None else [found]
+        )
     for process in processes:
         process.communicate()

@@ -16,7 +16,13 @@ from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import StepKind, load_guide
 from handtrack.guides.draft import Draft, check
-from handtrack.guides.draft_files import Drafts, duplicate_guide, other_text, put_picture, save_draft
+from handtrack.guides.draft_files import (
+    Drafts,
+    duplicate_guide,
+    other_text,
+    put_picture,
+    save_draft,
+)
 from handtrack.guides.outline import (
     body_of,
     new_row,
@@ -43,28 +49,41 @@ _KEYS = {
 }
 _LISTS = {"checklist": "- [ ] Flour\n- [ ] Salt", "choice": "1. Yes\n2. No"}
 _words = st.text(st.sampled_from("ab#:- \t*{}\U0001f35e\u00a0\u2028é"), max_size=12).map(str.strip)
-_rows = st.builds(str.__add__, _words.filter(lambda one: not one.startswith("#")), st.sampled_from(["", "  ", "\t"]))
+_rows = st.builds(
+    str.__add__,
+    _words.filter(lambda one: not one.startswith("#")),
+    st.sampled_from(["", "  ", "\t"]),
+)
 _bodies = st.lists(_rows | st.just("<!-- mine -->"), max_size=4).map("\n".join)
 
 
 @st.composite
 def texts(draw: st.DrawFn) -> str:
     """A guide's text with steps of every kind, some with faults, and any gaps between them."""
-    front = draw(st.sampled_from(["title: T\n", "title: 'T'  # mine\nsummary: >\n  long\n  words\n\nservings: 4\n"]))
+    front = draw(
+        st.sampled_from(
+            ["title: T\n", "title: 'T'  # mine\nsummary: >\n  long\n  words\n\nservings: 4\n"]
+        )
+    )
     steps = []
     for at in range(draw(st.integers(1, 5))):
         kind = draw(st.sampled_from([*_KEYS]))
         keys = draw(st.sampled_from(_KEYS[kind]))
         body = "\n\n".join(filter(None, (draw(_bodies), _LISTS.get(kind, ""))))
         above = "\n" if keys else draw(st.sampled_from(["", "\n", "  \n"]))
-        steps.append(f"## Step {at}\n{keys}{above}{body}{draw(st.sampled_from(['', chr(10), chr(10) * 3]))}\n")
+        steps.append(
+            f"## Step {at}\n{keys}{above}{body}{draw(st.sampled_from(['', chr(10), chr(10) * 3]))}\n"
+        )
     return f"---\n{front}---\n{draw(st.sampled_from(['', chr(10)]))}{''.join(steps)}"
 
 
 def _with_ends(text: str, ends: list[str]) -> bytes:
     """The bytes of a file whose lines end by turns in each of `ends`."""
     rows = text.split("\n")
-    return "".join(f"{row}{ends[at % len(ends)]}" for at, row in enumerate(rows[:-1])).encode() + rows[-1].encode()
+    return (
+        "".join(f"{row}{ends[at % len(ends)]}" for at, row in enumerate(rows[:-1])).encode()
+        + rows[-1].encode()
+    )
 
 
 def _lines(data: bytes, text: str) -> list[list[bytes]]:
@@ -82,7 +101,12 @@ def _parts(text: str) -> list[str]:
 
 
 @settings(max_examples=60)
-@given(texts(), st.sampled_from([["\n"], ["\r\n"], ["\r"], ["\r\n", "\n", "\n"]]), st.booleans(), st.data())
+@given(
+    texts(),
+    st.sampled_from([["\n"], ["\r\n"], ["\r"], ["\r\n", "\n", "\n"]]),
+    st.booleans(),
+    st.data(),
+)
 def test_a_change_of_one_step_leaves_every_other_step_as_written(
     text: str, ends: list[str], marked: bool, data: st.DataObject
 ) -> None:
@@ -124,7 +148,9 @@ def test_steps_are_moved_added_and_removed_whole(text: str, data: st.DataObject)
 
 @settings(max_examples=60)
 @given(texts(), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans(), st.data())
-def test_any_number_of_changes_can_be_undone(text: str, end: str, mark: bool, data: st.DataObject) -> None:
+def test_any_number_of_changes_can_be_undone(
+    text: str, end: str, mark: bool, data: st.DataObject
+) -> None:
     written = ("\ufeff" if mark else "") + text.replace("\n", end)
     draft = Draft(Path("g.md"), written.encode())
     assert draft.data == written.encode()
@@ -230,7 +256,11 @@ def test_enter_continues_a_list_and_ends_it(body: str, after: str) -> None:
     [
         (StepKind.CHECKLIST, "", "- [ ] |"),
         (StepKind.CHECKLIST, "Take:\n- [ ] Salt\n\nNow.", "Take:\n- [ ] Salt\n- [ ] |\n\nNow."),
-        (StepKind.CHOICE, "Hot?\n\n1. Yes\n   or so\n\nSo.", "Hot?\n\n1. Yes\n   or so\n2. |\n\nSo."),
+        (
+            StepKind.CHOICE,
+            "Hot?\n\n1. Yes\n   or so\n\nSo.",
+            "Hot?\n\n1. Yes\n   or so\n2. |\n\nSo.",
+        ),
     ],
 )
 def test_an_entry_is_added_after_the_last(kind: StepKind, body: str, after: str) -> None:
@@ -251,12 +281,19 @@ def test_every_kind_can_become_every_other_and_still_reads(tmp_path: Path) -> No
     ("front", "key", "value", "after"),
     [
         ("title: T\n", "summary", "Hot: very", 'title: T\nsummary: "Hot: very"\n'),
-        ("title: T\nsummary: |\n  a\n  b\ntime: 5 min\n", "summary", "c", "title: T\nsummary: c\ntime: 5 min\n"),
+        (
+            "title: T\nsummary: |\n  a\n  b\ntime: 5 min\n",
+            "summary",
+            "c",
+            "title: T\nsummary: c\ntime: 5 min\n",
+        ),
         ("title: T\ntime: 5 min\n", "time", "", "title: T\n"),
         ("{title: T, time: 5 min}\n", "time", "6 min", "{title: T, time: 5 min}\n"),
     ],
 )
-def test_a_value_of_the_front_matter_changes_alone(front: str, key: str, value: str, after: str) -> None:
+def test_a_value_of_the_front_matter_changes_alone(
+    front: str, key: str, value: str, after: str
+) -> None:
     assert with_front(f"---\n{front}---\n## A\n", key, value) == f"---\n{after}---\n## A\n"
 
 
@@ -274,7 +311,9 @@ def tea(tmp_path: Path) -> Path:
     return path
 
 
-def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(tea: Path, drafts: Drafts) -> None:
+def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(
+    tea: Path, drafts: Drafts
+) -> None:
     draft, restored = drafts.open(tea)
     assert not restored
     draft.change(with_title(draft.text, 0, "Boil water"))
@@ -294,7 +333,9 @@ def test_unsaved_changes_outlive_the_program_and_overwrite_no_other_file(tea: Pa
     assert drafts.open(tea)[1] is False
 
 
-def test_guides_of_one_name_have_their_own_unsaved_changes(tea: Path, drafts: Drafts, tmp_path: Path) -> None:
+def test_guides_of_one_name_have_their_own_unsaved_changes(
+    tea: Path, drafts: Drafts, tmp_path: Path
+) -> None:
     other = tmp_path / "tea.md"
     other.write_bytes(tea.read_bytes())
     drafts.keep(tea, tea.read_bytes() + b"Mine.")
@@ -383,10 +424,14 @@ def test_a_sample_is_duplicated_with_its_pictures(tmp_path: Path) -> None:
     copy = load_guide(duplicate_guide(sample, tmp_path, "My pizza"))
     assert (copy.title, copy.path) == ("My pizza", tmp_path / "my-pizza.guide.md")
     assert not copy.warnings
-    assert copy.path.read_text("utf-8") == with_front(sample.read_text("utf-8"), "title", "My pizza")
+    assert copy.path.read_text("utf-8") == with_front(
+        sample.read_text("utf-8"), "title", "My pizza"
+    )
     assert duplicate_guide(sample, tmp_path, "My pizza") == tmp_path / "my-pizza-2.guide.md"
     (tmp_path / "pictures" / "pizza.png").write_bytes(b"another")
-    assert duplicate_guide(sample, tmp_path, "My pizza") == tmp_path / "my-pizza" / "my-pizza.guide.md"
+    assert (
+        duplicate_guide(sample, tmp_path, "My pizza") == tmp_path / "my-pizza" / "my-pizza.guide.md"
+    )
     drop = asset("guides", "pictures", "flour.png").read_bytes()
     assert [put_picture(copy.path, "A hill!", data) for data in (drop, drop, b"<svg/>")] == [
         "pictures/a-hill.png",

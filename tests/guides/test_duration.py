@@ -29,7 +29,9 @@ def test_durations_are_read_the_way_people_write_them(text: str, seconds: float)
     assert duration_s(text) == seconds
 
 
-@pytest.mark.parametrize("text", ["", "5", "min", "5 fortnights", "5 min later", "-5 s", "0 s", "25 h", "1e3 s", "∞ s"])
+@pytest.mark.parametrize(
+    "text", ["", "5", "min", "5 fortnights", "5 min later", "-5 s", "0 s", "25 h", "1e3 s", "∞ s"]
+)
 def test_text_that_is_not_a_duration_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match=r"a\.md:3: .* duration"):
         duration_s(text)

@@ -23,7 +23,9 @@ def test_a_file_takes_two_hundred_pictures_at_most() -> None:
 
 
 @pytest.mark.parametrize("beside", [False, True])
-def test_a_files_pictures_have_a_size_in_all(monkeypatch: pytest.MonkeyPatch, *, beside: bool) -> None:
+def test_a_files_pictures_have_a_size_in_all(
+    monkeypatch: pytest.MonkeyPatch, *, beside: bool
+) -> None:
     monkeypatch.setattr(module, "_MOST_BYTES", 100)
     file = File(Path("page.html"), b"", lambda name: picture(int(name)))
     sizes = (60, 41, 40, 20, 8)
@@ -43,7 +45,9 @@ def test_what_is_no_picture_counts_for_nothing() -> None:
     assert file.picture("good") is not None
 
 
-def test_a_picture_beside_a_file_is_read_up_to_its_size_and_only_below_its_folder(tmp_path: Path) -> None:
+def test_a_picture_beside_a_file_is_read_up_to_its_size_and_only_below_its_folder(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "in").mkdir()
     for name in ("in/good.png", "outside.png"):
         (tmp_path / name).write_bytes(picture(20))
@@ -51,8 +55,22 @@ def test_a_picture_beside_a_file_is_read_up_to_its_size_and_only_below_its_folde
         huge.write(PNG)
         huge.truncate((20 << 20) + 1)
     file = File(tmp_path / "in" / "page.html", b"")
-    asked = ("good.png", "./good.png?v=1#top", "huge.png", "missing.png", "../outside.png", "http://host/good.png")
-    assert [file.picture(name) is not None for name in asked] == [True, True, False, False, False, False]
+    asked = (
+        "good.png",
+        "./good.png?v=1#top",
+        "huge.png",
+        "missing.png",
+        "../outside.png",
+        "http://host/good.png",
+    )
+    assert [file.picture(name) is not None for name in asked] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 WORDS = "Rührei für zwei, über Nacht"
@@ -68,7 +86,14 @@ WORDS = "Rührei für zwei, über Nacht"
         WORDS.encode("utf-16-be"),
         WORDS.encode("cp1252"),
     ],
-    ids=["utf-8", "utf-8 with a mark", "utf-16 with a mark", "utf-16-le", "utf-16-be", "windows-1252"],
+    ids=[
+        "utf-8",
+        "utf-8 with a mark",
+        "utf-16 with a mark",
+        "utf-16-le",
+        "utf-16-be",
+        "windows-1252",
+    ],
 )
 def test_a_text_is_read_in_the_encoding_that_it_shows(data: bytes) -> None:
     assert File(Path("page.html"), data).text() == WORDS

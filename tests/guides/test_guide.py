@@ -63,7 +63,13 @@ def test_a_sample_differs_between_languages_only_in_its_text(name: str) -> None:
 
 def test_one_hand_can_show_every_option_of_the_order_guide() -> None:
     order = load_guide(asset("guides", "order.md"))
-    assert [step.id for step in order.steps if step.options] == ["product", "size", "quantity", "delivery", "cutlery"]
+    assert [step.id for step in order.steps if step.options] == [
+        "product",
+        "size",
+        "quantity",
+        "delivery",
+        "cutlery",
+    ]
     assert all(len(step.options) <= 4 for step in order.steps)
     assert order.steps[-1].review == ("product", "size", "quantity", "delivery", "cutlery")
 
@@ -76,14 +82,22 @@ def test_one_hand_can_show_every_option_of_the_order_guide() -> None:
         ("\n# Bread\n", 2, "begins with a line ---"),
         ("---\ntitle: T\n", 1, "does not end"),
         ("---\nsummary: S\n---\n## A\n", 1, "has no title"),
-        ("---\ntitle: T\ntitel: U\n---\n## A\n", 3, "unknown key 'titel' in the front matter (did you mean 'title'?)"),
+        (
+            "---\ntitle: T\ntitel: U\n---\n## A\n",
+            3,
+            "unknown key 'titel' in the front matter (did you mean 'title'?)",
+        ),
         ("---\ntitle: T\ntitle: U\n---\n## A\n", 3, "appears twice (first on line 2)"),
         ("---\ntitle: T\nsummary:\n---\n## A\n", 3, "'summary' is empty"),
         ("---\ntitle: [T]\n---\n## A\n", 2, "'title' takes one line of text"),
         ("---\ntitle: T\nsummary: a: b\n---\n## A\n", 3, "not valid YAML"),
         ("---\ntitle: 'T\n---\n## A\n", 2, "not valid YAML"),
         (f"---\ntitle: {'[' * 3_000}\n---\n## A\n", 2, "'title' takes one line of text"),
-        (f"---\ntitle: T\nsummary: {'{a: ' * 2_000}\n---\n## A\n", 3, "'summary' takes one line of text"),
+        (
+            f"---\ntitle: T\nsummary: {'{a: ' * 2_000}\n---\n## A\n",
+            3,
+            "'summary' takes one line of text",
+        ),
         ("---\ntitle: *a\n---\n## A\n", 2, "'title' takes one line of text"),
         ("---\n? [a]\n: b\n---\n## A\n", 2, "unknown key '[…]'"),
         ("---\ntitle: T\n--- U\n---\n## A\n", 1, "it contains a second document"),
@@ -92,7 +106,11 @@ def test_one_hand_can_show_every_option_of_the_order_guide() -> None:
             1,
             "longer than 10000 characters",
         ),
-        (f"---\ntitle: T\nlanguage: {'x' * 5_000}\n---\n## A\n", 3, f"'{'x' * 60}…' is not a language tag"),
+        (
+            f"---\ntitle: T\nlanguage: {'x' * 5_000}\n---\n## A\n",
+            3,
+            f"'{'x' * 60}…' is not a language tag",
+        ),
         ("---\nonly text\n---\n## A\n", 2, "lines like 'title: Pizza dough'"),
         ("---\ntitle: T\uffff\n---\n## A\n", 1, "a character that YAML does not allow"),
         ("---\ntitle: T\nlanguage: English!\n---\n## A\n", 3, "not a language tag"),
@@ -102,7 +120,9 @@ def test_one_hand_can_show_every_option_of_the_order_guide() -> None:
         ("---\ntitle: T\n---\n\n", 4, "the guide has no steps"),
     ],
 )
-def test_a_bad_file_is_reported_with_its_name_line_and_fault(read: Read, text: str, line: int, what: str) -> None:
+def test_a_bad_file_is_reported_with_its_name_line_and_fault(
+    read: Read, text: str, line: int, what: str
+) -> None:
     with pytest.raises(UsageError) as caught:
         read(text)
     message = str(caught.value)
@@ -120,7 +140,9 @@ def test_a_bad_file_is_reported_with_its_name_line_and_fault(read: Read, text: s
         (b"\x89PNG\r\n\x1a\n", 1, "not UTF-8"),
     ],
 )
-def test_a_file_that_is_not_text_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int, what: str) -> None:
+def test_a_file_that_is_not_text_is_refused_in_one_line(
+    tmp_path: Path, data: bytes, line: int, what: str
+) -> None:
     path = tmp_path / "guide.md"
     path.write_bytes(data)
     with pytest.raises(UsageError, match=rf"guide\.md:{line}: {what}"):
@@ -155,7 +177,9 @@ def test_a_guide_whose_name_is_not_utf8_is_refused_in_one_line(tmp_path: Path) -
     folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
     folder.mkdir()
     (folder / "a.md").write_text(WHOLE, "utf-8")
-    with pytest.raises(UsageError, match=r"/caf\\xe9/a\.md or its folder has a name that is not UTF-8") as caught:
+    with pytest.raises(
+        UsageError, match=r"/caf\\xe9/a\.md or its folder has a name that is not UTF-8"
+    ) as caught:
         load_guide(folder / "a.md")
     str(caught.value).encode()
 
@@ -169,7 +193,9 @@ def test_an_error_in_a_file_with_a_strange_name_is_one_line(tmp_path: Path) -> N
 
 def test_invisible_characters_are_replaced_or_removed(read: Read) -> None:
     escaped = '"a\\x1b\\0b\\ud800\\nc\\u202ed"'
-    guide = read(f"---\ntitle: {escaped}\npicture: {escaped}\n---\n## e\x1b[2J\u202ef\vg\n\n- \x9b1\u2066\u2028x\n")
+    guide = read(
+        f"---\ntitle: {escaped}\npicture: {escaped}\n---\n## e\x1b[2J\u202ef\vg\n\n- \x9b1\u2066\u2028x\n"
+    )
     assert guide.title == "a��b� cd"
     assert guide.picture.path.name == guide.title
     assert guide.picture.missing
@@ -183,10 +209,15 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     (tmp_path / "there.png").write_bytes(b"")
     guide = read("---\ntitle: T\npicture: no.png\n---\n## A\n\n![x](there.png)\n\n![y](gone.png)\n")
     path = tmp_path / "guide.md"
-    assert [*map(str, guide.warnings)] == [f"{path}:3: no such picture: no.png", f"{path}:9: no such picture: gone.png"]
+    assert [*map(str, guide.warnings)] == [
+        f"{path}:3: no such picture: no.png",
+        f"{path}:9: no such picture: gone.png",
+    ]
     assert guide.picture.missing
     assert guide.steps[0].warnings == guide.warnings[1:]
-    assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, "no file can have such a name"
+    assert len(read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n").warnings) == 1, (
+        "no file can have such a name"
+    )
 
 
 @pytest.mark.parametrize("how", ["..", "a link", "a linked folder"])
@@ -201,7 +232,9 @@ def test_a_picture_outside_the_guides_folder_is_not_shown(tmp_path: Path, how: s
         (guide.parent / target).symlink_to(mine / "cup.png")
     elif how == "a linked folder":
         (guide.parent / "pictures").symlink_to(mine)
-    guide.write_text(f"---\ntitle: Tea\npicture: {target}\n---\n\n## Pour\n\n![Cup]({target})\n", "utf-8")
+    guide.write_text(
+        f"---\ntitle: Tea\npicture: {target}\n---\n\n## Pour\n\n![Cup]({target})\n", "utf-8"
+    )
     read = load_guide(guide)
     assert [picture.missing for picture in read.pictures] == [True, True]
     assert f"'{target}' is outside the guide's folder" in str(read.warnings[0])

@@ -28,7 +28,11 @@ def doubled(text: str, *, counts: bool) -> str:
 
 
 def values(text: str) -> list[Fraction]:
-    return [token.value for token in read_tokens(text) if token.kind is TokenKind.NUMBER and token.value is not None]
+    return [
+        token.value
+        for token in read_tokens(text)
+        if token.kind is TokenKind.NUMBER and token.value is not None
+    ]
 
 
 def expected(phrase: dict[str, Any]) -> str:

@@ -11,7 +11,9 @@ from handtrack.guides.markdown import RawBlock, RawList, parse_blocks, parse_inl
 
 
 def blocks(text: str) -> list[RawBlock]:
-    lines = tuple(Line(number, row.rstrip()) for number, row in enumerate(text.split("\n"), start=1))
+    lines = tuple(
+        Line(number, row.rstrip()) for number, row in enumerate(text.split("\n"), start=1)
+    )
     return parse_blocks(GuideText(Path("g.md"), lines), lines)
 
 
@@ -30,7 +32,9 @@ def test_styles_become_spans() -> None:
         Span(" c", bold=True),
     )
     assert plain(parse_inline(r"2 * 3 * 4, \*so\*, <b>x</b>")) == "2 * 3 * 4, *so*, <b>x</b>"
-    assert plain(parse_inline("see [here](https://example.org)")) == "see here (https://example.org)"
+    assert (
+        plain(parse_inline("see [here](https://example.org)")) == "see here (https://example.org)"
+    )
 
 
 def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None:

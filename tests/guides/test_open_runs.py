@@ -78,7 +78,9 @@ def test_the_next_timer_to_end_is_shown_and_the_list_of_all_keeps_its_order() ->
     assert shown(runs, 3.0) == ("Wait for tea", 57.0, TimerState.RUNS)
     assert front.command(Command("timer_pause", 0, 3.0, KEY, 1), 3.0).taken
     assert [one.timed.title for one in runs.timers(4.0)] == listed
-    assert {one.timed.title for one in runs.timers(4.0) if one.state is TimerState.PAUSED} == {"Wait for rice"}
+    assert {one.timed.title for one in runs.timers(4.0) if one.state is TimerState.PAUSED} == {
+        "Wait for rice"
+    }
     assert not front.command(Command("timer_pause", 0, 3.0, KEY, 9), 3.0).taken
 
 
@@ -170,7 +172,9 @@ def test_earlier_timers_continue_if_running_or_ended_unnoticed() -> None:
     assert earlier.go_on(kept(wait=NOON - 5.0))
     assert not earlier.go_on(kept(wait=NOON - 100.0))
     assert not earlier.go_on(kept())
-    assert earlier.missed(TEA, kept(wait=NOON - 5.0, rest=NOON + 5.0, gone=NOON - 5.0)) == ((TEA.steps[0], NOON - 5.0),)
+    assert earlier.missed(TEA, kept(wait=NOON - 5.0, rest=NOON + 5.0, gone=NOON - 5.0)) == (
+        (TEA.steps[0], NOON - 5.0),
+    )
 
 
 def test_no_timer_counts_as_missed_at_the_first_start() -> None:

@@ -12,7 +12,9 @@ from .conftest import Read
 
 
 def test_a_choice_has_its_options_in_order_with_a_default(read_step: Read) -> None:
-    (step,) = read_step("## A\nkind: choice\ndefault: l\n\n- hint\n\n1. Small\n2. Large,\n   or more {#l}\n").steps
+    (step,) = read_step(
+        "## A\nkind: choice\ndefault: l\n\n- hint\n\n1. Small\n2. Large,\n   or more {#l}\n"
+    ).steps
     assert step.options == (Entry("small", "Small"), Entry("l", "Large, or more"))
     assert step.default == "l"
     assert [type(block) for block in step.body] == [Listing]
@@ -28,7 +30,10 @@ def test_a_timer_can_be_locked(read_step: Read) -> None:
 
 def test_a_confirmation_reviews_earlier_answers(read_step: Read) -> None:
     asked = "## A\nkind: field\nid: a\n\n1. x\n2. y\n## B\nkind: choice\n\n1. x\n2. y\n"
-    assert read_step(asked + "## C\nkind: confirmation\nreview: a, b, a\n").steps[-1].review == ("a", "b")
+    assert read_step(asked + "## C\nkind: confirmation\nreview: a, b, a\n").steps[-1].review == (
+        "a",
+        "b",
+    )
 
 
 def test_text_below_a_heading_that_is_not_an_attribute_is_text(read_step: Read) -> None:
@@ -51,7 +56,11 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## \n", 4, "a step without a title"),
         ("## A\n\n## A\n", 6, "the step id 'a' is taken by the step on line 4"),
         ("## A\nkind: timmer\n", 5, "unknown kind 'timmer' (did you mean 'timer'?)"),
-        ("## A\nkind: timer\ndurration: 5 min\n", 6, "unknown key 'durration' (did you mean 'duration'?)"),
+        (
+            "## A\nkind: timer\ndurration: 5 min\n",
+            6,
+            "unknown key 'durration' (did you mean 'duration'?)",
+        ),
         ("## A\nNote: hot!\n", 5, "unknown key 'Note'"),
         ("## A\nkind: text\nduration: 5 min\n", 6, "only a timer step can have 'duration'"),
         ("## A\ndefault: x\n", 5, "only a choice or field step can have 'default'"),
@@ -102,7 +111,9 @@ CHOICE = "## A\nkind: choice\n\n"
         ),
     ],
 )
-def test_a_bad_step_is_reported_with_its_line_and_fault(read_step: Read, text: str, line: int, what: str) -> None:
+def test_a_bad_step_is_reported_with_its_line_and_fault(
+    read_step: Read, text: str, line: int, what: str
+) -> None:
     with pytest.raises(UsageError) as caught:
         read_step(text)
     message = str(caught.value)
@@ -119,9 +130,17 @@ def test_an_unknown_id_is_refused_with_one_line_of_known_ids(read_step: Read) ->
 
 def test_an_id_is_read_from_the_last_braces(read_step: Read) -> None:
     labels = ("a {#b}", "a{b} {#c}", "a {#d} e", "{f} g", "h { #i}", "j {#k {#l}", "m {#}")
-    (step,) = read_step("## A\nkind: checklist\n\n" + "".join(f"- [ ] {label}\n" for label in labels[:5])).steps
+    (step,) = read_step(
+        "## A\nkind: checklist\n\n" + "".join(f"- [ ] {label}\n" for label in labels[:5])
+    ).steps
     ids = [(item.label, item.id) for item in step.items]
-    assert ids == [("a", "b"), ("a{b}", "c"), ("a {#d} e", "a-d-e"), ("{f} g", "f-g"), ("h { #i}", "h-i")]
+    assert ids == [
+        ("a", "b"),
+        ("a{b}", "c"),
+        ("a {#d} e", "a-d-e"),
+        ("{f} g", "f-g"),
+        ("h { #i}", "h-i"),
+    ]
     for label, given in zip(labels[5:], ("k {#l", ""), strict=True):
         with pytest.raises(UsageError, match=rf"the id '{given}' may contain"):
             read_step(f"## A\nkind: checklist\n\n- [ ] {label}\n")

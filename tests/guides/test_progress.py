@@ -28,8 +28,12 @@ def test_any_progress_survives_saving(commands: list[tuple[str, int]]) -> None:
     run = GuideRun(GUIDE)
     for name, choice in commands:
         run.command(name, 10.0, choice)  # type: ignore[arg-type]
-    kept = msgspec.json.decode(msgspec.json.encode(to_progress(GUIDE, run.state, ahead_s=1000.0)), type=Progress)
-    assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(run.state, finishing=False)
+    kept = msgspec.json.decode(
+        msgspec.json.encode(to_progress(GUIDE, run.state, ahead_s=1000.0)), type=Progress
+    )
+    assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(
+        run.state, finishing=False
+    )
 
 
 def test_a_timer_continues_across_a_restart_and_a_different_clock() -> None:
@@ -39,11 +43,17 @@ def test_a_timer_continues_across_a_restart_and_a_different_clock() -> None:
 
 
 def test_a_paused_timer_and_added_minutes_survive_a_restart() -> None:
-    assert b"paused" not in msgspec.json.encode(to_progress(GUIDE, GuideRunState(timers={"draw": 9.0}), ahead_s=0.0))
+    assert b"paused" not in msgspec.json.encode(
+        to_progress(GUIDE, GuideRunState(timers={"draw": 9.0}), ahead_s=0.0)
+    )
     state = GuideRunState(step=3, timers={"draw": 130.0}, added={"draw": 60.0})
-    assert from_progress(GUIDE, to_progress(GUIDE, state, ahead_s=5.0), now=10.0, ahead_s=5.0) == state
+    assert (
+        from_progress(GUIDE, to_progress(GUIDE, state, ahead_s=5.0), now=10.0, ahead_s=5.0) == state
+    )
     state = GuideRunState(step=3, paused={"draw": 12.0})
-    kept = msgspec.json.decode(msgspec.json.encode(to_progress(GUIDE, state, ahead_s=5.0)), type=Progress)
+    kept = msgspec.json.decode(
+        msgspec.json.encode(to_progress(GUIDE, state, ahead_s=5.0)), type=Progress
+    )
     assert from_progress(GUIDE, kept, now=999.0, ahead_s=5.0) == state
 
 
@@ -60,7 +70,13 @@ def test_setting_the_clock_back_never_lengthens_a_timer() -> None:
 
 
 def test_progress_for_a_step_of_another_kind_is_ignored() -> None:
-    kept = Progress(step="read", ticked=(("tea", "a"),), picked={"list": "a"}, answers={"list": "a"}, timers={"x": 1.0})
+    kept = Progress(
+        step="read",
+        ticked=(("tea", "a"),),
+        picked={"list": "a"},
+        answers={"list": "a"},
+        timers={"x": 1.0},
+    )
     assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == GuideRunState()
 
 

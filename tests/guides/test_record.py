@@ -89,13 +89,21 @@ def walk(guide: Guide, store: RunStore) -> KeptRun:
 
 def test_the_current_step_and_later_ones_are_neither_completed_nor_skipped(read: Read) -> None:
     check = "## {}\nkind: checklist\n\n- [ ] Flour\n\n"
-    run = GuideRun(read("---\ntitle: Tea\n---\n\n" + check.format("A") + check.format("B") + "## C\n\nPour.\n"))
+    run = GuideRun(
+        read("---\ntitle: Tea\n---\n\n" + check.format("A") + check.format("B") + "## C\n\nPour.\n")
+    )
     run.next(1.0)
     record = record_of(run, BEGUN, None, {})
-    assert [(step.completed, step.skipped) for step in record.steps] == [(False, True), (False, False), (False, False)]
+    assert [(step.completed, step.skipped) for step in record.steps] == [
+        (False, True),
+        (False, False),
+        (False, False),
+    ]
 
 
-def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(bread: Guide, store: RunStore) -> None:
+def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(
+    bread: Guide, store: RunStore
+) -> None:
     kept = walk(bread, store)
     record = stored_record(kept, store.log(kept.id), bread)
     assert [(step.title, step.answer, step.completed) for step in record.steps] == [
@@ -116,7 +124,15 @@ def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(bread: G
     ]
     assert data["started"] == "2023-11-14T22:13:20+00:00"
     for page in (as_html(record), as_markdown(record)):
-        for words in ("1 kg flour", "Cold", "Cover it.", "Timer: 1 min", "skipped", "1 min 11 s", stars(4)):
+        for words in (
+            "1 kg flour",
+            "Cold",
+            "Cover it.",
+            "Timer: 1 min",
+            "skipped",
+            "1 min 11 s",
+            stars(4),
+        ):
             assert words in page
         assert "warm" not in page
     assert "Bread &amp; butter" in as_html(record)
@@ -124,7 +140,9 @@ def test_a_record_has_the_steps_followed_with_amounts_answers_and_times(bread: G
     assert "- [x] 1 kg flour\n- [ ] 20 g salt" in as_markdown(record)
 
 
-def test_rating_and_note_are_stored_and_can_be_changed_but_not_before_the_finish(bread: Guide, store: RunStore) -> None:
+def test_rating_and_note_are_stored_and_can_be_changed_but_not_before_the_finish(
+    bread: Guide, store: RunStore
+) -> None:
     kept = walk(bread, store)
     assert (kept.progress.rating, kept.progress.note) == (4, "Too salty.\nLess <salt>.")
     session = GuideSession(bread, RunRecorder(store, print, lambda: BEGUN + 2000), 0.0, kept=kept)
@@ -132,10 +150,16 @@ def test_rating_and_note_are_stored_and_can_be_changed_but_not_before_the_finish
         assert session.command(Command("rate", 0, 1.0, KEY, choice), 1.0).taken is taken
     session.write_note("", 1.0)
     (again,) = store.all_runs()
-    assert (again.progress.rating, again.progress.note or "", again.finished) == (2, "", BEGUN + 101)
+    assert (again.progress.rating, again.progress.note or "", again.finished) == (
+        2,
+        "",
+        BEGUN + 101,
+    )
     assert [entry.choice for entry in store.log(again.id)[-2:]] == ["2", ""]
     other = GuideSession(bread, RunRecorder(None, print), 0.0)
-    assert other.command(Command("rate", 0, 1.0, KEY, 3), 1.0).says == GuideCode.NO_SUCH_RATING(most=5)
+    assert other.command(Command("rate", 0, 1.0, KEY, 3), 1.0).says == GuideCode.NO_SUCH_RATING(
+        most=5
+    )
 
 
 def test_servings_are_recorded_only_if_the_guide_or_the_person_says_them(read: Read) -> None:
@@ -167,17 +191,26 @@ def test_an_eln_describes_every_file_and_imports_as_the_same_steps(
         files = {name.removeprefix("bread/"): archive.read(name) for name in archive.namelist()}
     crate = json.loads(files.pop("ro-crate-metadata.json"))
     nodes = {node["@id"]: node for node in crate["@graph"]}
-    described = {name.removeprefix("./"): node for name, node in nodes.items() if node["@type"] == "File"}
-    assert described.keys() == files.keys() == {"run/run.html", "run/run.json", "run/guide/guide.md"}
+    described = {
+        name.removeprefix("./"): node for name, node in nodes.items() if node["@type"] == "File"
+    }
+    assert (
+        described.keys() == files.keys() == {"run/run.html", "run/run.json", "run/guide/guide.md"}
+    )
     for name, content in files.items():
         assert described[name]["sha256"] == sha256(content).hexdigest()
     assert nodes["ro-crate-metadata.json"]["conformsTo"] == {"@id": "https://w3id.org/ro/crate/1.1"}
     assert {"name", "description", "datePublished", "license", "hasPart"} <= nodes["./"].keys()
-    assert all(node["@id"] in nodes for node in references(crate["@graph"]) if "://" not in node["@id"])
+    assert all(
+        node["@id"] in nodes for node in references(crate["@graph"]) if "://" not in node["@id"]
+    )
     assert len(json.loads(files["run/run.json"])["commands"]) == len(RUN) + 1
     (read,) = read_others(path)
     steps = [step for section in read.sections for step in section.steps]
-    assert (read.title, [step.title for step in steps]) == (bread.title, ["Gather", "Pace", "Fridge"])
+    assert (read.title, [step.title for step in steps]) == (
+        bread.title,
+        ["Gather", "Pace", "Fridge"],
+    )
     assert "1 kg flour" in " ".join(steps[0].text)
 
 
@@ -212,12 +245,17 @@ def references(value: object) -> Iterator[dict[str, str]]:
 
 
 def test_the_command_lists_runs_and_writes_them(
-    bread: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    bread: Guide,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path))
     with RunStore(data_folder() / RUNS_FILE) as store:
         kept = walk(bread, store)
-        store.begin(Path("other.md"), "Not rated", structs.replace(kept.progress, rating=UNSET), BEGUN)
+        store.begin(
+            Path("other.md"), "Not rated", structs.replace(kept.progress, rating=UNSET), BEGUN
+        )
     assert main(["runs"]) == 0
     assert f"{kept.id}  " in (shown := capsys.readouterr().out)
     assert "Not rated  not finished\n" in shown

@@ -95,7 +95,9 @@ def do(run: GuideRun, command: str, now: float) -> bool:
 
 
 @given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=60))
-def test_no_command_leaves_the_guide_and_the_rules_block_what_it_refuses(commands: list[tuple[str, float]]) -> None:
+def test_no_command_leaves_the_guide_and_the_rules_block_what_it_refuses(
+    commands: list[tuple[str, float]],
+) -> None:
     run = run_of(
         step("one"),
         step("list", StepKind.CHECKLIST, items=AB),
@@ -114,7 +116,9 @@ def test_no_command_leaves_the_guide_and_the_rules_block_what_it_refuses(command
         assert set(after.answers.values()) <= {"a", "b"}
         assert taken or after == before
         assert not (locked and after.step > before.step and command != "undo")
-        assert not (after.done and not before.done and command == "confirm" and not before.finishing)
+        assert not (
+            after.done and not before.done and command == "confirm" and not before.finishing
+        )
         if command.isdigit():
             assert taken == (int(command) <= rules.choices)
         elif not (before.done and command == "confirm"):

@@ -49,7 +49,9 @@ def pancakes(tmp_path: Path) -> Guide:
     return load_guide(path)
 
 
-def do(session: GuideSession, name: CommandName, choice: int | None = None, now: float = 0.0) -> str:
+def do(
+    session: GuideSession, name: CommandName, choice: int | None = None, now: float = 0.0
+) -> str:
     return str(session.command(Command(name, 0, now, KEY, choice), now).says or "")
 
 
@@ -63,7 +65,13 @@ def text(run: GuideRun) -> str:
 
 def test_marked_amounts_follow_the_servings_in_every_step(pancakes: Guide) -> None:
     run = GuideRun(pancakes)
-    assert labels(run) == ["250 g flour", "2 eggs", "½ l milk", "{1} whisk, {not an amount}", "A pan"]
+    assert labels(run) == [
+        "250 g flour",
+        "2 eggs",
+        "½ l milk",
+        "{1} whisk, {not an amount}",
+        "A pan",
+    ]
     assert [item.id for item in pancakes.steps[0].items][:3] == ["250-g-flour", "2-eggs", "milk"]
     run.serve(6)
     assert labels(run)[:4] == ["375 g flour", "3 eggs", "750 ml milk", "{1} whisk, {not an amount}"]
@@ -93,16 +101,29 @@ def test_servings_must_be_a_number(tmp_path: Path, servings: str) -> None:
 
 @pytest.mark.parametrize(
     ("servings", "written", "by", "beside"),
-    [(4, 4, 2, 6), (1, 4, -1, 1), (999, 4, 1, 999), (12, 12, -1, 9), (3, 12, -1, 3), (12, 14, 1, 14), (14, 14, -1, 12)],
+    [
+        (4, 4, 2, 6),
+        (1, 4, -1, 1),
+        (999, 4, 1, 999),
+        (12, 12, -1, 9),
+        (3, 12, -1, 3),
+        (12, 14, 1, 14),
+        (14, 14, -1, 12),
+    ],
 )
-def test_servings_change_by_ones_or_by_quarters_of_a_tray(servings: int, written: int, by: int, beside: int) -> None:
+def test_servings_change_by_ones_or_by_quarters_of_a_tray(
+    servings: int, written: int, by: int, beside: int
+) -> None:
     assert servings_beside(servings, written, by) == beside
 
 
 def test_fractions_are_one_character_but_numbers_of_something_are_not(pancakes: Guide) -> None:
     written = ("1 1/2-inch", "(1/2 cup)", "2 3/4 tsp", "Bake (1/4)", "on 1/2/2024", "11/2", "1/6 l")
     assert [typeset(words) for words in written] == ["1½-inch", "(½ cup)", "2¾ tsp", *written[3:]]
-    items = (Entry("a", "1/2 onion"), Entry("b", "{1/2 cup} oil", (Span("1/2 cup", amount=True), Span(" oil"))))
+    items = (
+        Entry("a", "1/2 onion"),
+        Entry("b", "{1/2 cup} oil", (Span("1/2 cup", amount=True), Span(" oil"))),
+    )
     step = replace(pancakes.steps[0], items=items)
     shown = GuideRun(replace(pancakes, steps=(step, *pancakes.steps[1:]))).step.items
     assert [item.label for item in shown] == ["½ onion", "½ cup oil"]
@@ -133,7 +154,9 @@ def test_fingers_choose_the_servings_before_the_items(pancakes: Guide) -> None:
     assert session.run.state.ticked == {("set-out", "250-g-flour")}
 
 
-def test_servings_can_change_until_something_is_used_and_are_saved(pancakes: Guide, store: RunStore) -> None:
+def test_servings_can_change_until_something_is_used_and_are_saved(
+    pancakes: Guide, store: RunStore
+) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "servings", 6)
@@ -142,13 +165,25 @@ def test_servings_can_change_until_something_is_used_and_are_saved(pancakes: Gui
     do(session, "servings", 5), do(session, "servings", 6)
     do(session, "next")
     assert do(session, "servings", 8) == str(GuideCode.SERVINGS_FIRST())
-    assert [entry.command for entry in recorder.log] == ["servings", "next", "servings", "servings", "next"]
+    assert [entry.command for entry in recorder.log] == [
+        "servings",
+        "next",
+        "servings",
+        "servings",
+        "next",
+    ]
     do(session, "previous")
     again = GuideSession(pancakes, RunRecorder(store, print), 0.0)
-    assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (True, 6, "Stir 300 g")
+    assert (again.resumed is not None, again.run.servings, text(again.run)[:10]) == (
+        True,
+        6,
+        "Stir 300 g",
+    )
 
 
-def test_a_number_starts_the_timer_for_a_duration_in_the_text(pancakes: Guide, store: RunStore) -> None:
+def test_a_number_starts_the_timer_for_a_duration_in_the_text(
+    pancakes: Guide, store: RunStore
+) -> None:
     recorder = RunRecorder(store, print)
     session = GuideSession(pancakes, recorder, 0.0)
     do(session, "next")
@@ -209,11 +244,23 @@ def test_a_steps_own_amount_appears_once_for_an_ingredient_listed_twice(tmp_path
 @pytest.mark.parametrize(
     ("items", "text", "named"),
     [
-        (["{500 g} Pizzamehl", "{1 EL} Olivenöl", "{2} Eier"], "Mehl und Öl mischen, ein Ei dazu", (0, 1, 2)),
-        (["{2} chicken breasts, diced", "{1 l} vegetable stock"], "Brown the chicken in the stock.", (0, 1)),
+        (
+            ["{500 g} Pizzamehl", "{1 EL} Olivenöl", "{2} Eier"],
+            "Mehl und Öl mischen, ein Ei dazu",
+            (0, 1, 2),
+        ),
+        (
+            ["{2} chicken breasts, diced", "{1 l} vegetable stock"],
+            "Brown the chicken in the stock.",
+            (0, 1),
+        ),
         (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the olive oil.", (0,)),
         (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the oil.", (0, 1)),
-        (["{10 g} fine salt", "{2} large tomatoes (ripe)"], "Chop finely. Large pieces are fine.", ()),
+        (
+            ["{10 g} fine salt", "{2} large tomatoes (ripe)"],
+            "Chop finely. Large pieces are fine.",
+            (),
+        ),
         (["{3} Tomaten", "{½ Bund} Petersilie"], "Die Tomate schneiden.", (0,)),
         (["{2} parsnips", "{1} bun"], "Fill the bun.\n\n*Source: example.org/parsnips*", (1,)),
     ],
@@ -251,7 +298,9 @@ def beside(tmp_path: Path, items: list[str], *steps: str) -> list[tuple[str, ...
     path = tmp_path / "a.md"
     listed = "\n".join(f"- [ ] {item}" for item in items)
     texts = "\n\n".join(f"## Step {number}\n\n{text}" for number, text in enumerate(steps, 1))
-    path.write_text(f"---\ntitle: A\n---\n\n## Ingredients\nkind: checklist\n\n{listed}\n\n{texts}\n", "utf-8")
+    path.write_text(
+        f"---\ntitle: A\n---\n\n## Ingredients\nkind: checklist\n\n{listed}\n\n{texts}\n", "utf-8"
+    )
     guide = load_guide(path)
     return [ingredients_named(guide, step) for step in guide.steps[1:]]
 
@@ -263,12 +312,32 @@ def beside(tmp_path: Path, items: list[str], *steps: str) -> list[tuple[str, ...
         (["{1 tsp} salt plus more to taste"], ["Add salt.", "Boil."], [("salt",), ()]),
         (["{50 g} Butter, geteilt"], ["Butter schmelzen.", "Warten."], [("Butter",), ()]),
         (["{1 tsp} salt"], ["Add salt.", "Season with salt."], [("salt",), ("salt",)]),
-        (["{50 g} butter"], ["Melt half of the butter.", "Add the rest of the butter."], [("butter",), ("butter",)]),
-        (["{50 g} butter"], ["Melt {20 g} butter.", "Add {30 g} butter."], [("20 g butter",), ("30 g butter",)]),
-        (["{500 g} flour"], ["Sift the flour.", "Pour milk into the flour."], [("500 g flour",), ("flour",)]),
+        (
+            ["{50 g} butter"],
+            ["Melt half of the butter.", "Add the rest of the butter."],
+            [("butter",), ("butter",)],
+        ),
+        (
+            ["{50 g} butter"],
+            ["Melt {20 g} butter.", "Add {30 g} butter."],
+            [("20 g butter",), ("30 g butter",)],
+        ),
+        (
+            ["{500 g} flour"],
+            ["Sift the flour.", "Pour milk into the flour."],
+            [("500 g flour",), ("flour",)],
+        ),
         (["{2} eggs"], ["Beat the eggs.", "Add the egg mixture."], [("2 eggs",), ("eggs",)]),
-        (["{50 g} Butter"], ["Butter schmelzen.", "Wenn die Butter schäumt, wenden."], [("50 g Butter",), ("Butter",)]),
-        (["{15 oz} beans", "{½ cup} butter"], ["Stir {15 oz} beans and butter."], [("15 oz beans", "½ cup butter")]),
+        (
+            ["{50 g} Butter"],
+            ["Butter schmelzen.", "Wenn die Butter schäumt, wenden."],
+            [("50 g Butter",), ("Butter",)],
+        ),
+        (
+            ["{15 oz} beans", "{½ cup} butter"],
+            ["Stir {15 oz} beans and butter."],
+            [("15 oz beans", "½ cup butter")],
+        ),
         (["{3 tsp} salt"], ["- {1 tsp} salt\n\nMix.", "- {2 tsp} salt\n\nMix salt."], [(), ()]),
     ],
 )

@@ -30,7 +30,12 @@ def session_of(*steps: Step, state: GuideRunState | None = None, now: float = 0.
 
 
 def do(
-    session: GuideSession, name: CommandName, now: float, choice: int | None = None, *, by_hand: bool = False
+    session: GuideSession,
+    name: CommandName,
+    now: float,
+    choice: int | None = None,
+    *,
+    by_hand: bool = False,
 ) -> CommandResult:
     return session.command(Command(name, 0, now, "sign" if by_hand else KEY, choice), now)
 
@@ -145,7 +150,10 @@ def test_a_timer_can_be_paused_resumed_extended_restarted_and_stopped() -> None:
 
 
 def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStore) -> None:
-    one, two = (step(name, StepKind.TIMER, duration_s=seconds) for name, seconds in (("one", 90.0), ("two", 60.0)))
+    one, two = (
+        step(name, StepKind.TIMER, duration_s=seconds)
+        for name, seconds in (("one", 90.0), ("two", 60.0))
+    )
     recorder = RunRecorder(store, print)
     session = GuideSession(guide_of(one, two, step("end")), recorder, 0.0)
     for name in ("confirm", "next", "confirm"):
@@ -171,7 +179,9 @@ def test_finishing_a_guide_with_a_running_timer_asks_first() -> None:
     session = session_of(rise, step("end"))
     for name in ("confirm", "confirm"):
         do(session, name, 0.0)
-    assert do(session, "confirm", 18.0).says == GuideCode.CONFIRM_AGAIN_TIMER(title="Rise", left="0:42")
+    assert do(session, "confirm", 18.0).says == GuideCode.CONFIRM_AGAIN_TIMER(
+        title="Rise", left="0:42"
+    )
     do(session, "confirm", 19.0)
     assert session.run.state.done
     assert session.rung(61.0) == (rise,)
@@ -183,7 +193,13 @@ STEPS = (
     step("wait", StepKind.TIMER, duration_s=3.0, locked=True),
     step("end"),
 )
-SAID = st.tuples(st.sampled_from(COMMANDS), st.integers(1, 5), st.floats(0.0, 8.0), st.booleans(), st.integers(-1, 1))
+SAID = st.tuples(
+    st.sampled_from(COMMANDS),
+    st.integers(1, 5),
+    st.floats(0.0, 8.0),
+    st.booleans(),
+    st.integers(-1, 1),
+)
 
 
 @given(st.lists(SAID, max_size=40))
@@ -207,7 +223,11 @@ def test_random_commands_obey_the_rules_and_leaving_takes_two_signs(
             assert name == "confirm"
             assert before.done or (asked_at is not None and now - asked_at < ASKED_S)
         assert result.kept or session.run.state == before
-        asked_at = now if name == "cancel" and by_hand and not result.kept and session.leaving(now) else None
+        asked_at = (
+            now
+            if name == "cancel" and by_hand and not result.kept and session.leaving(now)
+            else None
+        )
 
 
 def test_every_checklist_item_is_shown_in_exactly_one_part() -> None:
@@ -245,9 +265,17 @@ def test_a_resumed_finished_run_keeps_its_step_times(tmp_path: Path, *, back: bo
     guide, wall = guide_of(*steps, path=tmp_path / "g.md"), Clock(5000.0)
     with RunStore(tmp_path / "runs.sqlite") as store:
         session = GuideSession(guide, RunRecorder(store, print, wall), 0.0)
-        commands = [(4.0, "confirm"), (2.0, "select"), (3.0, "confirm"), (5.0, "next"), (1.0, "confirm")]
+        commands = [
+            (4.0, "confirm"),
+            (2.0, "select"),
+            (3.0, "confirm"),
+            (5.0, "next"),
+            (1.0, "confirm"),
+        ]
         commands += (
-            [(2.0, "confirm"), (50.0, "previous"), (3.0, "confirm"), (1.0, "confirm")] if back else [(2.0, "confirm")]
+            [(2.0, "confirm"), (50.0, "previous"), (3.0, "confirm"), (1.0, "confirm")]
+            if back
+            else [(2.0, "confirm")]
         )
         now = 0.0
         for seconds, name in commands:

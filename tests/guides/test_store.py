@@ -35,7 +35,9 @@ def test_a_command_that_cannot_be_saved_leaves_log_and_progress_unchanged(path: 
 
 def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
     with RunStore(path) as store:
-        assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL: commits wait
+        assert store._connection.execute("PRAGMA synchronous").fetchone() == (
+            2,
+        )  # FULL: commits wait
 
 
 def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:
@@ -112,14 +114,29 @@ def test_a_guide_with_a_name_that_is_not_text_is_found_again(path: Path) -> None
         assert [Path(run.guide) for run in store.newest()] == [guide]
 
 
-SOUND = (
-    '{"step": "boil", "completed": ["boil"], "ticked": [["a", "b"]], "picked": {}, "timers": {"a": 5}, "done": false}'
-)
+SOUND = '{"step": "boil", "completed": ["boil"], "ticked": [["a", "b"]], "picked": {}, "timers": {"a": 5}, "done": false}'
 ODD_PROGRESS = (
-    *("", "nonsense", "null", "3", '"boil"', "[]", "{}", '{"step": 3}', '{"step": null}', "[" * 100_000),
+    *(
+        "",
+        "nonsense",
+        "null",
+        "3",
+        '"boil"',
+        "[]",
+        "{}",
+        '{"step": 3}',
+        '{"step": null}',
+        "[" * 100_000,
+    ),
     *(SOUND.replace('["boil"]', odd) for odd in ("3", "{}", "[3]", "[[]]", "null")),
-    *(SOUND.replace('[["a", "b"]]', odd) for odd in ("3", '["a", "b"]', '[["a"]]', '[["a", "b", "c"]]', '{"a": "b"}')),
-    *(SOUND.replace('"picked": {}', f'"picked": {odd}') for odd in ("[]", '{"a": 3}', '{"a": null}', '{"a": ["b"]}')),
+    *(
+        SOUND.replace('[["a", "b"]]', odd)
+        for odd in ("3", '["a", "b"]', '[["a"]]', '[["a", "b", "c"]]', '{"a": "b"}')
+    ),
+    *(
+        SOUND.replace('"picked": {}', f'"picked": {odd}')
+        for odd in ("[]", '{"a": 3}', '{"a": null}', '{"a": ["b"]}')
+    ),
     *(
         SOUND.replace('"a": 5', f'"a": {odd}')
         for odd in ("NaN", "Infinity", "1e999", "1e300", "-5", '"5"', "null", "true")
@@ -146,7 +163,9 @@ def alter(path: Path, statement: str, *values: object) -> None:
         *(("guide", odd) for odd in ("", "a\0b")),
     ],
 )
-def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, column: str, value: object) -> None:
+def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(
+    path: Path, column: str, value: object
+) -> None:
     coffee = Path("/guides/coffee.md")
     with RunStore(path) as store:
         run = store.begin(TEA, "Tea", progress("boil"), 1.0)
@@ -168,11 +187,19 @@ def test_a_damaged_run_is_skipped_and_named_and_the_others_stay(path: Path, colu
     [
         *(("t", odd) for odd in ("noon", math.inf, -1.0, 1e300)),
         *(("number", odd) for odd in ("one", -1, 1.5)),
-        *(("step", b"\xff"), ("command", "jump"), ("command", b"\xff"), ("by", b"\xff"), ("choice", b"\xff")),
+        *(
+            ("step", b"\xff"),
+            ("command", "jump"),
+            ("command", b"\xff"),
+            ("by", b"\xff"),
+            ("choice", b"\xff"),
+        ),
         *(("score", odd) for odd in ("good", math.inf, -3.0)),
     ],
 )
-def test_a_damaged_log_line_is_skipped_and_the_others_stay(path: Path, column: str, value: object) -> None:
+def test_a_damaged_log_line_is_skipped_and_the_others_stay(
+    path: Path, column: str, value: object
+) -> None:
     with RunStore(path) as store:
         run = store.begin(TEA, "Tea", progress("boil"), 1.0)
         store.append(run, FIRST, progress("tea"))

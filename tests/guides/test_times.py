@@ -45,7 +45,13 @@ def test_durations_are_found_in_rarer_forms(text: str, seconds: list[float]) -> 
     assert [time.seconds for time in find_times(text)] == seconds
 
 
-@given(st.lists(st.sampled_from(["1", "½", "20", "to", "–", "min", "h", "and", "eine", "Stunde", "1/0", ":", "."])))
+@given(
+    st.lists(
+        st.sampled_from(
+            ["1", "½", "20", "to", "–", "min", "h", "and", "eine", "Stunde", "1/0", ":", "."]
+        )
+    )
+)
 def test_durations_are_found_in_order_and_inside_the_text(words: list[str]) -> None:
     text, end = " ".join(words), 0
     for time in find_times(text):

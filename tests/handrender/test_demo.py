@@ -20,7 +20,9 @@ def test_the_stored_joints_match_the_script(truth: Truth) -> None:
     assert len(truth.hands) == SCENE.frames
     for number in range(0, SCENE.frames, 5):
         expected = true_hands(SCENE, number / SCENE.fps)
-        assert [hand.handedness for hand in truth.hands[number]] == [hand.handedness for hand in expected]
+        assert [hand.handedness for hand in truth.hands[number]] == [
+            hand.handedness for hand in expected
+        ]
         for written, hand in zip(truth.hands[number], expected, strict=True):
             np.testing.assert_allclose(written.pixels, hand.pixels, atol=0.051)
             np.testing.assert_allclose(written.space, hand.space, atol=5.1e-5)
@@ -46,7 +48,8 @@ def test_the_clip_has_the_scripts_frames_and_is_small_enough(truth: Truth) -> No
 
 def test_a_second_hand_joins_for_a_while_and_the_clip_ends_without_hands(truth: Truth) -> None:
     both = [
-        {hand.handedness for hand in frame if hand.visibility >= SHOWN} == {"Left", "Right"} for frame in truth.hands
+        {hand.handedness for hand in frame if hand.visibility >= SHOWN} == {"Left", "Right"}
+        for frame in truth.hands
     ]
     assert 1.5 <= sum(both) / truth.fps <= 6
     assert not any(truth.hands[-round(2 * truth.fps) :])

@@ -52,14 +52,19 @@ def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: floa
     for hand in shown:
         tally.shown += 1
         length_px = HAND_LENGTH * focal_px / hand.space[:, 2].mean()
-        errors = [np.linalg.norm(f.landmarks[:, :2] - hand.pixels, axis=1).mean() / length_px for f in found]
+        errors = [
+            np.linalg.norm(f.landmarks[:, :2] - hand.pixels, axis=1).mean() / length_px
+            for f in found
+        ]
         if not errors or min(errors) > 0.5:
             continue
         nearest = found.pop(int(np.argmin(errors)))
         tally.errors.append(float(min(errors)))
         tally.right_side += nearest.handedness == hand.handedness
         assert nearest.sigma is not None
-        tally.within.append((np.linalg.norm(nearest.landmarks[:, :2] - hand.pixels, axis=1) <= nearest.sigma).mean())
+        tally.within.append(
+            (np.linalg.norm(nearest.landmarks[:, :2] - hand.pixels, axis=1) <= nearest.sigma).mean()
+        )
         place = hand.space[PALM].mean(axis=0)
         tally.distance_off.append(abs(nearest.position[2] / place[2] - 1))
         tally.place_within += np.linalg.norm(nearest.position - place) <= nearest.position_sigma
@@ -70,13 +75,17 @@ def tally() -> Tally:
     truth = read_truth(asset("demo", "demo.json"))
     camera = Camera(truth.width, truth.height)
     result = Tally()
-    with HandTracker(max_hands=2, options=TrackerOptions(palm_width=PALM_MM, field_of_view=camera.view_deg)) as tracker:
+    with HandTracker(
+        max_hands=2, options=TrackerOptions(palm_width=PALM_MM, field_of_view=camera.view_deg)
+    ) as tracker:
         for t, image, hands in pictures(truth):
             found = list(tracker.estimate(image, timestamp=t))
             if not hands:
                 result.frames_without += 1
                 result.found_without += len(found)
-            count(result, [hand for hand in hands if hand.visibility >= SHOWN], found, camera.focal_px)
+            count(
+                result, [hand for hand in hands if hand.visibility >= SHOWN], found, camera.focal_px
+            )
     return result
 
 

@@ -6,7 +6,18 @@ from hypothesis import example, given, settings
 
 from tests.posing.strategies import states
 from tools.handrender.motion import HandState, Segment, facing, rotation_of
-from tools.handrender.script import Circle, Enter, Leave, Pause, PinchDrag, Show, Swipe, TurnWrist, Wave, script
+from tools.handrender.script import (
+    Circle,
+    Enter,
+    Leave,
+    Pause,
+    PinchDrag,
+    Show,
+    Swipe,
+    TurnWrist,
+    Wave,
+    script,
+)
 
 EVERYTHING = script(
     "Right",
@@ -43,7 +54,9 @@ def test_a_segment_starts_and_ends_at_its_states(one: HandState, other: HandStat
     way = Segment(1.0, 2.0, one, other)
     assert way.at(0.5).offset == pytest.approx(one.offset)
     assert way.at(2.5).offset == pytest.approx(other.offset)
-    np.testing.assert_allclose(rotation_of(way.at(3).orientation), rotation_of(other.orientation), atol=1e-6)
+    np.testing.assert_allclose(
+        rotation_of(way.at(3).orientation), rotation_of(other.orientation), atol=1e-6
+    )
     assert way.at(3).pose.index.pip == pytest.approx(other.pose.index.pip)
 
 
@@ -71,12 +84,22 @@ def test_a_swipe_moves_in_the_persons_direction(direction: str, axis: int, sign:
 def test_a_circle_turns_in_the_direction_the_person_sees(direction: str, sign: int) -> None:
     motion = script("Right", [Circle(direction, radius=0.05)], unrest=0.0)  # type: ignore[arg-type]
     x, y = np.array([motion.at(float(t)).offset[:2] for t in np.linspace(0, motion.end, 100)]).T
-    area = 0.5 * np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))  # positive: clockwise in the picture
+    area = 0.5 * np.sum(
+        x * np.roll(y, -1) - y * np.roll(x, -1)
+    )  # positive: clockwise in the picture
     assert area == pytest.approx(sign * np.pi * 0.05**2, rel=0.01)
 
 
 def test_marks_are_inside_the_script_and_do_not_overlap() -> None:
-    assert [mark.name for mark in EVERYTHING.marks] == ["victory", "swipe", "swipe", "wave", "circle", "pinch", "turn"]
+    assert [mark.name for mark in EVERYTHING.marks] == [
+        "victory",
+        "swipe",
+        "swipe",
+        "wave",
+        "circle",
+        "pinch",
+        "turn",
+    ]
     for before, after in pairwise(EVERYTHING.marks):
         assert before.begin < before.end <= after.begin
     assert EVERYTHING.marks[-1].end <= EVERYTHING.end

@@ -14,7 +14,9 @@ from tools.handrender.script import Enter, Show, Swipe, script
 from tools.handrender.wardrobe import THINGS
 
 SMALL = Camera(200, 150)
-SCENE = Scene((script("Right", [Enter(), Show("victory"), Swipe("left")], seed=4),), 6.0, camera=SMALL)
+SCENE = Scene(
+    (script("Right", [Enter(), Show("victory"), Swipe("left")], seed=4),), 6.0, camera=SMALL
+)
 
 
 def still(side: str, state: HandState, **options: object) -> Scene:
@@ -47,13 +49,19 @@ def test_a_left_hand_is_the_mirror_image_of_a_right_one(state: HandState) -> Non
     for one, other in zip(left, right, strict=True):
         assert one.handedness == "Left"
         np.testing.assert_allclose(one.space * (-1, 1, 1), other.space, atol=1e-9)
-        np.testing.assert_allclose(SMALL.width - 1 - one.pixels[:, 0], other.pixels[:, 0], atol=1e-6)
+        np.testing.assert_allclose(
+            SMALL.width - 1 - one.pixels[:, 0], other.pixels[:, 0], atol=1e-6
+        )
 
 
 def test_a_mirrored_scene_flips_the_picture_and_keeps_the_hand() -> None:
-    plain, mirrored = (render_frame(replace(SCENE, mirrored=m, motion_blur=0.6), 4.2) for m in (False, True))
+    plain, mirrored = (
+        render_frame(replace(SCENE, mirrored=m, motion_blur=0.6), 4.2) for m in (False, True)
+    )
     np.testing.assert_array_equal(plain[0][:, ::-1], mirrored[0])
-    np.testing.assert_allclose(SMALL.width - 1 - plain[1][0].pixels[:, 0], mirrored[1][0].pixels[:, 0], atol=1e-9)
+    np.testing.assert_allclose(
+        SMALL.width - 1 - plain[1][0].pixels[:, 0], mirrored[1][0].pixels[:, 0], atol=1e-9
+    )
     assert mirrored[1][0].handedness == "Right"
 
 
@@ -69,9 +77,15 @@ def test_a_gloves_finish_and_a_held_object_are_rendered() -> None:
     black = Finished(glove=(0.1, 0.1, 0.1))
 
     def drawn(finish: Finish) -> np.ndarray:
-        return render_frame(still("Right", HandState(), coat=replace(black, finish=finish)), 0)[0].astype(int)
+        return render_frame(still("Right", HandState(), coat=replace(black, finish=finish)), 0)[
+            0
+        ].astype(int)
 
-    plain, shiny, cuffed = drawn(Finish()), drawn(Finish(shine=0.8)), drawn(Finish(thick=0.003, cuff=0.015))
+    plain, shiny, cuffed = (
+        drawn(Finish()),
+        drawn(Finish(shine=0.8)),
+        drawn(Finish(thick=0.003, cuff=0.015)),
+    )
     assert (shiny - plain).max() > 60
     assert (cuffed < 60).all(axis=2).sum() > 1.3 * (plain < 60).all(axis=2).sum()
     assert (drawn(Finish(flour=0.5)) > plain + 60).sum() > 200

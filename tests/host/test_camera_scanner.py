@@ -23,10 +23,16 @@ class Looking:
     def __init__(self, tracked: str = "", *, pictures: bool = True) -> None:
         self.woken, self.over = threading.Event(), threading.Event()
         self.lookout = CameraScanner(
-            tracked, running=bool(tracked), pictures=pictures, wake=self.woken.set, ended=self.over.set
+            tracked,
+            running=bool(tracked),
+            pictures=pictures,
+            wake=self.woken.set,
+            ended=self.over.set,
         )
 
-    def until(self, condition: Callable[[dict[str, CameraSighting]], object]) -> dict[str, CameraSighting]:
+    def until(
+        self, condition: Callable[[dict[str, CameraSighting]], object]
+    ) -> dict[str, CameraSighting]:
         deadline = time.monotonic() + PATIENCE_S
         seen: dict[str, CameraSighting] = {}
         while time.monotonic() < deadline:
@@ -64,9 +70,14 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_RETRY_S", 0.01)
 
 
-def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(plug: Plug, looking: Look) -> None:
+def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(
+    plug: Plug, looking: Look
+) -> None:
     red = FakeCamera("Red", pixels=np.full((240, 320, 3), (0, 0, 250), np.uint8))
-    taken, denied = FakeCamera("Taken", state=CameraState.IN_USE), FakeCamera("Denied", state=CameraState.DENIED)
+    taken, denied = (
+        FakeCamera("Taken", state=CameraState.IN_USE),
+        FakeCamera("Denied", state=CameraState.DENIED),
+    )
     machine = plug(red, taken, denied)
     look = looking()
     seen = look.until(lambda seen: seen["Red"].picture is not None)
@@ -74,7 +85,10 @@ def test_free_cameras_are_shown_and_cameras_in_use_are_not_opened(plug: Plug, lo
     assert picture.shape == (PICTURE_WIDTH * 3 // 4, PICTURE_WIDTH, 3)
     assert (picture == (0, 0, 250)).all()
     assert (seen["Red"].camera.state, seen["Red"].seen) == (CameraState.FREE, SourceState.READY)
-    assert [seen[name].camera.state for name in ("Taken", "Denied")] == [CameraState.IN_USE, CameraState.DENIED]
+    assert [seen[name].camera.state for name in ("Taken", "Denied")] == [
+        CameraState.IN_USE,
+        CameraState.DENIED,
+    ]
     assert not machine.held(taken)
     look.lookout.stop()
     assert look.over.wait(PATIENCE_S)
@@ -132,7 +146,10 @@ def test_a_covered_camera_has_no_picture_and_a_silent_one_is_stalled(
     plug(FakeCamera("Covered", dark=True), FakeCamera("Silent", silent=True))
     look = looking()
     seen = look.until(
-        lambda seen: (seen["Covered"].seen, seen["Silent"].seen) == (SourceState.NO_PICTURE, SourceState.STALLED)
+        lambda seen: (
+            (seen["Covered"].seen, seen["Silent"].seen)
+            == (SourceState.NO_PICTURE, SourceState.STALLED)
+        )
     )
     assert seen["Covered"].picture is None
 

@@ -101,7 +101,11 @@ def test_models_that_cannot_be_loaded_change_nothing_and_give_the_reason(
     assert str(switcher.trouble) == "the model was not changed: lite is damaged"
     assert cast("Any", switcher.estimator) is made[0]
     status = service.status()
-    assert (status.state, status.config, str(status.error)) == (ServiceState.READY, FULL, "lite is damaged")
+    assert (status.state, status.config, str(status.error)) == (
+        ServiceState.READY,
+        FULL,
+        "lite is damaged",
+    )
     assert [str(record.error or "") for record in status.loads] == ["", "lite is damaged"]
 
 
@@ -110,7 +114,9 @@ def test_failing_to_load_the_first_models_is_an_error(
 ) -> None:
     assert eventually(switcher.update)
     loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
-    other = ModelSwitcher(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
+    other = ModelSwitcher(
+        service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing")
+    )
     with pytest.raises(ModelError, match="damaged"):
         assert eventually(other.update)
     other.close()
@@ -119,7 +125,10 @@ def test_failing_to_load_the_first_models_is_an_error(
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (ModelError(Code.AS_TOLD, words="it cannot be opened for two hands"), "it cannot be opened for two hands"),
+        (
+            ModelError(Code.AS_TOLD, words="it cannot be opened for two hands"),
+            "it cannot be opened for two hands",
+        ),
         (MemoryError(), ModelCode.OUT_OF_MEMORY.value),
     ],
 )
@@ -187,7 +196,9 @@ def test_returning_to_the_current_models_cancels_the_change(
     assert service.status().leases == 1
 
 
-def test_a_request_after_closing_is_released_at_once(switcher: ModelSwitcher, service: ModelService) -> None:
+def test_a_request_after_closing_is_released_at_once(
+    switcher: ModelSwitcher, service: ModelService
+) -> None:
     switcher.close()
     switcher.use(service.lease(LITE, "too late"))
     assert service.status().leases == 0

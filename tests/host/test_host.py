@@ -118,7 +118,9 @@ def test_stopping_while_a_source_opens_returns_at_once(stage: Stage) -> None:
     assert stage.live() == 0
 
 
-def test_the_demos_sign_can_be_set_at_any_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_demos_sign_can_be_set_at_any_time(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[Demonstrated] = []
 
     def opened(_spec: str, *, demonstrated: Demonstrated, **_: object) -> Source:
@@ -172,7 +174,9 @@ def test_a_failing_estimate_is_a_failed_state_and_holds_no_buffer(
     monkeypatch.setattr(module.Pipeline, "step", fail)
     run = stage.start()
     seen: list[Update] = []
-    assert eventually(lambda: seen.extend(filter(None, [run.take()])) or run.status().state is RunState.FAILED)
+    assert eventually(
+        lambda: seen.extend(filter(None, [run.take()])) or run.status().state is RunState.FAILED
+    )
     assert "the GPU was lost" in str(run.status().reason)
     for update in seen:
         update.pixels.release()
@@ -200,7 +204,9 @@ class SlowPipeline:
         return TrackingResult(index, header.t, header.width, header.height, ())
 
 
-def test_a_cut_in_a_dropped_frame_is_reported_by_the_next_frame(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cut_in_a_dropped_frame_is_reported_by_the_next_frame(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slow, more = SlowPipeline(), threading.Event()
     monkeypatch.setattr(module, "Pipeline", slow)
 

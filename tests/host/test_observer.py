@@ -40,7 +40,11 @@ class Listener:
         self.heard.append(("opened", (info, setup)))
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         assert header.t == result.t == seen.t
         if self.keeps:
@@ -104,7 +108,11 @@ def test_an_observer_sees_each_frame_once_in_order_dropped_or_tracked(host: Host
     assert times == pytest.approx([times[0] + number / 500 for number in range(len(times))])
     info, setup = listener.heard[0][1]  # type: ignore[misc]
     assert info.width == 64
-    assert (setup.tracker.max_hands, setup.models.variant, setup.engine.provider) == (1, "lite", "cpu")
+    assert (setup.tracker.max_hands, setup.models.variant, setup.engine.provider) == (
+        1,
+        "lite",
+        "cpu",
+    )
 
 
 def test_observers_can_join_and_leave_a_run_and_get_its_setup_again(host: Host) -> None:
@@ -135,7 +143,9 @@ class Once(Listener):
         self._now.set()
 
 
-def test_a_failing_observer_is_dropped_and_tracking_continues(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_observer_is_dropped_and_tracking_continues(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
     broken, sound = Broken(), Listener()
     host.add_observer(broken)
     host.add_observer(sound)
@@ -153,13 +163,17 @@ def test_frames_waiting_to_be_reported_as_dropped_keep_no_jpeg() -> None:
         channel.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
     newest = channel.frames.take()
     assert newest.frame.header.encoded is not None
-    assert channel.passed_over(newest.frame.header) == [replace(header, encoded=None) for header in headers[:2]]
+    assert channel.passed_over(newest.frame.header) == [
+        replace(header, encoded=None) for header in headers[:2]
+    ]
     assert channel.passed_over(newest.frame.header) == []
     newest.frame.pixels.release()
     channel.close()
 
 
-def test_a_run_stuck_in_its_model_reports_nothing_to_the_next_run(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_stuck_in_its_model_reports_nothing_to_the_next_run(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hang, let_go, hanging = threading.Event(), threading.Event(), []
     step = Pipeline.step
 
@@ -186,7 +200,12 @@ def test_a_run_stuck_in_its_model_reports_nothing_to_the_next_run(host: Host, mo
     second.stop()
     assert second.join(PATIENCE_S)
     kinds = listener.kinds()
-    assert [kind for kind in kinds if kind in ("opened", "ended")] == ["opened", "ended", "opened", "ended"]
+    assert [kind for kind in kinds if kind in ("opened", "ended")] == [
+        "opened",
+        "ended",
+        "opened",
+        "ended",
+    ]
     del listener.heard[: kinds.index("ended")]
     assert listener.times() == sorted(listener.times())  # type: ignore[type-var]
 

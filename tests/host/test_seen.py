@@ -99,7 +99,9 @@ def test_every_estimated_frame_is_seen_once_in_order(film: Film, *, often: bool)
     assert len(seen) == run.status().estimated
 
 
-def test_waiting_gestures_are_limited_to_the_newest(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_gestures_are_limited_to_the_newest(
+    film: Film, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "_MOST_SEEN", 5)
     run = film.start()
     film.play_until(run, lambda: run.status().estimated > 5)

@@ -57,7 +57,12 @@ class Watched:
     def until_tracked(self, width: int, hands: int = 1) -> TrackingResult:
         """Take updates until a picture of this width shows `hands` hands."""
         self.results.clear()
-        self.until(lambda _: self.results and (self.results[-1].width, len(self.results[-1].hands)) == (width, hands))
+        self.until(
+            lambda _: (
+                self.results
+                and (self.results[-1].width, len(self.results[-1].hands)) == (width, hands)
+            )
+        )
         return self.results[-1]
 
 
@@ -94,7 +99,9 @@ def camera_with_hands() -> FakeCamera:
     return FakeCamera(pixels=read_picture(media("peer/hands.jpg")))
 
 
-def test_a_new_resolution_is_tracked_at_once_without_loading(plug: Plug, watching: Watching) -> None:
+def test_a_new_resolution_is_tracked_at_once_without_loading(
+    plug: Plug, watching: Watching
+) -> None:
     camera = camera_with_hands()
     plug(camera)
     watched = watching("0", camera=CameraFormat(640, 480, 30))
@@ -102,7 +109,9 @@ def test_a_new_resolution_is_tracked_at_once_without_loading(plug: Plug, watchin
     loads, service = watched.loads, watched.service
     watched.run.ask_camera(CameraFormat(1280, 720, 30))
     after = watched.until_tracked(1280, hands=2)
-    assert {hand.track_id for hand in before.hands}.isdisjoint(hand.track_id for hand in after.hands)
+    assert {hand.track_id for hand in before.hands}.isdisjoint(
+        hand.track_id for hand in after.hands
+    )
     watched.run.ask_camera(CameraFormat(640, 480, 30))
     watched.until_tracked(640, hands=2)
     assert watched.loads == loads
@@ -142,7 +151,9 @@ def test_an_impatient_caller_is_refused_with_the_reason(plug: Plug, watching: Wa
     assert "You don't have permission to use" in str(status.reason)
 
 
-def test_an_unplugged_camera_is_tracked_again_under_another_index(plug: Plug, watching: Watching) -> None:
+def test_an_unplugged_camera_is_tracked_again_under_another_index(
+    plug: Plug, watching: Watching
+) -> None:
     camera = FakeCamera("Desk Camera")
     machine = plug(FakeCamera("Other"), camera)
     watched = watching("camera:Desk Camera")
@@ -178,7 +189,9 @@ def test_sleep_ends_every_track_and_the_next_frame_is_a_cut(
     plug: Plug, monkeypatch: pytest.MonkeyPatch, watching: Watching
 ) -> None:
     slept_s, tracker, cuts = [0], Nobody(), set[float]()
-    monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
+    monkeypatch.setattr(
+        live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000
+    )
     monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: tracker)
     plug(FakeCamera())
     watched = watching("0")

@@ -10,4 +10,8 @@ def pool() -> BufferPool:
 
 def live(pool: BufferPool) -> dict[str, int]:
     """Return the number of live buffers of each scope that has any."""
-    return {name: figures.live_buffers for name, figures in pool.stats().scopes.items() if figures.live_buffers}
+    return {
+        name: figures.live_buffers
+        for name, figures in pool.stats().scopes.items()
+        if figures.live_buffers
+    }

@@ -9,7 +9,14 @@ from handtrack.memory.errors import MOST_QUOTED, AnyCode, MemoryCode, quoted
 from handtrack.sentences import Code, codes
 
 HOSTILE = "\u202e\x1b[2J\u2066title\u200f\n" + "x" * 100_000 + "\u2029.md"
-STEERING = {"\x1b", "\n", "\u200f", "\u2029", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
+STEERING = {
+    "\x1b",
+    "\n",
+    "\u200f",
+    "\u2029",
+    *map(chr, range(0x202A, 0x202F)),
+    *map(chr, range(0x2066, 0x206A)),
+}
 
 
 def parameters_of(code: AnyCode) -> dict[str, Any]:

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
-from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
+from handtrack.errors import (
+    DoubleReleaseError,
+    NotOwnerError,
+    ScopeOrderError,
+    UseAfterReleaseError,
+)
 from handtrack.memory import BufferPool, FrameLease
 
 PICTURE = (48, 64, 3)
@@ -92,7 +97,9 @@ def test_the_picture_can_be_kept_but_not_leased_since_handles_share_it(pool: Buf
     assert not pool.faults()
 
 
-def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own(pool: BufferPool) -> None:
+def test_a_frame_gives_arrays_of_the_requested_type_and_leases_only_its_own(
+    pool: BufferPool,
+) -> None:
     with pool.frame(PICTURE, np.float32) as frame, pool.frame(PICTURE) as other:
         assert frame.pixels.dtype == np.float32
         assert frame.empty((2, 3), np.int16).dtype == np.int16
@@ -160,7 +167,9 @@ class FrameMachine(RuleBasedStateMachine):
         self.buffers[number] += 1
 
     @precondition(lambda self: self.handles)
-    @rule(pick=st.integers(0, 99), how=st.sampled_from(["release", "elsewhere", "block", "hand over"]))
+    @rule(
+        pick=st.integers(0, 99), how=st.sampled_from(["release", "elsewhere", "block", "hand over"])
+    )
     def let_go(self, pick: int, how: str) -> None:
         lease, number = self.handles.pop(pick % len(self.handles))
         if how == "hand over":

@@ -15,7 +15,11 @@ from handtrack.memory.history import swap
 
 @pytest.mark.parametrize(
     ("limits", "held"),
-    [({"limit_moments": 3}, (7, 8, 9)), ({"limit_s": 1.0}, (5, 6, 7, 8, 9)), ({"limit_bytes": 40}, (8, 9))],
+    [
+        ({"limit_moments": 3}, (7, 8, 9)),
+        ({"limit_s": 1.0}, (5, 6, 7, 8, 9)),
+        ({"limit_bytes": 40}, (8, 9)),
+    ],
 )
 def test_a_history_holds_the_newest_within_its_limits_and_releases_the_rest(
     pool: BufferPool, limits: dict[str, float], held: tuple[int, ...]
@@ -25,7 +29,11 @@ def test_a_history_holds_the_newest_within_its_limits_and_releases_the_rest(
         history.add(number * 0.25, number, pool.acquire((16,), scope="replay"))
     assert history.values() == held
     assert history.values(since_t=2.0) == (8, 9)
-    assert (len(history), history.nbytes, pool.stats().live_buffers) == (len(held), 16 * len(held), len(held))
+    assert (len(history), history.nbytes, pool.stats().live_buffers) == (
+        len(held),
+        16 * len(held),
+        len(held),
+    )
     if "limit_bytes" in limits:
         history.add(9.0, 10, pool.acquire((41,)))
     history.close()
@@ -51,7 +59,9 @@ def test_no_moment_is_dropped_in_silence_where_time_restarts(pool: BufferPool) -
             for step in range(10):
                 if step == 0 and episode > 0:
                     late = pool.acquire((16,))
-                    with pytest.raises(HistoryError, match=r"from 9 s to 0 s: call history\.cut\(\)") as refused:
+                    with pytest.raises(
+                        HistoryError, match=r"from 9 s to 0 s: call history\.cut\(\)"
+                    ) as refused:
                         history.add(0.0, -1, late)
                     assert refused.value.code is MemoryCode.HISTORY_TIME_RESTARTED
                     late.release()  # it stayed the caller's
@@ -155,7 +165,11 @@ def test_a_moment_can_be_replaced_by_a_smaller_form_unless_evicted(pool: BufferP
     swap(history, first, pool.acquire((7,), scope="history"))
     for moment in (first, *newer):
         moment.release()
-    assert (history.nbytes, pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (107, 1, 1)
+    assert (history.nbytes, pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (
+        107,
+        1,
+        1,
+    )
     history.close()
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
@@ -177,7 +191,10 @@ def test_memory_added_to_a_held_frame_does_not_break_nbytes(pool: BufferPool) ->
     st.integers(0, 600),
 )
 def test_every_limit_holds_and_each_frame_is_released_once(
-    frames: list[tuple[float, int | None]], limit_moments: int | None, limit_s: float | None, limit_bytes: int
+    frames: list[tuple[float, int | None]],
+    limit_moments: int | None,
+    limit_s: float | None,
+    limit_bytes: int,
 ) -> None:
     pool = BufferPool()
     history = History[int](limit_moments, limit_s, limit_bytes)
@@ -193,7 +210,9 @@ def test_every_limit_holds_and_each_frame_is_released_once(
         span_s = sum(max(after.t - before.t, 0.0) for before, after in pairwise(moments))
         assert limit_s is None or span_s <= limit_s + 1e-9
         assert sum(frame.nbytes for frame in held) == history.nbytes <= limit_bytes
-        assert [(each.cuts, each.t) for each in moments] == sorted((each.cuts, each.t) for each in moments)
+        assert [(each.cuts, each.t) for each in moments] == sorted(
+            (each.cuts, each.t) for each in moments
+        )
         assert pool.stats().live_buffers == len(held)
         for frame in held:
             frame.release()
@@ -202,15 +221,24 @@ def test_every_limit_holds_and_each_frame_is_released_once(
     assert (stats.live_buffers, stats.lost, stats.acquired) == (0, 0, stats.released)
 
 
-def test_the_pool_reports_how_full_each_history_is_and_its_contents_by_scope(pool: BufferPool) -> None:
+def test_the_pool_reports_how_full_each_history_is_and_its_contents_by_scope(
+    pool: BufferPool,
+) -> None:
     history = pool.history(limit_moments=3)
     assert pool.stats().histories[0].held == {}
     history.add(0.0, "frame", pool.frame((16, 16)))
     history.add(1.5, "lease", pool.acquire((16, 16), scope="replay"))
     (filling,) = pool.stats().histories
     scopes = pool.stats().scopes
-    assert filling.held == {name: Amount(1, scopes[name].live_bytes) for name in ("frame", "replay")}
-    assert (filling.moments, filling.span_s, filling.limit_moments, filling.full) == (2, 1.5, 3, False)
+    assert filling.held == {
+        name: Amount(1, scopes[name].live_bytes) for name in ("frame", "replay")
+    }
+    assert (filling.moments, filling.span_s, filling.limit_moments, filling.full) == (
+        2,
+        1.5,
+        3,
+        False,
+    )
     for number in (2, 3):
         history.add(float(number), "more", pool.acquire((16, 16)))
     assert pool.stats().histories[0].full

@@ -64,7 +64,11 @@ def test_the_fixture_fails_only_the_leaking_test(pytester: pytest.Pytester) -> N
     result = pytester.runpytest_inprocess("-p", "no:cacheprovider")
     result.assert_outcomes(passed=3, errors=2)
     result.stdout.fnmatch_lines(
-        ["*1 leaked:*", "*8 bytes of 'capture' are held: acquired at *test_leaking*", "*'frame' are set aside: *"]
+        [
+            "*1 leaked:*",
+            "*8 bytes of 'capture' are held: acquired at *test_leaking*",
+            "*'frame' are set aside: *",
+        ]
     )
 
 

@@ -21,7 +21,9 @@ def test_use_after_release_raises_and_names_both_places(pool: BufferPool) -> Non
             use()
     lease = pool.acquire((4,), scope="capture")
     lease.hand_over().release()
-    with pytest.raises(UseAfterReleaseError, match=r"handed over at \S+test_lease\.py:\d+ in test_use"):
+    with pytest.raises(
+        UseAfterReleaseError, match=r"handed over at \S+test_lease\.py:\d+ in test_use"
+    ):
         lease.hold()
 
 
@@ -72,7 +74,9 @@ def test_exactly_one_of_two_threads_releases_a_handle(pool: BufferPool) -> None:
         outcomes: list[str] = []
         start = threading.Barrier(2)
 
-        def release(lease: Lease = lease, outcomes: list[str] = outcomes, start: threading.Barrier = start) -> None:
+        def release(
+            lease: Lease = lease, outcomes: list[str] = outcomes, start: threading.Barrier = start
+        ) -> None:
             start.wait()
             try:
                 lease.release()

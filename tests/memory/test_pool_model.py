@@ -10,7 +10,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from handtrack.errors import DoubleReleaseError, NotOwnerError, PoolLimitError, ScopeOrderError, UseAfterReleaseError
+from handtrack.errors import (
+    DoubleReleaseError,
+    NotOwnerError,
+    PoolLimitError,
+    ScopeOrderError,
+    UseAfterReleaseError,
+)
 from handtrack.memory import BufferPool, Lease, Scope
 from handtrack.memory.record import size_class
 
@@ -60,13 +66,22 @@ class PoolMachine(RuleBasedStateMachine):
             self.give_back(0, elsewhere=False)
         self.released.clear()
         stats = self.pool.stats()
-        assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (0, 0, 0, 0)
+        assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (
+            0,
+            0,
+            0,
+            0,
+        )
         assert stats.idle_bytes == stats.total_bytes <= 1000
         assert stats.acquired == stats.released == self.acquired
         self.elsewhere.shutdown()
 
     def live(self) -> list[Modelled]:
-        return [*(buffer for level in self.levels for buffer in level.held), *self.owned, *self.leased]
+        return [
+            *(buffer for level in self.levels for buffer in level.held),
+            *self.owned,
+            *self.leased,
+        ]
 
     def new(self, array: Any) -> Modelled:
         self.acquired += 1
@@ -163,7 +178,9 @@ class PoolMachine(RuleBasedStateMachine):
     def lease(self, size: int, *, elsewhere: bool) -> None:
         try:
             lease = (
-                self.elsewhere.submit(self.pool.acquire, (size,)).result() if elsewhere else self.pool.acquire((size,))
+                self.elsewhere.submit(self.pool.acquire, (size,)).result()
+                if elsewhere
+                else self.pool.acquire((size,))
             )
         except PoolLimitError:
             assert self.limit is not None
@@ -230,9 +247,9 @@ class PoolMachine(RuleBasedStateMachine):
         assert stats.idle_bytes <= 1000
         assert (stats.acquired, stats.lost) == (self.acquired, 0)
         assert self.limit is None or stats.total_bytes <= self.limit
-        assert sum(amount.buffers for amount in self.pool.snapshot().holdings.values()) == len(live) + len(
-            self.released
-        )
+        assert sum(amount.buffers for amount in self.pool.snapshot().holdings.values()) == len(
+            live
+        ) + len(self.released)
 
 
 TestPoolAgainstTheModel = PoolMachine.TestCase

@@ -43,7 +43,16 @@ def address(array: Any) -> int:
         lambda array: array.ctypes,
         iter,
     ],
-    ids=["memoryview", "frombuffer", "slice of memoryview", "subclass", "windows", "data", "ctypes", "iterator"],
+    ids=[
+        "memoryview",
+        "frombuffer",
+        "slice of memoryview",
+        "subclass",
+        "windows",
+        "data",
+        "ctypes",
+        "iterator",
+    ],
 )
 def test_any_reference_keeps_the_memory(pool: BufferPool, derive: Any) -> None:
     with pool.scope("crop") as scope:
@@ -71,7 +80,9 @@ def test_keep_finds_arrays_in_containers_dataclasses_and_views(pool: BufferPool)
         with pool.scope("inner") as inner:
             crop, row, plane, shown = (inner.empty((8, 8)) for _ in range(4))
             view = np.asarray(memoryview(shown.ravel())[3:9])
-            value = inner.keep((Found(crop, "left"), {"row": row[2]}, [plane.T, np.zeros(3)], view, "text", None))
+            value = inner.keep(
+                (Found(crop, "left"), {"row": row[2]}, [plane.T, np.zeros(3)], view, "text", None)
+            )
             assert value[0].crop is crop
         assert live(pool) == {"outer": 4}
     assert live(pool) == {}
@@ -96,11 +107,15 @@ def test_a_scope_of_another_pool_cannot_keep(pool: BufferPool) -> None:
 
 @pytest.mark.interpreter
 def test_errors_name_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
-    acquired_line = test_errors_name_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
+    acquired_line = (
+        test_errors_name_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
+    )
     with pool.scope("frame") as scope:
         array = scope.empty((8,))
         scope.release(array)
-        with pytest.raises(DoubleReleaseError, match=r"'frame'.*second time: acquired at .*, released at ") as error:
+        with pytest.raises(
+            DoubleReleaseError, match=r"'frame'.*second time: acquired at .*, released at "
+        ) as error:
             scope.release(array)
     assert f"test_scope.py:{acquired_line} in" in str(error.value)
     assert f"test_scope.py:{acquired_line + 1} in" in str(error.value)
@@ -134,7 +149,9 @@ def test_ending_the_outer_scope_first_is_an_error_but_leaks_nothing(pool: Buffer
     around, outer, inner = pool.scope("around"), pool.scope("outer"), pool.scope("inner")
     for scope in (around, outer, inner):
         scope.__enter__().empty((8,))
-    with pytest.raises(ScopeOrderError, match=r"scope 'outer' ended out of order.*scope 'inner' is still open"):
+    with pytest.raises(
+        ScopeOrderError, match=r"scope 'outer' ended out of order.*scope 'inner' is still open"
+    ):
         outer.__exit__(None, None, None)
     assert live(pool) == {"around": 1, "inner": 1}
     inner.keep(inner.empty((8,)))
@@ -144,7 +161,9 @@ def test_ending_the_outer_scope_first_is_an_error_but_leaks_nothing(pool: Buffer
     assert live(pool) == {}
 
 
-def test_a_pool_acquires_in_its_own_scope_despite_another_pools_inner_scope(pool: BufferPool) -> None:
+def test_a_pool_acquires_in_its_own_scope_despite_another_pools_inner_scope(
+    pool: BufferPool,
+) -> None:
     other = BufferPool()
     with pool.scope("outer"), other.scope("inner"):
         pool.empty((8,))
@@ -186,7 +205,9 @@ def test_object_arrays_and_impossible_shapes_are_refused(pool: BufferPool) -> No
 
 
 @pytest.mark.interpreter
-def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_escape_is_reported_once_with_its_place(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
     hoard: list[Any] = []
 
     def visit(*, planted: bool) -> None:
@@ -205,7 +226,11 @@ def test_an_escape_is_reported_once_with_its_place(pool: BufferPool, caplog: pyt
     assert "scope 'frame' escaped" in caplog.text
     assert "test_scope.py" in caplog.text
     assert "in test_an_escape_is_reported" in caplog.text
-    assert (pool.stats().escaped_buffers, pool.stats().escapes, pool.stats().aside_buffers) == (1, 1, 0)
+    assert (pool.stats().escaped_buffers, pool.stats().escapes, pool.stats().aside_buffers) == (
+        1,
+        1,
+        0,
+    )
     assert pool.faults()[0].kind == "escaped"
     assert set(hoard[0].tolist()) == {42}
     hoard.clear()
@@ -258,7 +283,10 @@ def test_debug_mode_poisons_released_memory_and_keeps_traces() -> None:
         assert set(array.tolist()) == {POISON}
         array.fill(5)
         scope.release(array)
-        with pytest.raises(DoubleReleaseError, match=r"(?s)acquired by:.*scope\.empty.*released by:.*scope\.release"):
+        with pytest.raises(
+            DoubleReleaseError,
+            match=r"(?s)acquired by:.*scope\.empty.*released by:.*scope\.release",
+        ):
             scope.release(array)
         assert set(array.tolist()) == {5}
     del array
@@ -278,7 +306,10 @@ def test_debug_mode_keeps_traces_for_leases_and_foreign_buffers(misuse: str) -> 
             lease.release()
             return
         lease.release()
-        with pytest.raises(MemoryMisuseError, match=r"(?s)acquired by:.*pool\.acquire.*released by:.*lease\.release"):
+        with pytest.raises(
+            MemoryMisuseError,
+            match=r"(?s)acquired by:.*pool\.acquire.*released by:.*lease\.release",
+        ):
             lease.release() if misuse == "release" else lease.array
 
 

@@ -9,7 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
+from handtrack.errors import (
+    DoubleReleaseError,
+    NotOwnerError,
+    ScopeOrderError,
+    UseAfterReleaseError,
+)
 from handtrack.memory import BufferPool
 from tests.memory.conftest import live
 
@@ -194,9 +199,14 @@ def test_only_a_generator_scope_left_open_at_a_yield_is_reported(pool: BufferPoo
     with pool.scope("outer"):
         going = steps()
         next(going)
-        for use in (lambda: pool.empty((8,)), pool.hold_frame, lambda: pool.scope("body").__enter__()):
+        for use in (
+            lambda: pool.empty((8,)),
+            pool.hold_frame,
+            lambda: pool.scope("body").__enter__(),
+        ):
             with pytest.raises(
-                ScopeOrderError, match=r"'step' is open in a generator .*test_scoped\.py:\d+ in .*steps"
+                ScopeOrderError,
+                match=r"'step' is open in a generator .*test_scoped\.py:\d+ in .*steps",
             ):
                 use()
         assert live(pool) == {"step": 1}
@@ -230,7 +240,9 @@ def test_scopes_in_generators_and_context_managers_work_normally(pool: BufferPoo
 def test_a_value_is_released_completely_or_not_at_all(pool: BufferPool) -> None:
     @pool.scoped(name="cut")
     def cut() -> Pair:
-        return Pair(pool.empty((8,)), {"masks": [pool.empty((4,)), pool.empty((4,))[1:]], "name": "x"})
+        return Pair(
+            pool.empty((8,)), {"masks": [pool.empty((4,)), pool.empty((4,))[1:]], "name": "x"}
+        )
 
     plain = np.zeros(3)
     value = cut()

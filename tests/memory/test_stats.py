@@ -15,7 +15,10 @@ def test_statistics_are_kept_in_total_and_by_scope_name(pool: BufferPool) -> Non
             crop.empty((128,))
         lease = pool.acquire((256,), scope="capture")
         stats = pool.stats()
-        assert {name: (figures.live_buffers, figures.live_bytes) for name, figures in stats.scopes.items()} == {
+        assert {
+            name: (figures.live_buffers, figures.live_bytes)
+            for name, figures in stats.scopes.items()
+        } == {
             "frame": (1, 64),
             "crop": (0, 0),
             "capture": (1, 256),
@@ -45,7 +48,10 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth(pool: B
         ("frame", "held", Amount(1, 128)),
     ]
     grown = next(iter(changes))
-    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_growth.__code__.co_firstlineno + 7
+    line = (
+        test_the_difference_of_two_snapshots_names_scope_and_place_of_growth.__code__.co_firstlineno
+        + 7
+    )
     assert (grown.place.line, grown.place.file) == (line, __file__)
     assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
     assert pool.snapshot() - pool.snapshot() == {}
@@ -60,7 +66,9 @@ def test_the_difference_of_two_snapshots_includes_shrinking_owners(pool: BufferP
 
 @pytest.mark.interpreter
 @pytest.mark.parametrize(("own_thread", "file"), [(False, "test_stats.py"), (True, "own.py")])
-def test_a_place_is_the_first_line_outside_handtrack_if_there_is_one(own_thread: bool, file: str) -> None:
+def test_a_place_is_the_first_line_outside_handtrack_if_there_is_one(
+    own_thread: bool, file: str
+) -> None:
     pool, held = BufferPool(), list[Any]()
     ours = {"__name__": "handtrack.own", "held": held, "pool": pool}
     exec(compile("def work():\n held.append(pool.acquire((8,)))", "own.py", "exec"), ours)  # noqa: S102 - stands for a module

@@ -21,7 +21,10 @@ def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
         for round_number in range(150):
             content = number * 1000 + round_number
             with pool.scope("outer"), pool.scope("inner") as inner:
-                arrays = [inner.empty((rng.randrange(1, 500),), np.int32) for _ in range(rng.randrange(1, 4))]
+                arrays = [
+                    inner.empty((rng.randrange(1, 500),), np.int32)
+                    for _ in range(rng.randrange(1, 4))
+                ]
                 for array in arrays:
                     array.fill(content)
                 if rng.random() < 0.5:
@@ -44,6 +47,11 @@ def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
     slot.close()
     assert wrong == []
     stats = pool.stats()
-    assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (0, 0, 0, 0)
+    assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (
+        0,
+        0,
+        0,
+        0,
+    )
     assert stats.acquired == stats.released
     assert stats.total_bytes == stats.idle_bytes <= 20_000

@@ -105,7 +105,8 @@ def test_a_missing_manifest_is_named_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", ["", "{", "[" * 200_000, "[]", "{}", '{"models": [{"name": "x"}]}', '{"models": [7]}']
+    "content",
+    ["", "{", "[" * 200_000, "[]", "{}", '{"models": [{"name": "x"}]}', '{"models": [7]}'],
 )
 def test_a_damaged_manifest_is_named_in_one_line(content: str, tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text(content)

@@ -16,7 +16,9 @@ from handtrack.memory import BufferPool
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from tests.media import media
 
-needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
+needs_mediapipe = pytest.mark.skipif(
+    find_spec("mediapipe") is None, reason="mediapipe is not installed"
+)
 
 # Wrists and middle fingertips of the two hands in peer/hands.jpg, as published beside it.
 WRISTS_PX = np.array([[144, 345], [577, 37]])
@@ -48,7 +50,9 @@ def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
         "    print(error)\n"
         "print([name for name in sys.modules if name.startswith('mediapipe')])\n"
     )
-    ended = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=os.curdir)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=os.curdir
+    )
     said, imported = ended.stdout.splitlines()
     assert "reports usage metrics" in said
     assert "--accept-mediapipe-metrics" in said
@@ -56,18 +60,26 @@ def test_without_consent_mediapipe_is_refused_and_never_imported() -> None:
     assert imported == "[]"
 
 
-def test_the_error_for_missing_mediapipe_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_missing_mediapipe_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "mediapipe", None)
     with pytest.raises(ModelError, match=r"To install it: .* 'handtrack-desktop\[mediapipe\]'$"):
         MediaPipeHands(max_hands=1, accept_metrics=True)
 
 
 @needs_mediapipe
-def test_both_left_hands_are_found_in_the_right_place(hands: MediaPipeHands, picture: Image) -> None:
+def test_both_left_hands_are_found_in_the_right_place(
+    hands: MediaPipeHands, picture: Image
+) -> None:
     found = sorted(hands.estimate(picture, 0.0), key=lambda hand: float(hand.landmarks[0, 0]))
     assert [hand.handedness for hand in found] == ["Left", "Left"]
-    np.testing.assert_allclose([hand.landmarks[0, :2] for hand in found], WRISTS_PX, atol=TOLERANCE_PX)
-    np.testing.assert_allclose([hand.landmarks[12, :2] for hand in found], TIPS_PX, atol=TOLERANCE_PX)
+    np.testing.assert_allclose(
+        [hand.landmarks[0, :2] for hand in found], WRISTS_PX, atol=TOLERANCE_PX
+    )
+    np.testing.assert_allclose(
+        [hand.landmarks[12, :2] for hand in found], TIPS_PX, atol=TOLERANCE_PX
+    )
     for hand in found:
         assert hand.landmarks.shape == hand.world.shape == (21, 3)
         assert hand.landmarks.dtype == hand.world.dtype == np.float32
@@ -86,11 +98,15 @@ def test_a_mirrored_picture_has_the_same_left_hands(picture: Image) -> None:
 
 
 @needs_mediapipe
-def test_a_hand_keeps_its_id_while_moving_until_a_reset(hands: MediaPipeHands, picture: Image) -> None:
+def test_a_hand_keeps_its_id_while_moving_until_a_reset(
+    hands: MediaPipeHands, picture: Image
+) -> None:
     def ids(shift_px: int, timestamp: float) -> list[int]:
         moved = np.roll(picture, shift_px, axis=1)
         found = hands.estimate(moved, timestamp)
-        return [hand.track_id for hand in sorted(found, key=lambda hand: float(hand.landmarks[0, 0]))]
+        return [
+            hand.track_id for hand in sorted(found, key=lambda hand: float(hand.landmarks[0, 0]))
+        ]
 
     first = ids(0, 5.0)
     assert sorted(first) == [1, 2]
@@ -100,7 +116,9 @@ def test_a_hand_keeps_its_id_while_moving_until_a_reset(hands: MediaPipeHands, p
 
 
 @needs_mediapipe
-def test_a_closed_engine_raises_and_can_be_closed_twice(hands: MediaPipeHands, picture: Image) -> None:
+def test_a_closed_engine_raises_and_can_be_closed_twice(
+    hands: MediaPipeHands, picture: Image
+) -> None:
     hands.close()
     hands.close()
     with pytest.raises(ModelError, match="was closed"):

@@ -22,13 +22,18 @@ from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 from tests.media import media
 from tests.waiting import PATIENCE_S
 
-needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
+needs_mediapipe = pytest.mark.skipif(
+    find_spec("mediapipe") is None, reason="mediapipe is not installed"
+)
 ACCEPTED = ModelConfig("mediapipe", accept_metrics=True)
 
 
 def test_without_consent_the_service_refuses_mediapipe_with_the_reason() -> None:
     service = ModelService()
-    with service.lease(ModelConfig("mediapipe"), "settings") as lease, pytest.raises(ModelError, match="consent"):
+    with (
+        service.lease(ModelConfig("mediapipe"), "settings") as lease,
+        pytest.raises(ModelError, match="consent"),
+    ):
         lease.wait(PATIENCE_S)
     assert service.status().state is ServiceState.FAILED
     service.close()
@@ -66,7 +71,9 @@ def test_an_engine_lent_during_unloading_is_closed_when_returned(
 ) -> None:
     closed: list[MediaPipeHands] = []
     close = MediaPipeHands.close
-    monkeypatch.setattr(MediaPipeHands, "close", lambda hands: (closed.append(hands), close(hands))[1])
+    monkeypatch.setattr(
+        MediaPipeHands, "close", lambda hands: (closed.append(hands), close(hands))[1]
+    )
     with resident(ACCEPTED) as (service, models):
         hands = models.estimator(TrackerConfig(smooth=False), BufferPool(), None)
     service.close()
@@ -90,7 +97,9 @@ class Landmarker:
         self.closed = True
 
 
-def test_mediapipe_is_opened_once_if_the_number_of_hands_does_not_change(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mediapipe_is_opened_once_if_the_number_of_hands_does_not_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     opened: list[int] = []
 
     def landmarker(_mediapipe: object, max_hands: int) -> Landmarker:
@@ -105,7 +114,9 @@ def test_mediapipe_is_opened_once_if_the_number_of_hands_does_not_change(monkeyp
     models.close()
 
 
-def test_a_failed_engine_is_closed_when_returned_and_not_lent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_engine_is_closed_when_returned_and_not_lent_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     first, second = landmarkers = (Landmarker(), Landmarker())
     made = iter(landmarkers)
     monkeypatch.setattr(mediapipe_engine, "_landmarker", lambda *_: next(made))

@@ -26,7 +26,9 @@ NO_DRIVER = "no NVIDIA driver on this machine"
 
 @pytest.fixture(scope="module")
 def session() -> ort.InferenceSession:
-    return ort.InferenceSession(verified_path("hand_landmark_lite"), providers=["CPUExecutionProvider"])
+    return ort.InferenceSession(
+        verified_path("hand_landmark_lite"), providers=["CPUExecutionProvider"]
+    )
 
 
 @pytest.fixture
@@ -54,7 +56,9 @@ def test_a_run_through_device_memory_sees_its_newest_input(
     pool = BufferPool()
     with BoundRun(session, pool, batch=1, scope="test") as run:
         direct = outputs(run)
-    monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cpu")  # separate memory, like a GPU's
+    monkeypatch.setattr(
+        onnx_engine, "device_of", lambda session: "cpu"
+    )  # separate memory, like a GPU's
     with BoundRun(session, pool, batch=1, scope="test") as run:
         copied = outputs(run)
     np.testing.assert_array_equal(copied, direct)
@@ -69,7 +73,9 @@ def test_two_hands_in_one_run_match_each_hand_separately(session: ort.InferenceS
         run.input[:] = np.concatenate(pictures()[:2])
         run()
         together = run.outputs["landmarks"].copy()
-    np.testing.assert_allclose(together, np.concatenate(alone), atol=1e-2)  # of the 224 pixels of the crop
+    np.testing.assert_allclose(
+        together, np.concatenate(alone), atol=1e-2
+    )  # of the 224 pixels of the crop
 
 
 @pytest.mark.parametrize("batch", [1, 2])
@@ -110,7 +116,10 @@ def test_a_run_uses_one_thread_if_several_are_no_faster(
     """As if another program had the second core: by this clock every run takes a second."""
     ticks = count()
     monkeypatch.setattr(onnx_engine, "perf_counter", lambda: float(next(ticks)))
-    several, one = Counts(session), Counts(ort.InferenceSession(verified_path("hand_landmark_lite")))
+    several, one = (
+        Counts(session),
+        Counts(ort.InferenceSession(verified_path("hand_landmark_lite"))),
+    )
     with BoundRun(several, BufferPool(), batch=1, scope="test", alone=one) as run:
         for _ in range(40):
             run()
@@ -118,7 +127,9 @@ def test_a_run_uses_one_thread_if_several_are_no_faster(
     assert 0 < several.runs <= 10
 
 
-@pytest.mark.parametrize(("cores", "threads", "chooses"), [(2, 0, True), (1, 0, False), (2, 2, False), (2, 1, False)])
+@pytest.mark.parametrize(
+    ("cores", "threads", "chooses"), [(2, 0, True), (1, 0, False), (2, 2, False), (2, 1, False)]
+)
 def test_threads_are_chosen_only_with_several_cores_and_no_setting(
     monkeypatch: pytest.MonkeyPatch, cores: int, threads: int, *, chooses: bool
 ) -> None:
@@ -136,7 +147,9 @@ def test_threads_are_chosen_only_with_several_cores_and_no_setting(
         (["TensorrtExecutionProvider", "CUDAExecutionProvider", "CPUExecutionProvider"], "cuda"),
     ],
 )
-def test_the_input_is_copied_to_the_right_device(in_force: Sequence[str], device: str | None) -> None:
+def test_the_input_is_copied_to_the_right_device(
+    in_force: Sequence[str], device: str | None
+) -> None:
     class Session:
         def get_providers(self) -> Sequence[str]:
             return in_force
@@ -209,9 +222,14 @@ def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
 
 
 @pytest.mark.usefixtures("opens_only")
-def test_a_failed_run_is_reported_in_one_line_and_releases_its_memory(session: ort.InferenceSession) -> None:
+def test_a_failed_run_is_reported_in_one_line_and_releases_its_memory(
+    session: ort.InferenceSession,
+) -> None:
     pool = BufferPool()
-    with BoundRun(OpensOnly(session), pool, batch=1, scope="test") as run, pytest.raises(ModelError) as raised:
+    with (
+        BoundRun(OpensOnly(session), pool, batch=1, scope="test") as run,
+        pytest.raises(ModelError) as raised,
+    ):
         run()
     assert str(raised.value) == "ONNX Runtime failed on a picture: CUDNN_STATUS_NOT_SUPPORTED"
     assert pool.stats().live_buffers == 0
@@ -232,7 +250,9 @@ def test_a_device_out_of_memory_is_reported_and_the_memory_released(
 
 
 @pytest.mark.usefixtures("no_driver")
-def test_the_library_falls_back_silently_and_keeps_the_reason(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_library_falls_back_silently_and_keeps_the_reason(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     with HandTracker(model="lite", options=TrackerOptions(provider="cuda")) as tracker:
         assert tracker.provider == "cpu"
         assert tracker.fallback_reason == f"cuda cannot be used: {NO_DRIVER}"
@@ -240,10 +260,14 @@ def test_the_library_falls_back_silently_and_keeps_the_reason(capfd: pytest.Capt
 
 
 def handtrack(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "handtrack", *arguments], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "handtrack", *arguments], capture_output=True, text=True, check=False
+    )
 
 
-@pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
+@pytest.mark.skipif(
+    providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works"
+)
 @pytest.mark.parametrize("command", ["track", "bench"])
 def test_a_command_reports_in_one_line_why_it_runs_on_the_cpu(command: str) -> None:
     ran = handtrack(command, "demo", "--frames", "2", "--provider", "cuda")
@@ -253,7 +277,9 @@ def test_a_command_reports_in_one_line_why_it_runs_on_the_cpu(command: str) -> N
     assert line.endswith("; running on cpu")
 
 
-@pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
+@pytest.mark.skipif(
+    providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works"
+)
 def test_doctor_explains_the_missing_gpu_without_other_output() -> None:
     ran = handtrack("doctor")
     assert "cuda cannot be used" in ran.stdout

@@ -20,7 +20,9 @@ from handtrack.runtime.opencv import cv2
 from handtrack.settings import ModelConfig
 
 openvino_engine = pytest.importorskip(
-    "handtrack.models.openvino_engine", reason="OpenVINO has no wheel for this machine", exc_type=ImportError
+    "handtrack.models.openvino_engine",
+    reason="OpenVINO has no wheel for this machine",
+    exc_type=ImportError,
 )
 
 F32 = ModelConfig("openvino", "lite", precision="f32")
@@ -70,7 +72,9 @@ def test_openvino_in_float32_matches_onnx_runtime(
         np.testing.assert_allclose(values, said[1][name], rtol=1e-3, atol=2e-2, err_msg=name)
 
 
-def test_every_run_sees_its_newest_input_on_one_thread_or_several(models: LoadedModels, pool: BufferPool) -> None:
+def test_every_run_sees_its_newest_input_on_one_thread_or_several(
+    models: LoadedModels, pool: BufferPool
+) -> None:
     run = models.bound("landmark", pool, batch=1, scope="test")
     first = answer(run, 1)["landmarks"]
     for _ in range(8):  # both ways are tried in the first few
@@ -79,7 +83,9 @@ def test_every_run_sees_its_newest_input_on_one_thread_or_several(models: Loaded
     run.close()
 
 
-def test_two_hands_in_one_call_match_each_hand_separately(models: LoadedModels, pool: BufferPool) -> None:
+def test_two_hands_in_one_call_match_each_hand_separately(
+    models: LoadedModels, pool: BufferPool
+) -> None:
     alone = models.bound("landmark", pool, batch=1, scope="test")
     both = models.bound("landmark", pool, batch=2, scope="test")
     expected = np.concatenate([answer(alone, 1)["world"], answer(alone, 2)["world"]])
@@ -107,7 +113,8 @@ def test_a_failed_run_is_reported_in_one_line(
     run = models.bound("palm", pool, batch=1, scope="test")
     monkeypatch.setattr(openvino_engine, "_run", failing)
     with pytest.raises(
-        ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use ONNX Runtime \(--engine onnx\)$"
+        ModelError,
+        match=r"^OpenVINO failed on a picture: .*cpp:45:; use ONNX Runtime \(--engine onnx\)$",
     ):
         run()
     run.close()
@@ -132,7 +139,10 @@ def test_int8_landmarks_are_close_to_float32(pool: BufferPool) -> None:
         tracker.estimate(frame) as hands,
     ):
         crop = next(each.pixels.array.copy() for each in hands.crops if each.kind != "palm")
-    full, bits = (openvino_engine.load_models(ModelConfig("openvino", precision=each)) for each in ("f32", "int8"))
+    full, bits = (
+        openvino_engine.load_models(ModelConfig("openvino", precision=each))
+        for each in ("f32", "int8")
+    )
     said = []
     for each in (full, bits):
         run = each.bound("landmark", pool, batch=1, scope="test")
@@ -144,7 +154,9 @@ def test_int8_landmarks_are_close_to_float32(pool: BufferPool) -> None:
     assert 0.01 < off_px < 2.5
 
 
-@pytest.mark.parametrize(("provider", "reason"), [("intel-npu", "no such device"), ("cuda", "intel-gpu")])
+@pytest.mark.parametrize(
+    ("provider", "reason"), [("intel-npu", "no such device"), ("cuda", "intel-gpu")]
+)
 def test_a_missing_device_falls_back_to_the_cpu_with_its_reason(
     monkeypatch: pytest.MonkeyPatch, provider: str, reason: str
 ) -> None:
@@ -164,10 +176,14 @@ def test_onnx_runtime_replaces_a_missing_or_failing_openvino_with_the_reason(
     if failure == "missing":
         monkeypatch.setitem(sys.modules, "handtrack.models.openvino_engine", None)
     else:
-        monkeypatch.setattr(openvino_engine, "_compiled" if failure == "unloadable" else "_run", refusing)
+        monkeypatch.setattr(
+            openvino_engine, "_compiled" if failure == "unloadable" else "_run", refusing
+        )
     models = load_any(ModelConfig("openvino", "lite", threads=1))
     assert models.setup.engine == "onnx"
-    assert str(models.fallback_reason).startswith("ONNX Runtime runs instead of OpenVINO: OpenVINO ")
+    assert str(models.fallback_reason).startswith(
+        "ONNX Runtime runs instead of OpenVINO: OpenVINO "
+    )
 
 
 def test_other_threads_run_while_openvino_loads_and_runs() -> None:

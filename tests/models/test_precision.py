@@ -11,13 +11,17 @@ from tests.media import media
 from tools.measure_precision import REFERENCE, drawn, findings, told
 from tools.measure_steadiness import REAL_HELD
 
-INT8: Final[list[tuple[Precision, bool]]] = [("int8", True), ("int8", False)] if adds_8_bits_exactly() else []
+INT8: Final[list[tuple[Precision, bool]]] = (
+    [("int8", True), ("int8", False)] if adds_8_bits_exactly() else []
+)
 REDUCED: Final[list[tuple[Precision, bool]]] = [("bf16", True), *INT8]
 """Each precision, and whether the rest of the model may be in bfloat16."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("precision", "beside_bf16"), REDUCED, ids=["bf16", "int8", "int8 beside f32"][: len(REDUCED)])
+@pytest.mark.parametrize(
+    ("precision", "beside_bf16"), REDUCED, ids=["bf16", "int8", "int8 beside f32"][: len(REDUCED)]
+)
 def test_a_reduced_precision_stays_within_its_accuracy_limits(
     monkeypatch: pytest.MonkeyPatch, precision: Precision, *, beside_bf16: bool
 ) -> None:
@@ -28,6 +32,7 @@ def test_a_reduced_precision_stays_within_its_accuracy_limits(
         monkeypatch.setattr(openvino_engine, "precisions", lambda provider="cpu": ("f32", "int8"))
     films, clips = dict(drawn(None)), (REAL_HELD[0],)
     plain, reduced = (
-        findings(engine, precision, folder, films, clips) for engine, precision in (REFERENCE, ("openvino", precision))
+        findings(engine, precision, folder, films, clips)
+        for engine, precision in (REFERENCE, ("openvino", precision))
     )
     assert all([*told(plain, reduced)])

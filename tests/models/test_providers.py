@@ -23,7 +23,8 @@ def test_tensorrt_is_used_only_when_named() -> None:
 
 @pytest.mark.usefixtures("everything_works")
 @pytest.mark.parametrize(
-    ("in_force", "name"), [((TENSORRT, CUDA, CPU), "tensorrt"), ((CUDA, CPU), "cuda"), ((CPU,), "cpu")]
+    ("in_force", "name"),
+    [((TENSORRT, CUDA, CPU), "tensorrt"), ((CUDA, CPU), "cuda"), ((CPU,), "cpu")],
 )
 def test_the_reported_provider_is_the_one_in_use(in_force: tuple[str, ...], name: str) -> None:
     said, reason = choose_provider("tensorrt").confirmed(in_force)

@@ -48,7 +48,9 @@ def test_bfloat16_values_are_unchanged(kernels: Floats) -> None:
 
 
 def test_an_edge_detector_with_large_weights_still_ignores_a_flat_picture() -> None:
-    kernel = np.array([[[[-9.63, -38.29, -9.71], [-19.27, 77.13, 19.31], [-9.67, -9.33, -0.54]]]], np.float32)
+    kernel = np.array(
+        [[[[-9.63, -38.29, -9.71], [-19.27, 77.13, 19.31], [-9.67, -9.33, -0.54]]]], np.float32
+    )
     assert float(kernel.sum()) == pytest.approx(0.0, abs=1e-4)
     assert abs(float(nearest(kernel).sum())) > 0.1
     assert abs(float(rounded(kernel).sum())) < 0.02

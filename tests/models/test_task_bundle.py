@@ -12,7 +12,14 @@ from handtrack.models.manifest import verified_path
 from tests.models.litert import run_litert
 from tests.models.wheel import mediapipe_wheel
 from tools.make_models import RECIPES, read_member
-from tools.make_task_bundle import ALIGNMENT, LOCAL_HEADER, MEMBERS, aligned_archive, recipe_of, without_times
+from tools.make_task_bundle import (
+    ALIGNMENT,
+    LOCAL_HEADER,
+    MEMBERS,
+    aligned_archive,
+    recipe_of,
+    without_times,
+)
 
 
 @pytest.fixture(scope="module")
@@ -26,11 +33,16 @@ def starts(archive: Path) -> list[int]:
     with zipfile.ZipFile(archive) as opened:
         headers = [entry.header_offset for entry in opened.infolist()]
     lengths = [np.frombuffer(content, "<u2", 2, header + LOCAL_HEADER - 4) for header in headers]
-    return [header + LOCAL_HEADER + int(both.sum()) for header, both in zip(headers, lengths, strict=True)]
+    return [
+        header + LOCAL_HEADER + int(both.sum())
+        for header, both in zip(headers, lengths, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("member", MEMBERS)
-def test_a_bundle_member_computes_the_same_as_its_file_in_the_wheel(member: str, wheel: Path) -> None:
+def test_a_bundle_member_computes_the_same_as_its_file_in_the_wheel(
+    member: str, wheel: Path
+) -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == MEMBERS[member])
     with zipfile.ZipFile(io.BytesIO(assembled_bundle())) as archive:
         bundled = archive.read(member)
@@ -57,7 +69,9 @@ def test_the_recipe_of_the_bundle_is_the_one_in_the_package() -> None:
         zipfile.ZipFile(io.BytesIO(recipe)) as ours,
         zipfile.ZipFile(io.BytesIO(recipe_of(assembled_bundle()))) as made,
     ):
-        assert [ours.read(name) for name in ours.namelist()] == [made.read(name) for name in made.namelist()]
+        assert [ours.read(name) for name in ours.namelist()] == [
+            made.read(name) for name in made.namelist()
+        ]
 
 
 @pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 1000])

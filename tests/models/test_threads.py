@@ -2,11 +2,20 @@ import pytest
 
 from handtrack.models import threads
 from handtrack.models.onnx_engine import session_options
-from handtrack.models.threads import EAGER_SHARES, MAX_THREADS, SPIN_US, ThreadLayout, ThreadPace, thread_layout
+from handtrack.models.threads import (
+    EAGER_SHARES,
+    MAX_THREADS,
+    SPIN_US,
+    ThreadLayout,
+    ThreadPace,
+    thread_layout,
+)
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 16])
-def test_the_landmark_model_gets_the_cores_and_palm_detection_one(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
+def test_the_landmark_model_gets_the_cores_and_palm_detection_one(
+    monkeypatch: pytest.MonkeyPatch, cores: int
+) -> None:
     monkeypatch.setattr(threads, "usable_cores", lambda: cores)
     assert thread_layout(0) == ThreadLayout(palm=1, landmark=min(cores, MAX_THREADS))
     assert thread_layout(3) == ThreadLayout(3, 3), "as requested"

@@ -26,7 +26,11 @@ def nobody_is_armed(one: ArmedHand) -> bool:
 
 @pytest.mark.parametrize(
     ("hand", "until"),
-    [(Shown(1, 5, held="open_palm"), 3.0), (Shown(1, 5, held="victory"), 1.0), (Shown(2, 6, held="open_palm"), 1.0)],
+    [
+        (Shown(1, 5, held="open_palm"), 3.0),
+        (Shown(1, 5, held="victory"), 1.0),
+        (Shown(2, 6, held="open_palm"), 1.0),
+    ],
 )
 def test_only_a_palm_held_by_the_armed_hand_extends_its_time(hand: Shown, until: float) -> None:
     one = armed()
@@ -43,13 +47,23 @@ def test_holding_a_palm_does_not_arm_a_disarmed_hand() -> None:
 
 def test_a_gesture_counts_if_it_starts_while_armed_including_at_the_limits() -> None:
     one = armed()
-    assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
+    assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_another_palm_of_the_armed_hand_does_not_void_what_began_before_it() -> None:
     one = armed(t=1.0)
     assert one.palm(Shown(1, 5).reading(), 2.0) is None
-    assert [one.allows(1, since) for since in (0.9, 1.0, 2.0 + ARMED_S, 2.1 + ARMED_S)] == [False, True, True, False]
+    assert [one.allows(1, since) for since in (0.9, 1.0, 2.0 + ARMED_S, 2.1 + ARMED_S)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_another_hands_palm_arms_it_from_then_on() -> None:
@@ -73,7 +87,11 @@ def test_after_a_cut_nobody_is_armed() -> None:
 
 def test_arming_is_extended_only_by_a_sign_the_hand_started_while_armed() -> None:
     signs = frozenset({"victory"})
-    held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
+    held, early, other = (
+        Holding("victory", 4.8, 0.5),
+        Holding("victory", 0.5, 0.9),
+        Holding("rock", 4.8, 0.5),
+    )
     assert armed().expire([Shown(1, 5, holding=held).reading()], signs, 5.1) is None
     for hand in (Shown(2, 6, holding=held), Shown(1, 5, holding=early), Shown(1, 5, holding=other)):
         assert armed().expire([hand.reading()], signs, 5.1) == Arming("disarmed", 5, 5.1)
@@ -106,7 +124,9 @@ def test_a_hand_leads_until_it_leaves_or_another_is_clearly_larger() -> None:
         {1: 100.0, 2: 95.0},
         {},
     ):
-        one.update([Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()])
+        one.update(
+            [Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()]
+        )
         led.append(one.hand)
     assert led == [1, 1, 2, 2, 2]
     one.update([Shown(1, 1).reading()])

@@ -35,7 +35,10 @@ def test_every_bound_gesture_exists() -> None:
         (GestureEvent("wave", 1, 1.0, 0.5), "wave"),
         (GestureEvent("circle", 1, 1.0, 0.5, direction="cw"), "circle cw"),
         (GestureEvent("hold", 1, 1.0, 0.5, sign="victory"), "victory"),
-        (GestureEvent("swipe", 1, 1.0, 0.5, direction="left", sign="victory"), "swipe left with two fingers"),
+        (
+            GestureEvent("swipe", 1, 1.0, 0.5, direction="left", sign="victory"),
+            "swipe left with two fingers",
+        ),
     ],
 )
 def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name: str) -> None:
@@ -47,8 +50,14 @@ def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name
     [
         (lambda: Bindings({"swoosh": Bound("next")}), "unknown gesture 'swoosh'"),
         (lambda: Bindings(arm="wave"), "only a held sign can start or stop listening, not 'wave'"),
-        (lambda: Bindings(arm="victory"), "victory starts or stops listening, so it cannot also mean select"),
-        (lambda: Bindings(arm="pinch", disarm="pinch"), "pinch cannot both start and stop listening"),
+        (
+            lambda: Bindings(arm="victory"),
+            "victory starts or stops listening, so it cannot also mean select",
+        ),
+        (
+            lambda: Bindings(arm="pinch", disarm="pinch"),
+            "pinch cannot both start and stop listening",
+        ),
     ],
 )
 def test_invalid_bindings_explain_why(make: object, says: str) -> None:
@@ -56,7 +65,9 @@ def test_invalid_bindings_explain_why(make: object, says: str) -> None:
         make()  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("words", ["jump", "select", "select 0", "select 10", "select two", "next 2"])
+@pytest.mark.parametrize(
+    "words", ["jump", "select", "select 0", "select 10", "select two", "next 2"]
+)
 def test_an_unknown_command_is_refused_by_name(words: str) -> None:
     with pytest.raises(UsageError, match=f"'{words}' is not a command"):
         parse_bound(words)

@@ -11,7 +11,14 @@ from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import bindings_of
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.hand_commands import HandAction, HandCommands, HandMode, PageTurn, Signed, heard
+from handtrack.navigation.hand_commands import (
+    HandAction,
+    HandCommands,
+    HandMode,
+    PageTurn,
+    Signed,
+    heard,
+)
 from handtrack.navigation.rules import Attention, StepRules
 from handtrack.sentences import AnyCode
 from tests.navigation.stage import Shown, hold, swipe
@@ -45,7 +52,9 @@ def words(signs: tuple[HandAction, ...]) -> list[str]:
 
 def test_vertical_swipes_turn_pages_only_when_armed_and_paged() -> None:
     hand = HandCommands()
-    assert words(hand.update(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not listening; show your palm first"]
+    assert words(hand.update(seen(0.5, swipe("up", 0.5)), PAGED)) == [
+        "not listening; show your palm first"
+    ]
     armed(hand)
     assert words(hand.update(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
     assert words(hand.update(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]
@@ -75,7 +84,9 @@ def test_hands_need_full_attention_only_while_one_can_command() -> None:
         ("victory", False, Attention.ARMING),
     ],
 )
-def test_a_resting_palm_gets_full_attention_before_it_has_armed(sign: str, moving: bool, attention: Attention) -> None:
+def test_a_resting_palm_gets_full_attention_before_it_has_armed(
+    sign: str, moving: bool, attention: Attention
+) -> None:
     hand = HandCommands()
     older = Holding("closed_fist", 0.2, 0.4)
     reading = replace(Shown(moving=moving).reading(), holds=(older, Holding(sign, 0.4, 0.1)))
@@ -132,7 +143,10 @@ def test_reapplying_the_same_settings_keeps_the_hand_armed() -> None:
         (Arming("disarmed", 1, 0.0), "disarmed"),
         (PageTurn(1), "accepted"),
         (Refusal(1, 0.0, "victory", NavigationCode.NO_SUCH_OPTION(number=2)), "refused"),
-        (Refusal(1, 0.0, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)), "refused"),
+        (
+            Refusal(1, 0.0, "swipe left", GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)),
+            "refused",
+        ),
         (Refusal(1, 0.0, "victory", NavigationCode.NOT_ARMED()), ""),
     ],
 )
@@ -141,13 +155,16 @@ def test_hand_commands_make_sounds(sign: HandAction, sound: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arming", "reason"), [(True, NavigationCode.OTHER_ARMED), (False, NavigationCode.LARGER_COMMANDS)]
+    ("arming", "reason"),
+    [(True, NavigationCode.OTHER_ARMED), (False, NavigationCode.LARGER_COMMANDS)],
 )
 def test_a_refused_hand_gets_a_reason_and_no_sound(*, arming: bool, reason: AnyCode) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
     hand.update(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
-    (refused,) = hand.update(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
+    (refused,) = hand.update(
+        Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED
+    )
     assert isinstance(refused, Refusal)
     assert (refused.reason.code, heard(refused)) == (reason, "")
 
@@ -165,7 +182,9 @@ def test_a_command_given_by_a_sign_has_a_score_but_one_by_a_movement_does_not() 
 
 def test_a_sign_undoes_a_key_and_a_key_delays_the_next_sign() -> None:
     hand = HandCommands(arming=False)
-    hand.pressed("select", 2, PAGED)  # before the first frame: the time is unknown, and no hand can undo
+    hand.pressed(
+        "select", 2, PAGED
+    )  # before the first frame: the time is unknown, and no hand can undo
     hand.update(seen(1.0), PAGED)
     hand.pressed("select", 2, PAGED)
     (early,) = hand.update(seen(1.5, swipe("left", 1.5)), PAGED)

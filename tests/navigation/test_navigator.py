@@ -12,12 +12,21 @@ from handtrack.guides.codes import GuideCode
 from handtrack.messages import Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
-from handtrack.navigation.navigator import MAX_TRACKS, REFRACTORY_S, UNDO_S, Decision, Navigator, Target
+from handtrack.navigation.navigator import (
+    MAX_TRACKS,
+    REFRACTORY_S,
+    UNDO_S,
+    Decision,
+    Navigator,
+    Target,
+)
 from handtrack.navigation.rules import StepRules
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave, words
 
 
-def stage(rules: StepRules | None = None, *, arming: bool = True, bindings: Bindings | None = None) -> Stage:
+def stage(
+    rules: StepRules | None = None, *, arming: bool = True, bindings: Bindings | None = None
+) -> Stage:
     navigator = Navigator(bindings, arming=arming)
     navigator.rules = rules or StepRules()
     return Stage(navigator)
@@ -68,7 +77,12 @@ def gesture(word: str, t: float) -> GestureEvent:
         return wave(t, track=of)
     if name in ("left", "right", "up"):
         return swipe(name, t, track=of)
-    return hold({"palm": "open_palm"}.get(name, name), t, seconds=float(seconds or (1, 0.6)[name == "palm"]), track=of)
+    return hold(
+        {"palm": "open_palm"}.get(name, name),
+        t,
+        seconds=float(seconds or (1, 0.6)[name == "palm"]),
+        track=of,
+    )
 
 
 LOCKED = StepRules(blocked={"next": GuideCode.LOCKED()})
@@ -77,7 +91,9 @@ UNARMED, OTHER = f"refused swipe left: {DEAF}", "refused swipe left: listening t
 NOTHING = "refused thumb_down: nothing to undo"
 
 SCENES = {
-    "nothing commands without arming": Scene("1 left; 3 thumb_up", f"{UNARMED}; refused thumb_up: {DEAF}"),
+    "nothing commands without arming": Scene(
+        "1 left; 3 thumb_up", f"{UNARMED}; refused thumb_up: {DEAF}"
+    ),
     "a gesture that means nothing is passed over": Scene("1 up call", ""),
     "a swipe to the left": Scene("1 palm; 2 left", "armed; next"),
     "a swipe to the right": Scene("1 palm; 2 right", "armed; previous"),
@@ -87,31 +103,48 @@ SCENES = {
         FOUR,
     ),
     "a thumb and a wave": Scene("1 palm; 2 thumb_up; 4 wave", "armed; confirm; cancel"),
-    "arming runs out after four seconds": Scene("1 palm; 4.9; 5.1; 6 left", f"armed; disarmed; {UNARMED}"),
+    "arming runs out after four seconds": Scene(
+        "1 palm; 4.9; 5.1; 6 left", f"armed; disarmed; {UNARMED}"
+    ),
     "every command renews it": Scene("1 palm; 4 left; 7 left; 10 left", "armed; next; next; next"),
     "a palm renews it without a word": Scene("1 palm; 4 palm; 7.5", "armed"),
     "a fist disarms": Scene("1 palm; 3 closed_fist; 4 left", f"armed; disarmed; {UNARMED}"),
     "a fist of a hand that is not armed": Scene("1 closed_fist", ""),
-    "a sign that began before the palm": Scene("1 palm; 1.4 victory", f"armed; refused victory: {DEAF}", TWO),
+    "a sign that began before the palm": Scene(
+        "1 palm; 1.4 victory", f"armed; refused victory: {DEAF}", TWO
+    ),
     "a movement begun while armed arms again": Scene(
         "1 palm; 5.2; 5.4 left; 9 right", "armed; disarmed; armed; next; previous"
     ),
     "a swipe out of the picture": Scene("1 palm; {}; 3 left", "armed; next"),
-    "only the hand that armed commands": Scene("{1R 2L200}; 1 palm; 2 left@2; 3 left@1", f"armed; {OTHER}; next"),
+    "only the hand that armed commands": Scene(
+        "{1R 2L200}; 1 palm; 2 left@2; 3 left@1", f"armed; {OTHER}; next"
+    ),
     "another palm takes over": Scene("{1R 2L}; 1 palm; 2 palm@2; 3 left@2", "armed; armed; next"),
-    "a hand of the same side takes over": Scene("1 palm; {}; 2; {8L 9R}; 3; 4 left@9", "armed; next"),
-    "a hand that was there all along does not": Scene("{1R 2R}; 1 palm; 1.5; {2R}; 2; 3 left@2", f"armed; {OTHER}"),
-    "nobody does once the time is over": Scene("1 palm; {}; 5.5; {9R}; 6 left@9", f"armed; disarmed; {UNARMED}"),
+    "a hand of the same side takes over": Scene(
+        "1 palm; {}; 2; {8L 9R}; 3; 4 left@9", "armed; next"
+    ),
+    "a hand that was there all along does not": Scene(
+        "{1R 2R}; 1 palm; 1.5; {2R}; 2; 3 left@2", f"armed; {OTHER}"
+    ),
+    "nobody does once the time is over": Scene(
+        "1 palm; {}; 5.5; {9R}; 6 left@9", f"armed; disarmed; {UNARMED}"
+    ),
     "nor after a cut, of the same number": Scene(
         "1 palm; 2 cut; 3 left; 4 palm; 5 left", f"armed; disarmed; {UNARMED}; armed; next"
     ),
     "nor after a cut, of another number": Scene(
-        "1 palm; {7R}; 2 cut; 3 left@7; 4 palm@7; 5 left@7", f"armed; disarmed; {UNARMED}; armed; next"
+        "1 palm; {7R}; 2 cut; 3 left@7; 4 palm@7; 5 left@7",
+        f"armed; disarmed; {UNARMED}; armed; next",
     ),
-    "a sign over a cut": Scene("1 palm; 2 cut thumb_up/0.8", f"armed; disarmed; refused thumb_up: {DEAF}"),
+    "a sign over a cut": Scene(
+        "1 palm; 2 cut thumb_up/0.8", f"armed; disarmed; refused thumb_up: {DEAF}"
+    ),
     "a cut where no hand was armed": Scene("0.5 cut; 1 palm; 6; 7 cut", "armed; disarmed"),
     "arming off, the largest hand commands": Scene(
-        "{1R100 2L150}; 1 left@1; 2 left@2", "refused swipe left: the larger hand is in control; next", arming=False
+        "{1R100 2L150}; 1 left@1; 2 left@2",
+        "refused swipe left: the larger hand is in control; next",
+        arming=False,
     ),
     "arming off, palm and fist mean nothing": Scene("1 palm; 3 closed_fist", "", arming=False),
     "too soon after a command": Scene(
@@ -128,7 +161,10 @@ SCENES = {
         arming=False,
     ),
     "a locked step": Scene(
-        "1 left; 3 right", "refused swipe left: Locked until the timer ends; previous", LOCKED, arming=False
+        "1 left; 3 right",
+        "refused swipe left: Locked until the timer ends; previous",
+        LOCKED,
+        arming=False,
     ),
 }
 
@@ -158,7 +194,9 @@ def test_commands_and_refusals_follow_the_script(scene: Scene) -> None:
         (GestureEvent("circle", 1, 2.0, 1.0, direction="ccw"), "timer_restart"),
     ],
 )
-def test_timer_signs_count_only_while_a_timer_runs_and_can_be_undone(gesture: GestureEvent, command: str) -> None:
+def test_timer_signs_count_only_while_a_timer_runs_and_can_be_undone(
+    gesture: GestureEvent, command: str
+) -> None:
     for timers, said in ((True, ["armed", command, "undo"]), (False, ["armed"])):
         on = stage(StepRules(timers=timers))
         on.arm(0.5)
@@ -202,7 +240,11 @@ def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> N
 def test_keys_skip_arming_and_pauses_but_obey_the_step() -> None:
     navigator = Navigator()
     navigator.rules = StepRules(choices=3, blocked={"next": GuideCode.LOCKED()})
-    said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
+    said = [
+        words(one)
+        for command in ("previous", "previous", "next")
+        for one in navigator.press(command, 1.0)
+    ]
     said += [words(one) for one in navigator.press("select", 1.05)]
     said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
     said += [words(one) for one in navigator.press("undo", 1.2)]
@@ -220,7 +262,9 @@ def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> N
     for arming in (True, False):
         navigator = Navigator(arming=arming)
         assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)
-        assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "only the default rules"
+        assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], (
+            "only the default rules"
+        )
 
 
 def test_a_command_that_the_step_refuses_does_not_extend_arming() -> None:
@@ -245,7 +289,10 @@ def test_the_most_recent_tracks_are_remembered() -> None:
     for track in range(2 * MAX_TRACKS + 1):
         on.hands = (Shown(track, track),)
         on.see(float(track))
-        assert all(on.navigator.knows(recent) for recent in range(max(0, track - MAX_TRACKS // 2), track + 1))
+        assert all(
+            on.navigator.knows(recent)
+            for recent in range(max(0, track - MAX_TRACKS // 2), track + 1)
+        )
     assert not on.navigator.knows(0)
 
 
@@ -268,7 +315,12 @@ def test_time_limits_are_inclusive() -> None:
 
 
 def test_bindings_can_be_changed() -> None:
-    turned = Bindings().rebound("swipe left", Bound("previous")).rebound("rock", Bound("pause")).rebound("wave", None)
+    turned = (
+        Bindings()
+        .rebound("swipe left", Bound("previous"))
+        .rebound("rock", Bound("pause"))
+        .rebound("wave", None)
+    )
     on = stage(arming=False, bindings=turned)
     on.see(1.0, swipe("left", 1.0))
     on.see(3.0, hold("rock", 3.0))

@@ -38,7 +38,9 @@ from tests.navigation.stage import Shown, hold, swipe, wave
 LENGTH = 100.0
 
 
-def seen(t: float, *events: object, holding: Holding | None = None, misses: tuple[Miss, ...] = ()) -> Recognition:
+def seen(
+    t: float, *events: object, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
+) -> Recognition:
     return Recognition(t, (), (Shown(holding=holding).reading(),), events, misses)  # type: ignore[arg-type]
 
 
@@ -128,7 +130,8 @@ def test_the_reason_for_a_failed_attempt_shows_until_timeout_or_success() -> Non
     assert practice.update(seen(2.0 + SAID_S)).miss is None
     practice.update(tried(6.0, "swipe left", TOO_SHORT))
     assert (
-        practice.update(tried(6.5, "swipe left", GestureCode.STROKE_NOT_OPEN())).miss == GestureCode.STROKE_NOT_OPEN()
+        practice.update(tried(6.5, "swipe left", GestureCode.STROKE_NOT_OPEN())).miss
+        == GestureCode.STROKE_NOT_OPEN()
     )
     assert practice.update(seen(6.6, swipe("left", 6.6))).miss is None
 
@@ -145,7 +148,9 @@ def test_a_failed_wave_is_reported_in_the_lesson_on_waving() -> None:
 
 
 @pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])
-def test_a_swipe_in_the_wrong_direction_does_not_pass_and_is_reported(lesson: str, other: str) -> None:
+def test_a_swipe_in_the_wrong_direction_does_not_pass_and_is_reported(
+    lesson: str, other: str
+) -> None:
     practice = at(lesson)
     state = practice.update(seen(2.0, swipe(other, 2.0)))
     assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
@@ -174,7 +179,12 @@ def turned(t: float, sign: str = "open_palm") -> Recognition:
 def test_a_sign_held_turned_is_mentioned_and_then_learned(lesson: str) -> None:
     practice = at(lesson)
     states = [practice.update(turned(t, lesson)) for t in (0.0, 0.4, 1.5, LEARN_S)]
-    assert [(one.turned, one.share) for one in states] == [(None, 0.0), (None, 0.0), ("left", 0.5), ("left", 1.0)]
+    assert [(one.turned, one.share) for one in states] == [
+        (None, 0.0),
+        (None, 0.0),
+        ("left", 0.5),
+        ("left", 1.0),
+    ]
     assert not practice.state.done
 
 
@@ -209,7 +219,9 @@ def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t
     for frame in range(frames + 1):
         last = frame == frames
         events = (swipe(direction, t + seconds, seconds=seconds),) if last else ()
-        practice.update(moved(t + seconds * frame / frames, 100 + lengths * LENGTH * frame / frames, *events))
+        practice.update(
+            moved(t + seconds * frame / frames, 100 + lengths * LENGTH * frame / frames, *events)
+        )
     return t + seconds + PAUSE_S + 0.1
 
 
@@ -238,14 +250,19 @@ def test_nothing_is_proposed_without_a_measured_stroke() -> None:
 
 def test_a_hand_counts_as_seen_after_an_unbroken_stretch() -> None:
     practice = Practice()
-    shares = [practice.update(one).share for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))]
+    shares = [
+        practice.update(one).share
+        for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))
+    ]
     assert shares == [0.0, 0.5, 0.0, 0.0, 0.5]
     assert practice.update(seen(5.75 + SEEN_S)).done
 
 
 def test_a_pass_shows_and_no_gesture_counts_until_its_pause_is_over() -> None:
     practice = at("open_palm")
-    assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
+    assert practice.update(seen(0.0, hold("open_palm", 0.0))) == PracticeState(
+        "open_palm", 1, 1.0, True, "none"
+    )
     assert practice.update(unseen(PAUSE_S / 2)) == PracticeState("open_palm", 1, 1.0, True, "")
     practice.update(seen(PAUSE_S / 2, swipe("left", PAUSE_S / 2)))
     assert practice.update(seen(PAUSE_S)) == PracticeState("swipe left", 2, seen="none")
@@ -257,7 +274,10 @@ def test_a_pass_shows_and_no_gesture_counts_until_its_pause_is_over() -> None:
 def test_the_largest_hand_practises() -> None:
     practice = at("open_palm")
     small = replace(Shown(1, 1, length_px=80.0).reading(), sign="victory")
-    large = replace(Shown(2, 2, length_px=120.0, holding=Holding("open_palm", 0.5, 0.25)).reading(), sign="open_palm")
+    large = replace(
+        Shown(2, 2, length_px=120.0, holding=Holding("open_palm", 0.5, 0.25)).reading(),
+        sign="open_palm",
+    )
     for readings in ((small, large), (large, small)):
         standing = practice.update(Recognition(1.0, (), readings, (), ()))
         assert (standing.seen, standing.share) == ("open_palm", 0.25)
@@ -283,7 +303,9 @@ def test_going_back_returns_to_the_previous_lesson_but_not_before_the_first() ->
     ("broken", "hold_s"),
     [([0.7, 0.7], 0.7), ([0.72], 1.0), ([0.66, 0.66], 0.7), ([0.4, 0.4], 0.5), ([0.39, 0.39], 1.0)],
 )
-def test_two_nearly_full_holds_shorten_the_proposed_hold(broken: list[float], hold_s: float) -> None:
+def test_two_nearly_full_holds_shorten_the_proposed_hold(
+    broken: list[float], hold_s: float
+) -> None:
     practice = practised(lengths=2.0, seconds=0.5)
     practice.skip()
     for attempt, share in enumerate(broken):
@@ -301,20 +323,29 @@ def test_proposals_are_rounded_to_a_tenth() -> None:
 def test_a_stroke_too_fast_to_time_does_not_lower_the_proposed_speed() -> None:
     practice = at("swipe left")
     practice.update(moved(1.0, 100.0))
-    practice.update(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
+    practice.update(
+        moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2))
+    )
     assert practice.proposal() == Proposal(1.0, 0.7, MIN_PEAK_LENGTHS_PER_S, 1.0)
 
 
 def test_practice_accepts_smaller_strokes_and_keeps_all_other_settings() -> None:
     own = OwnSigns()
     config = GestureConfig(1.4, "rock", 1.4, 3.0, own)
-    assert lenient(config) == GestureConfig(1.4, "rock", 1.4, 3.0, own, (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S))
+    assert lenient(config) == GestureConfig(
+        1.4, "rock", 1.4, 3.0, own, (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
+    )
     assert lenient(config).own_signs is own
 
 
 def test_practice_never_takes_a_wind_up_for_a_swipe() -> None:
-    practised = lenient(GestureConfig(swipe_lengths=MIN_TRY_LENGTHS, swipe_speed=MIN_TRY_LENGTHS_PER_S))
-    assert (practised.swipe_lengths, practised.swipe_speed) == (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S)
+    practised = lenient(
+        GestureConfig(swipe_lengths=MIN_TRY_LENGTHS, swipe_speed=MIN_TRY_LENGTHS_PER_S)
+    )
+    assert (practised.swipe_lengths, practised.swipe_speed) == (
+        MIN_SWIPE_LENGTHS,
+        MIN_PEAK_LENGTHS_PER_S,
+    )
 
 
 def test_a_pass_still_counts_if_the_hand_is_lost_during_the_pause() -> None:

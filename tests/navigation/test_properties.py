@@ -46,7 +46,9 @@ RULES = st.builds(
     choices=st.integers(0, 4),
     timers=st.booleans(),
     reads=st.booleans(),
-    blocked=st.sampled_from(({}, {"next": LOCKED}, {"confirm": LOCKED, "undo": GuideCode.RUN_HAS_NO_UNDO()})),
+    blocked=st.sampled_from(
+        ({}, {"next": LOCKED}, {"confirm": LOCKED, "undo": GuideCode.RUN_HAS_NO_UNDO()})
+    ),
 )
 
 
@@ -61,7 +63,9 @@ def event_of(moment: Moment, t: float) -> list[GestureEvent]:
     return [hold(moment.gesture, t, seconds=moment.took_s, track=track)]
 
 
-def played(moments: list[Moment], rules: StepRules, *, arming: bool) -> tuple[Stage, list[GestureEvent]]:
+def played(
+    moments: list[Moment], rules: StepRules, *, arming: bool
+) -> tuple[Stage, list[GestureEvent]]:
     on = Stage(Navigator(arming=arming))
     on.navigator.rules = rules
     t, given_events = 0.0, []
@@ -85,7 +89,9 @@ def test_every_gesture_is_answered_once_in_order_and_by_the_rules(
     bound = [event for event in events if gesture_of(event) in DEFAULT]
     bound = [event for event in bound if DEFAULT[gesture_of(event)].command not in unused]
     answers = [one for one in on.decided if not isinstance(one, Arming)]
-    assert [(one.t, one.track, one.by) for one in answers] == [(e.t, e.track, gesture_of(e)) for e in bound]
+    assert [(one.t, one.track, one.by) for one in answers] == [
+        (e.t, e.track, gesture_of(e)) for e in bound
+    ]
 
     armed, begun = not arming, {(event.t, gesture_of(event)): event.since for event in events}
     last: Command | None = None

@@ -18,7 +18,9 @@ LENGTHS = np.array([finger.lengths for finger in FINGERS])
 def test_bones_keep_their_length_in_any_pose(pose: HandPose) -> None:
     joints = posed_joints(pose)
     for lengths, rows in zip(LENGTHS, ROWS.values(), strict=True):
-        np.testing.assert_allclose(np.linalg.norm(np.diff(joints[list(rows)], axis=0), axis=1), lengths, atol=1e-9)
+        np.testing.assert_allclose(
+            np.linalg.norm(np.diff(joints[list(rows)], axis=0), axis=1), lengths, atol=1e-9
+        )
 
 
 def test_a_hand_is_as_long_as_an_adults() -> None:
@@ -44,7 +46,11 @@ def test_a_hand_is_as_long_as_an_adults() -> None:
 )
 def test_a_sign_raises_exactly_its_fingers(sign: str, raised: set[str]) -> None:
     joints = posed_joints(POSES[sign])
-    up = {name for name, rows in ROWS.items() if name != "thumb" and joints[rows[3], 1] > joints[rows[1], 1] + 0.02}
+    up = {
+        name
+        for name, rows in ROWS.items()
+        if name != "thumb" and joints[rows[3], 1] > joints[rows[1], 1] + 0.02
+    }
     assert up == raised
 
 
@@ -65,7 +71,9 @@ def test_a_hidden_thumb_is_across_the_palm(sign: str) -> None:
     st.floats(1, 179),
 )
 @settings(max_examples=50, deadline=None)
-def test_axis_and_angle_are_recovered_from_a_rotation(axis: tuple[float, float, float], degrees: float) -> None:
+def test_axis_and_angle_are_recovered_from_a_rotation(
+    axis: tuple[float, float, float], degrees: float
+) -> None:
     unit = np.asarray(axis) / np.linalg.norm(axis)
     found, angle = axis_angle(rotation_about(unit, degrees))
     np.testing.assert_allclose(found, unit, atol=1e-6)

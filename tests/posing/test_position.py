@@ -13,7 +13,14 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.engine import WrappedEstimator
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
-from handtrack.posing.position import GIVEN_SIGMA_SHARE, PALM_MM, WRIST_SHIFT_M, HandLocator, Located, LocatingEstimator
+from handtrack.posing.position import (
+    GIVEN_SIGMA_SHARE,
+    PALM_MM,
+    WRIST_SHIFT_M,
+    HandLocator,
+    Located,
+    LocatingEstimator,
+)
 from tools.handrender.camera import Camera
 
 CAMERA = Camera(640, 480, 65.0)
@@ -22,7 +29,10 @@ TO_CAMERA = np.diag((1.0, -1.0, -1.0))
 
 
 def seen(
-    place: tuple[float, float, float], pose: str = "open_palm", grown: float = 1.0, leant_deg: float = 0.0
+    place: tuple[float, float, float],
+    pose: str = "open_palm",
+    grown: float = 1.0,
+    leant_deg: float = 0.0,
 ) -> tuple[Hand, NDArray[np.float64]]:
     """Return a hand whose palm's centre is at a place, metres, as a perfect engine sees it; and the place.
 
@@ -39,7 +49,9 @@ def seen(
     )
     pixels = CAMERA.project(joints @ turned.T + place)
     landmarks = np.concatenate((pixels, joints[:, 2:]), axis=1).astype(np.float32)
-    return Hand(1, landmarks, (joints * 0.9).astype(np.float32), "Right", 1.0, 1.0), np.asarray(place)
+    return Hand(1, landmarks, (joints * 0.9).astype(np.float32), "Right", 1.0, 1.0), np.asarray(
+        place
+    )
 
 
 class Engine(WrappedEstimator):
@@ -79,7 +91,10 @@ def test_the_picture_corrects_a_misread_depth(pose: str) -> None:
 
 def test_a_larger_palm_is_proportionally_farther_away() -> None:
     hand, true = seen((0.1, 0.1, 0.8), grown=1.2)
-    small, large = (HandLocator(PALM_MM * by, 65.0).locate(hand.landmarks, hand.world, SIZE)[0] for by in (1.0, 1.2))
+    small, large = (
+        HandLocator(PALM_MM * by, 65.0).locate(hand.landmarks, hand.world, SIZE)[0]
+        for by in (1.0, 1.2)
+    )
     assert large == pytest.approx(true, rel=0.02)
     assert large == pytest.approx(small * 1.2, rel=1e-3)
 
@@ -103,11 +118,18 @@ def test_starting_from_the_previous_turns_neither_drifts_nor_lags() -> None:
     assert last.position[2] == pytest.approx(true[2], rel=0.03)
     assert last.position == pytest.approx(first.position, abs=0.02)
     jumped, there = seen((-0.2, 0.1, 0.9), "closed_fist", leant_deg=-30.0)
-    assert locator.locate(jumped.landmarks, jumped.world, SIZE, last.turns).position == pytest.approx(there, rel=0.03)
+    assert locator.locate(
+        jumped.landmarks, jumped.world, SIZE, last.turns
+    ).position == pytest.approx(there, rel=0.03)
 
 
-def test_each_fit_starts_from_its_hands_last_turns_while_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = [replace(seen(place)[0], track_id=number) for number, place in enumerate(((0.1, 0.0, 0.6), (-0.1, 0, 0.5)))]
+def test_each_fit_starts_from_its_hands_last_turns_while_it_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hands = [
+        replace(seen(place)[0], track_id=number)
+        for number, place in enumerate(((0.1, 0.0, 0.6), (-0.1, 0, 0.5)))
+    ]
     engine, locator = Engine(), HandLocator(PALM_MM, 65.0)
     locate, started, ended = locator.locate, [], []
 
@@ -125,7 +147,10 @@ def test_each_fit_starts_from_its_hands_last_turns_while_it_is_seen(monkeypatch:
             started.clear()
             engine.hands = shown
             estimator.estimate(np.zeros((480, 640, 3), np.uint8), timestamp)
-            return [next((n for n, one in enumerate(known) if one.turns is start), None) for start in started]
+            return [
+                next((n for n, one in enumerate(known) if one.turns is start), None)
+                for start in started
+            ]
 
         assert starts(0.0, *hands) == [None, None]
         assert starts(0.1, *reversed(hands)) == [1, 0]

@@ -39,7 +39,9 @@ def test_no_misspelt_address_shows_its_password(
 
 
 @given(*PARTS, st.sampled_from(ATS))
-def test_no_error_shows_the_password_of_a_misspelt_address(scheme: str, slashes: str, colon: str, at: str) -> None:
+def test_no_error_shows_the_password_of_a_misspelt_address(
+    scheme: str, slashes: str, colon: str, at: str
+) -> None:
     url = address(scheme, slashes, colon, HUSH, at)
     assert HUSH not in shown_sentence(f"cannot open {url}: see tea.md")
     for opening in (open_source, open_sink):
@@ -59,7 +61,9 @@ def test_no_error_shows_the_password_of_a_misspelt_address(scheme: str, slashes:
         ("http:/me:Hush@127.0.0.1/",),
     ],
 )
-def test_no_command_prints_a_password(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_command_prints_a_password(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(arguments) > 0
     said = capsys.readouterr()
     assert said.err.count("\n") == 1
@@ -83,7 +87,9 @@ def test_a_sentence_without_a_credential_is_shown_in_full(plain: str) -> None:
     assert shown_sentence(plain) == plain
 
 
-@pytest.mark.parametrize("plain", ["photo@2x.png", "/home/me@firm/clip.mp4", "rtsp://cam.local:554/live"])
+@pytest.mark.parametrize(
+    "plain", ["photo@2x.png", "/home/me@firm/clip.mp4", "rtsp://cam.local:554/live"]
+)
 def test_a_name_without_a_credential_is_shown_in_full(plain: str) -> None:
     assert shown(plain) == plain
 

@@ -27,7 +27,11 @@ BUSY = "threading.Thread(target=in_and_out_of_opencv, daemon=True).start()\nbegu
 
 def run(script: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", BEGIN + script], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", BEGIN + script],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
@@ -44,18 +48,26 @@ def test_a_thread_in_native_code_does_not_change_the_exit_status(status: int) ->
 
 def test_a_process_without_threads_ends_normally() -> None:
     done = run("end_process(3)")
-    assert (done.returncode, done.stdout, done.stderr) == (3, "to be flushed\nthe interpreter ends\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        3,
+        "to be flushed\nthe interpreter ends\n",
+        "",
+    )
 
 
 def test_unread_output_does_not_change_the_status() -> None:
     command = [sys.executable, "-c", BEGIN + BUSY + "end_process(3)"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
         process.stdout.close()
         assert (process.stderr.read(), process.wait(60)) == ("", 3)
 
 
 def test_a_second_ctrl_c_while_a_process_ends_prints_nothing() -> None:
-    script = "import os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\nend_process(130)"
+    script = (
+        "import os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\nend_process(130)"
+    )
     done = run(script)
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
@@ -76,7 +88,10 @@ def counted():
 
 
 def test_the_interpreter_can_end_during_nested_counted_calls() -> None:
-    done = run(COUNTED + "for _ in range(3): threading.Thread(target=counted, daemon=True).start()\nbegun.wait()")
+    done = run(
+        COUNTED
+        + "for _ in range(3): threading.Thread(target=counted, daemon=True).start()\nbegun.wait()"
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -45,11 +45,16 @@ replace_file(Path(sys.argv[1]), b"new")
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="without the lock that tells the living from the dead")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="without the lock that tells the living from the dead"
+)
 def test_the_next_write_removes_leftovers_of_a_killed_process(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     for _ in range(2):
-        assert subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode == -signal.SIGKILL
+        assert (
+            subprocess.run([sys.executable, "-c", KILLED, path], check=False).returncode
+            == -signal.SIGKILL
+        )
     mine = tmp_path / ".handtrack-mine.part"
     mine.touch()
     assert len(names(tmp_path)) == 2  # the second removed the first's
@@ -57,7 +62,9 @@ def test_the_next_write_removes_leftovers_of_a_killed_process(tmp_path: Path) ->
     assert names(tmp_path) == [mine.name, path.name]
 
 
-def test_the_part_file_of_a_living_writer_is_not_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_part_file_of_a_living_writer_is_not_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     replaced = Path.replace
 
     def meanwhile(part: Path, target: Path) -> Path:
@@ -124,7 +131,9 @@ def test_a_link_stays_a_link_and_its_target_is_replaced(tmp_path: Path, there: b
 
 
 @pytest.mark.parametrize(("private", "expected"), [(True, 0o600), (False, 0o640)])
-def test_a_new_private_file_is_readable_only_by_its_owner(tmp_path: Path, private: bool, expected: int) -> None:
+def test_a_new_private_file_is_readable_only_by_its_owner(
+    tmp_path: Path, private: bool, expected: int
+) -> None:
     before = os.umask(0o027)
     try:
         replace_file(tmp_path / "new", b"", private=private)
@@ -174,7 +183,11 @@ def test_setting_a_file_aside_never_replaces_an_earlier_one(tmp_path: Path) -> N
     for content in (b"one", b"two", b"three"):
         path.write_bytes(content)
         set_aside(path)
-    assert {file.read_bytes() for file in tmp_path.glob("kept-broken-*.json")} == {b"one", b"two", b"three"}
+    assert {file.read_bytes() for file in tmp_path.glob("kept-broken-*.json")} == {
+        b"one",
+        b"two",
+        b"three",
+    }
     assert not path.exists()
 
 
@@ -221,7 +234,11 @@ def test_a_growing_file_replaces_the_old_one_when_complete(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("fate", "expected", "left"),
-    [(Fate.PLACED, b"new", ["x"]), (Fate.LEFT, b"old", ["x", "x.part"]), (Fate.DROPPED, b"old", ["x"])],
+    [
+        (Fate.PLACED, b"new", ["x"]),
+        (Fate.LEFT, b"old", ["x", "x.part"]),
+        (Fate.DROPPED, b"old", ["x"]),
+    ],
 )
 def test_the_writer_chooses_what_an_error_leaves_behind(
     tmp_path: Path, fate: Fate, expected: bytes, left: list[str]
@@ -249,7 +266,9 @@ def test_a_file_that_cannot_be_put_in_place_is_kept_and_named(tmp_path: Path) ->
             part.fate = Fate.PLACED
             path.mkdir()
 
-    with pytest.raises(UsageError, match=r"cannot write .*x: .*; the data written so far is in .*x\.part"):
+    with pytest.raises(
+        UsageError, match=r"cannot write .*x: .*; the data written so far is in .*x\.part"
+    ):
         placed_too_late()
     assert names(tmp_path) == ["x", "x.part"]
 
@@ -259,7 +278,10 @@ def test_a_second_writer_is_refused_and_does_no_harm(tmp_path: Path) -> None:
         part.file.write(b"first")
         part.file.flush()
         (tmp_path / "link").symlink_to("x")
-        with pytest.raises(UsageError, match="another process is writing to it"), growing_file(tmp_path / "link"):
+        with (
+            pytest.raises(UsageError, match="another process is writing to it"),
+            growing_file(tmp_path / "link"),
+        ):
             pass
         part.fate = Fate.PLACED
     assert (tmp_path / "x").read_bytes() == b"first"
@@ -342,7 +364,10 @@ def test_a_part_file_with_a_second_name_still_belongs_to_its_writer(tmp_path: Pa
         part.file.write(b"first")
         part.file.flush()
         (tmp_path / "snapshot").hardlink_to(part.path)
-        with pytest.raises(UsageError, match="another process is writing to it"), growing_file(tmp_path / "x"):
+        with (
+            pytest.raises(UsageError, match="another process is writing to it"),
+            growing_file(tmp_path / "x"),
+        ):
             pass
         part.fate = Fate.PLACED
     assert (tmp_path / "x").read_bytes() == b"first"
@@ -352,7 +377,10 @@ def test_a_part_file_with_a_second_name_still_belongs_to_its_writer(tmp_path: Pa
 def test_a_held_lock_with_a_second_name_keeps_others_out(tmp_path: Path) -> None:
     with held_folder(tmp_path, "lock"):
         (tmp_path / "snapshot").hardlink_to(tmp_path / "lock")
-        with pytest.raises(UsageError, match="another process is writing to it"), held_folder(tmp_path, "lock"):
+        with (
+            pytest.raises(UsageError, match="another process is writing to it"),
+            held_folder(tmp_path, "lock"),
+        ):
             pass
 
 
@@ -424,11 +452,15 @@ def linked(folder: Path, how: str) -> Path:
     return folder / "in" if how == "itself" else other
 
 
-@pytest.mark.parametrize("how", ["itself", "link", "hard link", "link through a folder", "roundabout"])
+@pytest.mark.parametrize(
+    "how", ["itself", "link", "hard link", "link through a folder", "roundabout"]
+)
 def test_an_output_that_is_an_input_is_refused_through_any_link(tmp_path: Path, how: str) -> None:
     (tmp_path / "in").write_bytes(b"precious")
     with pytest.raises(UsageError, match="it is the same file as the input"):
-        check_outputs([tmp_path / "new", linked(tmp_path, how)], [tmp_path / "first", tmp_path / "in"])
+        check_outputs(
+            [tmp_path / "new", linked(tmp_path, how)], [tmp_path / "first", tmp_path / "in"]
+        )
 
 
 def test_two_outputs_to_one_file_are_refused_even_before_it_exists(tmp_path: Path) -> None:
@@ -444,7 +476,10 @@ def test_an_output_whose_part_file_is_an_input_is_refused(tmp_path: Path) -> Non
 
 
 def test_an_open_file_that_is_another_output_is_refused(tmp_path: Path) -> None:
-    with (tmp_path / "x").open("w") as file, pytest.raises(UsageError, match="the same file as the output standard"):
+    with (
+        (tmp_path / "x").open("w") as file,
+        pytest.raises(UsageError, match="the same file as the output standard"),
+    ):
         check_outputs([file.fileno(), tmp_path / "x"], [])
 
 
@@ -483,7 +518,9 @@ def test_on_windows_a_file_held_by_a_scanner_is_replaced_once_released(
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
 
 
-def test_a_folder_is_recognised_where_it_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_recognised_where_it_cannot_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 

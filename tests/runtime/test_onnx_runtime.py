@@ -16,7 +16,13 @@ from handtrack.runtime.onnx_runtime import ort
 from handtrack.models.manifest import verified_path
 ort.InferenceSession(verified_path("palm_detection_lite"), providers=["CPUExecutionProvider"])
 """
-_SUPPRESSED_ANYWAY = ("CI", "GITHUB_ACTIONS", "TF_BUILD", "ORT_DISABLE_TELEMETRY", "ORT_RUNNING_UNIT_TESTS")
+_SUPPRESSED_ANYWAY = (
+    "CI",
+    "GITHUB_ACTIONS",
+    "TF_BUILD",
+    "ORT_DISABLE_TELEMETRY",
+    "ORT_RUNNING_UNIT_TESTS",
+)
 
 
 def use_at_home_in(folder: Path, **environment: str) -> None:
@@ -36,14 +42,19 @@ def test_the_environment_cannot_enable_telemetry(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*")) == []
 
 
-@pytest.mark.parametrize(("runtime", "doors"), [("onnxruntime", ["onnx_runtime.py"]), ("openvino", [])])
+@pytest.mark.parametrize(
+    ("runtime", "doors"), [("onnxruntime", ["onnx_runtime.py"]), ("openvino", [])]
+)
 def test_a_runtime_is_imported_only_by_its_own_module(runtime: str, doors: list[str]) -> None:
     found = [
         path.name
         for package in (handtrack, ui)
         for path in Path(package.__path__[0]).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if (isinstance(node, ast.Import) and any(name.name.partition(".")[0] == runtime for name in node.names))
+        if (
+            isinstance(node, ast.Import)
+            and any(name.name.partition(".")[0] == runtime for name in node.names)
+        )
         or (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == runtime)
     ]
     assert found == doors

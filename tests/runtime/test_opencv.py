@@ -63,7 +63,9 @@ def _import_door() -> dict[str, object]:
 
 
 @pytest.mark.usefixtures("fake_cv2")
-def test_a_users_own_qt_variable_is_restored_after_the_import(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_users_own_qt_variable_is_restored_after_the_import(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM_PLUGIN_PATH", "/mine")
 
     _import_door()
@@ -95,15 +97,23 @@ def used_names(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield where a name of `cv2` is used, and the name."""
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "cv2":
+            if (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "cv2"
+            ):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", node.attr
-            elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "cv2":
+            elif (
+                isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "cv2"
+            ):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", "from cv2 import"
 
 
 def test_every_name_used_of_cv2_is_in_the_oldest_opencv() -> None:
     known = {*NAMES_OF_OLDEST.read_text("utf-8").split(), "__version__"}
-    used = {pair for folder in ("handtrack", "ui", "examples") for pair in used_names(ROOT / folder)}
+    used = {
+        pair for folder in ("handtrack", "ui", "examples") for pair in used_names(ROOT / folder)
+    }
     assert len(used) > 100
     assert sorted((place, name) for place, name in used if name not in known | NEWER) == []
     assert not NEWER & known
@@ -116,7 +126,10 @@ def test_every_name_used_of_cv2_is_in_the_oldest_opencv() -> None:
     [
         ("4.7.0", "OpenCV 4.7.0 is too old, 4.8 or newer is needed; to update it: "),
         ("3.4.18-pre", "OpenCV 3.4.18-pre is too old"),
-        ("for NumPy 1", f"this OpenCV works with NumPy 1 only, but NumPy is {np.__version__}; to update OpenCV: "),
+        (
+            "for NumPy 1",
+            f"this OpenCV works with NumPy 1 only, but NumPy is {np.__version__}; to update OpenCV: ",
+        ),
     ],
 )
 def test_an_opencv_that_is_too_old_says_what_is_needed_in_one_line(
@@ -132,20 +145,31 @@ def test_an_opencv_that_is_too_old_says_what_is_needed_in_one_line(
 
 
 @pytest.mark.parametrize(
-    ("version", "numbers"), [("4.11.0", (4, 11, 0)), ("5.0.0-pre", (5, 0, 0)), ("4.8", (4, 8)), ("", ())]
+    ("version", "numbers"),
+    [("4.11.0", (4, 11, 0)), ("5.0.0-pre", (5, 0, 0)), ("4.8", (4, 8)), ("", ())],
 )
 def test_a_release_is_the_numbers_of_a_version(version: str, numbers: tuple[int, ...]) -> None:
     assert release(version) == numbers
 
 
-@pytest.mark.parametrize(("library", "held"), [("59.27.100", False), ("62.3.100", False), ("62.12.101", True)])
-def test_only_a_new_ffmpeg_can_be_kept_from_following_redirects(library: str, *, held: bool) -> None:
-    assert holds_redirects(f"    avcodec:    YES (62.28.101)\n    avformat:     YES ({library})\n") is held
+@pytest.mark.parametrize(
+    ("library", "held"), [("59.27.100", False), ("62.3.100", False), ("62.12.101", True)]
+)
+def test_only_a_new_ffmpeg_can_be_kept_from_following_redirects(
+    library: str, *, held: bool
+) -> None:
+    assert (
+        holds_redirects(f"    avcodec:    YES (62.28.101)\n    avformat:     YES ({library})\n")
+        is held
+    )
     assert not holds_redirects("    avformat:     NO\n")
 
 
 def test_ffmpeg_keeps_its_guards_with_any_user_options() -> None:
-    for usual, expected in (({}, ["rtsp_flags;prefer_tcp"]), ({CAPTURE_OPTIONS: "rtsp_transport;udp"}, None)):
+    for usual, expected in (
+        ({}, ["rtsp_flags;prefer_tcp"]),
+        ({CAPTURE_OPTIONS: "rtsp_transport;udp"}, None),
+    ):
         environ = dict(usual)
         choose(environ)
         options = environ[CAPTURE_OPTIONS].split("|")
@@ -156,7 +180,9 @@ def test_ffmpeg_keeps_its_guards_with_any_user_options() -> None:
         assert again == environ
 
 
-@pytest.mark.skipif("CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="C's stderr is a variable in glibc alone")
+@pytest.mark.skipif(
+    "CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="C's stderr is a variable in glibc alone"
+)
 def test_muting_drops_the_output_of_c_code_but_not_of_python(
     capfd: pytest.CaptureFixture[str],
 ) -> None:

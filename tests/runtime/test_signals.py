@@ -33,7 +33,9 @@ program.command_line()
 """
 
 
-@pytest.mark.parametrize("command", [["track", "demo"], ["cameras"], ["doctor"], ["batch", ".", "--out", "x"]])
+@pytest.mark.parametrize(
+    "command", [["track", "demo"], ["cameras"], ["doctor"], ["batch", ".", "--out", "x"]]
+)
 @pytest.mark.parametrize("module", ["handtrack", "argparse", "numpy"])
 def test_ctrl_c_while_a_command_imports_ends_it_with_130_and_no_word(
     command: list[str], module: str, tmp_path: Path
@@ -62,7 +64,9 @@ command_line()
 def begun(command: list[str], ignored: str = "") -> Iterator["subprocess.Popen[bytes]"]:
     """Run Handtrack in a new session, with the usual handling of every signal but the ignored one."""
     environment = os.environ | {"IGNORED": ignored}
-    process = subprocess.Popen([sys.executable, "-c", LISTENING, *command], start_new_session=True, env=environment)
+    process = subprocess.Popen(
+        [sys.executable, "-c", LISTENING, *command], start_new_session=True, env=environment
+    )
     try:
         yield process
     finally:
@@ -92,7 +96,9 @@ def check_results(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_track_and_the_results_are_kept(clip: Path, tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_ends_track_and_the_results_are_kept(
+    clip: Path, tmp_path: Path, number: signal.Signals
+) -> None:
     out = tmp_path / "x.jsonl"
     with begun(["track", str(clip), "--out", str(out)]) as process:
         assert eventually(lambda: written(tmp_path) > 1000)
@@ -127,7 +133,9 @@ def test_a_terminal_that_closes_ends_a_command_and_its_results_are_kept(
     try:
         assert eventually(has_begun), bytes(shown[-200:])
     finally:
-        os.close(terminal)  # as closing a terminal's window does: SIGHUP for all, and every write fails
+        os.close(
+            terminal
+        )  # as closing a terminal's window does: SIGHUP for all, and every write fails
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 130
     assert (tmp_path / kept).exists()

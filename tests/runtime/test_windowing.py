@@ -11,10 +11,18 @@ import pytest
 
 from handtrack.runtime import windowing
 from handtrack.runtime.installing import pip_command
-from handtrack.runtime.windowing import GUI_LIBRARIES, PLATFORM_LIBRARIES, loads, requested_platforms, window_obstacle
+from handtrack.runtime.windowing import (
+    GUI_LIBRARIES,
+    PLATFORM_LIBRARIES,
+    loads,
+    requested_platforms,
+    window_obstacle,
+)
 from tests.waiting import PATIENCE_S
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything"
+)
 
 NUMBER = 20731
 """Number of an unused display; its socket is abstract, so it leaves no file behind."""
@@ -40,7 +48,9 @@ def xvfb(folder: Path, *options: str) -> Iterator[str]:
         pytest.skip("needs Xvfb")
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-nolisten", "tcp", *options]
-    with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL, cwd=folder) as server:
+    with subprocess.Popen(
+        command, pass_fds=(write,), stderr=subprocess.DEVNULL, cwd=folder
+    ) as server:
         os.close(write)
         try:
             with os.fdopen(read) as told:
@@ -50,10 +60,15 @@ def xvfb(folder: Path, *options: str) -> Iterator[str]:
 
 
 def test_a_missing_display_is_reported() -> None:
-    assert window_obstacle({}, all_there) == "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
+    assert (
+        window_obstacle({}, all_there)
+        == "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
+    )
 
 
-@pytest.mark.parametrize("platform", ["offscreen", "minimal", "vnc", "vnc:size=800x600", "nonsense;offscreen"])
+@pytest.mark.parametrize(
+    "platform", ["offscreen", "minimal", "vnc", "vnc:size=800x600", "nonsense;offscreen"]
+)
 def test_a_platform_without_a_display_is_accepted(platform: str) -> None:
     assert window_obstacle({"QT_QPA_PLATFORM": platform}, all_there) is None
 
@@ -67,7 +82,10 @@ def test_an_unknown_qt_platform_is_named_with_the_available_ones() -> None:
 
 def test_a_missing_library_is_named_with_its_package() -> None:
     line = window_obstacle({"DISPLAY": ":0"}, lambda library: library != "libxcb-cursor.so.0")
-    assert line == "libxcb-cursor.so.0 is missing; on Debian or Ubuntu: sudo apt install libxcb-cursor0"
+    assert (
+        line
+        == "libxcb-cursor.so.0 is missing; on Debian or Ubuntu: sudo apt install libxcb-cursor0"
+    )
 
 
 @pytest.mark.parametrize("platform", ["xcb", "wayland", "wayland-egl", "offscreen"])
@@ -80,7 +98,9 @@ def test_every_missing_library_is_named_but_each_package_only_once(platform: str
     assert sorted(packages.split()) == sorted(set(needed.values()))
 
 
-@pytest.mark.parametrize("display", ["", f":{NUMBER}", f"unix:{NUMBER}.0", "hello", ":", "localhost:59000"])
+@pytest.mark.parametrize(
+    "display", ["", f":{NUMBER}", f"unix:{NUMBER}.0", "hello", ":", "localhost:59000"]
+)
 def test_a_display_that_refuses_connections_is_reported(display: str) -> None:
     line = window_obstacle({"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}, all_there)
     assert line is not None
@@ -103,7 +123,9 @@ def test_a_working_x_display_is_accepted_and_replaces_wayland(tmp_path: Path) ->
         assert window_obstacle({"WAYLAND_DISPLAY": "none", "DISPLAY": display}, all_there) is None
 
 
-def test_a_display_that_refuses_this_user_is_an_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_refuses_this_user_is_an_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XAUTHORITY", str(tmp_path / "none"))
     name = b"MIT-MAGIC-COOKIE-1"  # for any address and display, as in Xauth(3)
     record = b"\xff\xff" + bytes(4) + len(name).to_bytes(2, "big") + name + b"\x00\x10" + b"c" * 16
@@ -129,7 +151,9 @@ def test_platforms_are_tried_in_qts_order() -> None:
     assert requested_platforms(asked) == ("vnc", "xcb")
 
 
-def test_the_error_for_missing_pyside6_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_missing_pyside6_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(windowing, "find_spec", lambda _name: None)
     line = window_obstacle({"DISPLAY": ":0"}, all_there)
     assert line == f"PySide6 is not installed; {pip_command('install', 'handtrack-desktop[ui]')}"

@@ -43,7 +43,12 @@ def full_box(kind: bytes, version: int, *content: bytes) -> bytes:
     return box(kind, bytes([version, 0, 0, 0]), *content)
 
 
-def heif(path: Path, items: list[Item], primary: int, brands: tuple[bytes, ...] = (b"heic", b"mif1", b"heic")) -> Path:
+def heif(
+    path: Path,
+    items: list[Item],
+    primary: int,
+    brands: tuple[bytes, ...] = (b"heic", b"mif1", b"heic"),
+) -> Path:
     """Write a file of items, numbered from 1."""
     start = box(b"ftyp", brands[0], bytes(4), *brands[1:])
     places, at = [], len(start) + 8
@@ -56,7 +61,10 @@ def heif(path: Path, items: list[Item], primary: int, brands: tuple[bytes, ...] 
         for number, item in zip(numbers, items, strict=True)
     ]
     references = [
-        box(item.refers[0], struct.pack(f">HH{len(item.refers[1])}H", number, len(item.refers[1]), *item.refers[1]))
+        box(
+            item.refers[0],
+            struct.pack(f">HH{len(item.refers[1])}H", number, len(item.refers[1]), *item.refers[1]),
+        )
         for number, item in zip(numbers, items, strict=True)
         if item.refers is not None
     ]
@@ -66,7 +74,8 @@ def heif(path: Path, items: list[Item], primary: int, brands: tuple[bytes, ...] 
         theirs = [_ESSENTIAL | 1 + properties.index(each) for each in item.properties]
         associations += struct.pack(f">HB{len(theirs)}H", number, len(theirs), *theirs)
     located = b"".join(
-        struct.pack(">HHHII", number, 0, 1, *place) for number, place in zip(numbers, places, strict=True)
+        struct.pack(">HHHII", number, 0, 1, *place)
+        for number, place in zip(numbers, places, strict=True)
     )
     meta = full_box(
         b"meta",
@@ -106,15 +115,43 @@ def coded(pixels: Image, kind: str, pixel_format: str = "yuv420p") -> tuple[byte
 
 
 @cache
-def _coded(raw: bytes, width: int, height: int, kind: str, pixel_format: str) -> tuple[bytes, bytes]:
+def _coded(
+    raw: bytes, width: int, height: int, kind: str, pixel_format: str
+) -> tuple[bytes, bytes]:
     coder, configuration, _ = CODERS[kind]
     if shutil.which("ffmpeg") is None:
         pytest.skip("ffmpeg is not installed")
-    pictured = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{width}x{height}", "-i", "-", "-pix_fmt", pixel_format]
-    quality = ["-x265-params", "log-level=none:crf=8"] if kind == "hvc1" else ["-crf", "12", "-cpu-used", "8"]
+    pictured = [
+        "-f",
+        "rawvideo",
+        "-pix_fmt",
+        "bgr24",
+        "-s",
+        f"{width}x{height}",
+        "-i",
+        "-",
+        "-pix_fmt",
+        pixel_format,
+    ]
+    quality = (
+        ["-x265-params", "log-level=none:crf=8"]
+        if kind == "hvc1"
+        else ["-crf", "12", "-cpu-used", "8"]
+    )
     with tempfile.TemporaryDirectory() as folder:
         film = Path(folder, "film.mp4")
-        command = ["ffmpeg", "-v", "error", *pictured, "-c:v", coder, *quality, "-tag:v", kind, film]
+        command = [
+            "ffmpeg",
+            "-v",
+            "error",
+            *pictured,
+            "-c:v",
+            coder,
+            *quality,
+            "-tag:v",
+            kind,
+            film,
+        ]
         made = subprocess.run(command, input=raw, capture_output=True, check=False)
         if made.returncode:
             pytest.skip(f"ffmpeg cannot write {kind}: {made.stderr.decode()}")
@@ -127,20 +164,29 @@ def _coded(raw: bytes, width: int, height: int, kind: str, pixel_format: str) ->
     )
 
 
-def picture_item(pixels: Image, kind: str, *properties: bytes, pixel_format: str = "yuv420p") -> Item:
+def picture_item(
+    pixels: Image, kind: str, *properties: bytes, pixel_format: str = "yuv420p"
+) -> Item:
     configuration, data = coded(pixels, kind, pixel_format)
     depth = [_DEPTH] if pixel_format == "yuv420p" else []
-    return Item(kind.encode(), data, [configuration, size_of(*pixels.shape[1::-1]), *depth, *properties])
+    return Item(
+        kind.encode(), data, [configuration, size_of(*pixels.shape[1::-1]), *depth, *properties]
+    )
 
 
 def grid_items(pixels: Image, kind: str, tile: int, *properties: bytes) -> list[Item]:
     """Return the tiles of a picture, and last the grid of them, with properties, that shows it."""
     height, width = pixels.shape[:2]
     rows, columns = -(-height // tile), -(-width // tile)
-    padded = np.pad(pixels, ((0, rows * tile - height), (0, columns * tile - width), (0, 0)), "edge")
+    padded = np.pad(
+        pixels, ((0, rows * tile - height), (0, columns * tile - width), (0, 0)), "edge"
+    )
     tiles = [
         picture_item(
-            np.ascontiguousarray(padded[row * tile : (row + 1) * tile, column * tile : (column + 1) * tile]), kind
+            np.ascontiguousarray(
+                padded[row * tile : (row + 1) * tile, column * tile : (column + 1) * tile]
+            ),
+            kind,
         )
         for row in range(rows)
         for column in range(columns)

@@ -15,7 +15,9 @@ def machine_with(monkeypatch: pytest.MonkeyPatch, *cameras: FakeCamera) -> FakeC
     machine = FakeCameras(*cameras)
 
     def enumerate_fakes(_: int) -> list[SimpleNamespace]:
-        return [SimpleNamespace(index=one.index, name=one.name, path=one.path) for one in machine.list()]
+        return [
+            SimpleNamespace(index=one.index, name=one.name, path=one.path) for one in machine.list()
+        ]
 
     monkeypatch.setattr(cv2_enumerate_cameras, "enumerate_cameras", enumerate_fakes)
     monkeypatch.setattr(cameras_module, "probe", machine.look)

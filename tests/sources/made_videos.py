@@ -24,7 +24,9 @@ def ffmpeg(*arguments: str | Path) -> None:
     if program is None:
         pytest.skip("the ffmpeg program is not installed")
     command = [program, "-v", "error", "-nostdin", "-y", *arguments]
-    done = subprocess.run([os.fsdecode(part) for part in command], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [os.fsdecode(part) for part in command], capture_output=True, text=True, check=False
+    )
     if done.returncode:
         pytest.skip(f"this ffmpeg can't make the film: {done.stderr.strip()[:200]}")
 
@@ -57,7 +59,9 @@ def pictures_of(path: Path, skip_to: float | None = None) -> tuple[list[float], 
     return times, pictures
 
 
-def decoded_by_ffmpeg(path: Path, size: tuple[int, int] = SIZE, deinterlaced: bool = False) -> list[Image]:
+def decoded_by_ffmpeg(
+    path: Path, size: tuple[int, int] = SIZE, deinterlaced: bool = False
+) -> list[Image]:
     """Return a video's pictures as the program itself decodes them."""
     raw = path.with_name("decoded.raw")
     filters = ("-vf", "bwdif=mode=send_frame:deint=interlaced") if deinterlaced else ()

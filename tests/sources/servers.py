@@ -26,7 +26,9 @@ class Sender:
 
 
 @contextlib.contextmanager
-def mjpeg_server(size: tuple[int, int], port: int = 0, serves: float = inf) -> Iterator[tuple[str, Sender]]:
+def mjpeg_server(
+    size: tuple[int, int], port: int = 0, serves: float = inf
+) -> Iterator[tuple[str, Sender]]:
     """Serve motion JPEG; yield its URL and its controls. Every connection is dropped at the end."""
     sender = Sender(size, serves)
 
@@ -80,7 +82,9 @@ def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tup
                 self.send_header("Location", answered)
                 self.end_headers()
                 return
-            begin = int(self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")[0])
+            begin = int(
+                self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")[0]
+            )
             self.send_response(206)
             self.send_header("Content-Length", str(len(answered) - begin))
             self.send_header("Content-Range", f"bytes {begin}-{len(answered) - 1}/{len(answered)}")
@@ -156,7 +160,10 @@ def answering_server(answer: Answer) -> Iterator[tuple[str, threading.Event, thr
 @contextlib.contextmanager
 def full_server() -> Iterator[int]:
     """Accept no connection, as a host that is not there; yield the port."""
-    with socket.create_server(("127.0.0.1", 0), backlog=0) as listening, contextlib.ExitStack() as stack:
+    with (
+        socket.create_server(("127.0.0.1", 0), backlog=0) as listening,
+        contextlib.ExitStack() as stack,
+    ):
         port = listening.getsockname()[1]
         for _ in range(4):
             waiting = stack.enter_context(socket.socket())

@@ -25,7 +25,11 @@ class FakeDevice:
     """Acts as a camera's `cv2.VideoCapture`: answers `grab` from a list, then always delivers."""
 
     def __init__(
-        self, grabs: list[bool] | None = None, *, opens: bool = True, sizes: list[tuple[int, int]] | None = None
+        self,
+        grabs: list[bool] | None = None,
+        *,
+        opens: bool = True,
+        sizes: list[tuple[int, int]] | None = None,
     ) -> None:
         self._grabs = iter(grabs or [])
         self._opens = opens
@@ -55,7 +59,9 @@ class FakeDevice:
 
     def set(self, propId: int, value: float, /) -> bool:  # noqa: N803
         self.set_in_order.append(propId)
-        self._properties[propId] = min(value, 640.0) if propId == cv2.CAP_PROP_FRAME_WIDTH else value
+        self._properties[propId] = (
+            min(value, 640.0) if propId == cv2.CAP_PROP_FRAME_WIDTH else value
+        )
         return True
 
     def release(self) -> None:
@@ -82,12 +88,26 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_camera_gets_mjpeg_before_its_size_and_reports_its_format() -> None:
     device = FakeDevice()
     asked = CameraFormat(1280, 240, 15.0)
-    source = open_camera(CAMERA, wanted=lambda: asked, mirrored=True, connect=connecting(device), look=free)
-    wanted = [cv2.CAP_PROP_FOURCC, cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT, cv2.CAP_PROP_FPS]
+    source = open_camera(
+        CAMERA, wanted=lambda: asked, mirrored=True, connect=connecting(device), look=free
+    )
+    wanted = [
+        cv2.CAP_PROP_FOURCC,
+        cv2.CAP_PROP_FRAME_WIDTH,
+        cv2.CAP_PROP_FRAME_HEIGHT,
+        cv2.CAP_PROP_FPS,
+    ]
     assert device.set_in_order[:4] == wanted
     info = source.info
-    assert (info.kind, info.name, info.live, info.length) == (SourceKind.CAMERA, "USB Camera", True, None)
-    assert (info.width, info.height, info.fps, info.mirrored) == (640, 240, 15.0, True), "the fake gives 640 at most"
+    assert (info.kind, info.name, info.live, info.length) == (
+        SourceKind.CAMERA,
+        "USB Camera",
+        True,
+        None,
+    )
+    assert (info.width, info.height, info.fps, info.mirrored) == (640, 240, 15.0, True), (
+        "the fake gives 640 at most"
+    )
     source.close()
     assert device.released == 1
     assert source.grab() is None
@@ -98,8 +118,18 @@ def test_a_camera_gets_mjpeg_before_its_size_and_reports_its_format() -> None:
     [
         (CameraState.IN_USE, None, "Another program is using", UnavailableReason.IN_USE),
         (CameraState.DENIED, None, "On Linux, join the group", UnavailableReason.DENIED),
-        (CameraState.MISSING, None, "is not connected. Plug it in, or pick another one.", UnavailableReason.MISSING),
-        (CameraState.FREE, CameraState.IN_USE, "Another program is using", UnavailableReason.IN_USE),
+        (
+            CameraState.MISSING,
+            None,
+            "is not connected. Plug it in, or pick another one.",
+            UnavailableReason.MISSING,
+        ),
+        (
+            CameraState.FREE,
+            CameraState.IN_USE,
+            "Another program is using",
+            UnavailableReason.IN_USE,
+        ),
         (CameraState.UNKNOWN, CameraState.UNKNOWN, "is not responding", None),
         ("asks", CameraState.UNKNOWN, "", UnavailableReason.DENIED),
     ],
@@ -134,7 +164,9 @@ def test_a_missing_frame_is_a_stall_and_the_next_frame_a_cut() -> None:
     source.close()
 
 
-def test_an_unplugged_camera_is_found_by_name_when_it_returns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unplugged_camera_is_found_by_name_when_it_returns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     states = {CAMERA.path: CameraState.FREE}
     first, second = FakeDevice([True, False, False, False]), FakeDevice()
     connected: list[int] = []
@@ -143,7 +175,9 @@ def test_an_unplugged_camera_is_found_by_name_when_it_returns(monkeypatch: pytes
         connected.append(device.index)
         return first if len(connected) == 1 else second
 
-    source = open_camera(CAMERA, connect=connect, look=lambda path: states.get(path, CameraState.FREE))
+    source = open_camera(
+        CAMERA, connect=connect, look=lambda path: states.get(path, CameraState.FREE)
+    )
     before = source.grab()
     states[CAMERA.path] = CameraState.MISSING
     for _ in range(3):
@@ -154,7 +188,9 @@ def test_an_unplugged_camera_is_found_by_name_when_it_returns(monkeypatch: pytes
         source.grab()
     moved = CameraInfo(5, "USB Camera", "/dev/video5", CameraState.FREE)
     monkeypatch.setattr(
-        camera_module, "list_cameras", lambda: (CameraInfo(2, "Other", CAMERA.path, CameraState.FREE), moved)
+        camera_module,
+        "list_cameras",
+        lambda: (CameraInfo(2, "Other", CAMERA.path, CameraState.FREE), moved),
     )
     back = source.grab()
     assert connected == [2, 5]
@@ -179,7 +215,9 @@ def test_a_frame_that_cannot_be_decoded_is_a_stall_not_an_end() -> None:
 
 
 def test_a_camera_with_an_unexpected_frame_size_is_read_at_that_size() -> None:
-    source = open_camera(CAMERA, connect=connecting(FakeDevice(sizes=[(320, 240), (320, 240)])), look=free)
+    source = open_camera(
+        CAMERA, connect=connecting(FakeDevice(sizes=[(320, 240), (320, 240)])), look=free
+    )
     header = source.grab()
     assert (header.width, header.height) == (640, 720)
     with pytest.raises(SourceStalledError, match="320×240"):
@@ -199,7 +237,9 @@ def test_reading_a_frame_of_a_closed_camera_is_an_error() -> None:
         read(source, header)
 
 
-def test_closing_interrupts_the_pause_before_the_next_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_interrupts_the_pause_before_the_next_attempt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(live, "_PAUSE_S", 3600.0)
     device = FakeDevice([False])
     source = open_camera(CAMERA, connect=connecting(device), look=free)
@@ -247,7 +287,8 @@ def test_frames_carry_the_cameras_jpeg_where_supported(obeys: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [(True, np.empty((1, 0), np.uint8)), (True, None), (False, None), cv2.error("corrupt")]
+    "answer",
+    [(True, np.empty((1, 0), np.uint8)), (True, None), (False, None), cv2.error("corrupt")],
 )
 def test_a_missing_jpeg_affects_only_its_frame(answer: tuple[bool, Any] | cv2.error) -> None:
     device = JpegDevice(JPEG, obeys=True)

@@ -12,7 +12,9 @@ from handtrack.errors import SourceError
 from handtrack.sources import camera_list as cameras
 from handtrack.sources.camera_list import CameraInfo, CameraState, find_camera, list_cameras, probe
 
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks V4L2, which is Linux's")
+linux = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="asks V4L2, which is Linux's"
+)
 
 
 def camera(index: int, name: str) -> CameraInfo:
@@ -26,7 +28,9 @@ def three_cameras(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("three_cameras")
-@pytest.mark.parametrize("spec", ["0", "/dev/video0", "Integrated Camera", "integrated camera", "integrated"])
+@pytest.mark.parametrize(
+    "spec", ["0", "/dev/video0", "Integrated Camera", "integrated camera", "integrated"]
+)
 def test_a_camera_is_found_by_index_path_and_name(spec: str) -> None:
     found = find_camera(spec)
     assert found.index == 0
@@ -45,7 +49,10 @@ def test_an_unknown_camera_index_or_path_is_refused_but_not_an_unknown_name() ->
 
 @pytest.mark.usefixtures("three_cameras")
 def test_an_ambiguous_camera_name_is_refused_with_the_numbers() -> None:
-    with pytest.raises(SourceError, match=r"Several cameras are called “USB Camera”. Pick one by its number \(2, 4\)"):
+    with pytest.raises(
+        SourceError,
+        match=r"Several cameras are called “USB Camera”. Pick one by its number \(2, 4\)",
+    ):
         find_camera("USB Camera")
     with pytest.raises(SourceError, match=r"\(0, 2, 4\)"):
         find_camera("camera")
@@ -62,9 +69,14 @@ def test_a_link_to_a_device_finds_its_camera(tmp_path: Path) -> None:
 def test_cameras_are_listed_by_index_each_with_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     import cv2_enumerate_cameras
 
-    found = [SimpleNamespace(index=3, name=None, path="/dev/video3"), SimpleNamespace(index=1, name="Cam", path=None)]
+    found = [
+        SimpleNamespace(index=3, name=None, path="/dev/video3"),
+        SimpleNamespace(index=1, name="Cam", path=None),
+    ]
     monkeypatch.setattr(cv2_enumerate_cameras, "enumerate_cameras", lambda _: found)
-    monkeypatch.setattr(cameras, "probe", lambda path: CameraState.IN_USE if path else CameraState.UNKNOWN)
+    monkeypatch.setattr(
+        cameras, "probe", lambda path: CameraState.IN_USE if path else CameraState.UNKNOWN
+    )
     listed = list_cameras()
     assert [(one.index, one.name, one.path, one.state) for one in listed] == [
         (1, "Cam", "", CameraState.UNKNOWN),
@@ -98,7 +110,9 @@ def test_reasons_for_an_unavailable_device_are_distinguished(
 @linux
 def test_a_device_that_grants_the_request_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("fcntl.ioctl", lambda _, request, argument: asked.append((request, len(argument))))
+    monkeypatch.setattr(
+        "fcntl.ioctl", lambda _, request, argument: asked.append((request, len(argument)))
+    )
     assert probe("/dev/null") is CameraState.FREE
     assert asked == [(0xC0145608, 20)], "VIDIOC_REQBUFS takes a struct of 20 bytes"
 
@@ -123,7 +137,9 @@ def test_a_missing_device_or_one_that_is_not_a_camera_is_reported() -> None:
 def test_on_a_mac_the_camera_permission_is_reported(
     monkeypatch: pytest.MonkeyPatch, status: int | None, state: CameraState, asks: bool
 ) -> None:
-    device = SimpleNamespace(authorizationStatusForMediaType_=lambda kind: status if kind == "vide" else 3)
+    device = SimpleNamespace(
+        authorizationStatusForMediaType_=lambda kind: status if kind == "vide" else 3
+    )
     foundation = SimpleNamespace(AVCaptureDevice=device, AVMediaTypeVideo="vide")
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setitem(sys.modules, "AVFoundation", None if status is None else foundation)

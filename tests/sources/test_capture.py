@@ -107,8 +107,12 @@ def test_a_rotated_video_is_turned_upright_as_opencv_does(tmp_path: Path, degree
     reference.release()
 
 
-@pytest.mark.parametrize(("code", "expected"), [(cv2.Error.StsNoMem, MemoryError), (cv2.Error.StsError, SourceError)])
-def test_decoding_errors_are_source_errors_including_lack_of_memory(code: int, expected: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("code", "expected"), [(cv2.Error.StsNoMem, MemoryError), (cv2.Error.StsError, SourceError)]
+)
+def test_decoding_errors_are_source_errors_including_lack_of_memory(
+    code: int, expected: type[Exception]
+) -> None:
     class Failing(SlowRaw):
         def retrieve(self, image: Image, /) -> tuple[bool, Any]:
             error = cv2.error("it failed")

@@ -43,11 +43,17 @@ def test_arrival_time_increases_strictly_even_if_the_clock_steps_back(gaps_ns: l
     ("clock", "positions_ms", "times_s"),
     [
         (MediaClock(30), (0.0, 40.0, 200.0), (0.0, 0.04, 0.2)),
-        (MediaClock(20), (0.0, 0.0, 0.0, 0.0), (0.0, 0.05, 0.1, 0.15)),  # without time stamps: from its rate
+        (
+            MediaClock(20),
+            (0.0, 0.0, 0.0, 0.0),
+            (0.0, 0.05, 0.1, 0.15),
+        ),  # without time stamps: from its rate
         (MediaClock(25, live=True), (5000.0, 5040.0), (0.0, 0.04)),  # joined midway
     ],
 )
-def test_a_file_keeps_its_own_time_stamps(clock: MediaClock, positions_ms: list[float], times_s: list[float]) -> None:
+def test_a_file_keeps_its_own_time_stamps(
+    clock: MediaClock, positions_ms: list[float], times_s: list[float]
+) -> None:
     assert [round(clock.next(ms, 0), 6) for ms in positions_ms] == [*times_s]
 
 
@@ -62,4 +68,6 @@ def test_a_resumed_streams_time_includes_the_gap() -> None:
 
 def test_an_impossible_frame_rate_is_replaced() -> None:
     assert sensible_fps(29.97) == 29.97
-    assert {sensible_fps(fps) for fps in (0.0, -1.0, 90_000.0, float("nan"), float("inf"))} == {25.0}
+    assert {sensible_fps(fps) for fps in (0.0, -1.0, 90_000.0, float("nan"), float("inf"))} == {
+        25.0
+    }

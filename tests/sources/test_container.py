@@ -18,7 +18,10 @@ from tests.sources.made_videos import ffmpeg, make_video
 
 @pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
 def test_a_truncated_file_reports_missing_bytes(tmp_path: Path, suffix: str) -> None:
-    lacking = [missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share)) for share in (1.0, 0.9, 0.3)]
+    lacking = [
+        missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share))
+        for share in (1.0, 0.9, 0.3)
+    ]
     assert lacking[0] == 0 < lacking[1] < lacking[2]
 
 
@@ -31,7 +34,9 @@ def test_reserved_space_never_filled_counts_as_missing(tmp_path: Path) -> None:
 
 def test_a_matroska_file_of_unknown_length_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "live.mkv"
-    path.write_bytes(b"\x1a\x45\xdf\xa3\x81\x00\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff" + b"x" * 100)
+    path.write_bytes(
+        b"\x1a\x45\xdf\xa3\x81\x00\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff" + b"x" * 100
+    )
     assert missing_bytes(path) == 0
 
 
@@ -61,7 +66,14 @@ def test_a_file_with_garbled_elements_is_broken(tmp_path: Path, suffix: str) -> 
 
 def test_unknown_formats_are_not_called_truncated_or_broken(tmp_path: Path) -> None:
     path = tmp_path / "notes.mp4"
-    for content in (b"", b"words", b"RIFF", b"RIFF\4\0\0\0AVI ", b"\x1a\x45\xdf\xa3", b"\x1a\x45\xdf\xa3\xff"):
+    for content in (
+        b"",
+        b"words",
+        b"RIFF",
+        b"RIFF\4\0\0\0AVI ",
+        b"\x1a\x45\xdf\xa3",
+        b"\x1a\x45\xdf\xa3\xff",
+    ):
         path.write_bytes(content)
         assert (missing_bytes(path), is_broken(path)) == (0, False)
 
@@ -92,7 +104,9 @@ def first_picture(path: Path) -> Image:
 
 
 @pytest.mark.parametrize("matrix", ORIENTATIONS)
-def test_a_video_is_turned_and_mirrored_as_its_matrix_says(tmp_path: Path, matrix: tuple[int, int, int, int]) -> None:
+def test_a_video_is_turned_and_mirrored_as_its_matrix_says(
+    tmp_path: Path, matrix: tuple[int, int, int, int]
+) -> None:
     path = write_clip(tmp_path / "video.mp4", frames=2, size=(96, 64))
     stored = first_picture(path)
     assert np.array_equal(first_picture(turn_clip(path, matrix)), displayed(stored, matrix))
@@ -125,7 +139,10 @@ def test_a_video_that_was_never_finished_is_named_so(tmp_path: Path) -> None:
     path = write_clip(tmp_path / "video.mp4")
     data = path.read_bytes()
     end = data.index(b"moov") - 4
-    for name, content in {"crashed.mp4": data[:end], "open.mov": data[:32] + bytes(4) + data[36:end]}.items():
+    for name, content in {
+        "crashed.mp4": data[:end],
+        "open.mov": data[:32] + bytes(4) + data[36:end],
+    }.items():
         (tmp_path / name).write_bytes(content)
         with pytest.raises(SourceError, match=rf"{name} was never finished: its index is missing"):
             open_video(tmp_path / name)
@@ -133,13 +150,30 @@ def test_a_video_that_was_never_finished_is_named_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", [".m4a", ".mp3", ".flac"])
 @pytest.mark.parametrize("with_cover", [True, False])
-def test_sound_is_no_video_with_or_without_a_cover(tmp_path: Path, ending: str, *, with_cover: bool) -> None:
+def test_sound_is_no_video_with_or_without_a_cover(
+    tmp_path: Path, ending: str, *, with_cover: bool
+) -> None:
     path = tmp_path / f"song{ending}"
     sound = ("-f", "lavfi", "-i", "sine=d=2")
     if with_cover:
         cover = make_video(tmp_path / "cover.jpg", frames=1)
-        ffmpeg(*sound, "-i", cover, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v:0", "attached_pic", path)
+        ffmpeg(
+            *sound,
+            "-i",
+            cover,
+            "-map",
+            "0",
+            "-map",
+            "1",
+            "-c:v",
+            "copy",
+            "-disposition:v:0",
+            "attached_pic",
+            path,
+        )
     else:
         ffmpeg(*sound, path)
-    with pytest.raises(SourceError, match=r"song\.\w+ is (sound with a cover picture|a sound file), not a video"):
+    with pytest.raises(
+        SourceError, match=r"song\.\w+ is (sound with a cover picture|a sound file), not a video"
+    ):
         open_video(path)

@@ -25,7 +25,10 @@ def marks() -> dict[str, tuple[float, float]]:
     """Return when the clip shows each gesture, as drawn."""
     drawn = json.loads(asset("demo", "demo.json").read_text("utf-8"))["gestures"]
     swipes = {"swipe": "swipe {}"}
-    return {swipes.get(one["name"], one["name"]).format(one["detail"]): (one["begin"], one["end"]) for one in drawn}
+    return {
+        swipes.get(one["name"], one["name"]).format(one["detail"]): (one["begin"], one["end"])
+        for one in drawn
+    }
 
 
 @pytest.mark.parametrize("gesture", [gesture for gesture in PARTS if gesture != "hand"])
@@ -44,7 +47,9 @@ def test_every_lesson_of_the_practice_has_its_part() -> None:
 
 def test_a_gesture_without_a_part_of_its_own_plays_the_whole_clip() -> None:
     with closing(open_source("demo", demonstrated=lambda: "circle cw")) as source:
-        assert [header.t for header in islice(iter(source.grab, None), 3)] == pytest.approx([0.0, 1 / FPS, 2 / FPS])
+        assert [header.t for header in islice(iter(source.grab, None), 3)] == pytest.approx(
+            [0.0, 1 / FPS, 2 / FPS]
+        )
 
 
 def picture(source: Source) -> Image:

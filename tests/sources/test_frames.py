@@ -20,7 +20,9 @@ def picture(path: Path, width: int, height: int, grey: int = 127) -> None:
     assert cv2.imwrite(str(path), np.full((height, width, 3), grey, np.uint8))
 
 
-def test_a_path_is_a_file_and_a_number_a_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_is_a_file_and_a_number_a_camera(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     picture(Path("demo.png"), 8, 8)
     Path("demo.png").rename("demo")
@@ -54,7 +56,10 @@ def test_frames_of_a_folder_give_the_same_hands_as_the_track_command(tmp_path: P
     folder, out = media("images/hagrid/call"), tmp_path / "x.jsonl"
     with HandTracker(1, options=TrackerOptions(provider="cpu")) as tracker:
         found = [(frame.name, len(tracker.estimate(frame))) for frame in handtrack.frames(folder)]
-    assert main(["track", str(folder), "--max-hands", "1", "--provider", "cpu", "--out", str(out)]) == 0
+    assert (
+        main(["track", str(folder), "--max-hands", "1", "--provider", "cpu", "--out", str(out)])
+        == 0
+    )
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert found == [(line["file"], len(line["hands"])) for line in lines]
     assert sum(count for _, count in found) >= 4
@@ -65,7 +70,12 @@ def test_a_live_source_is_gated_and_a_stall_causes_a_cut() -> None:
     source = ScriptedSource([black, Stall(), *shown, Stall(), Stall(), Show(3.0), Show(3.1)])
     with Frames(source, BufferPool()) as frames:
         seen = [(frame.index, frame.t, frame.cut, frame.still) for frame in frames]
-    assert seen == [(1, 0.1, True, False), (2, 0.2, False, False), (3, 3.0, True, False), (4, 3.1, False, False)]
+    assert seen == [
+        (1, 0.1, True, False),
+        (2, 0.2, False, False),
+        (3, 3.0, True, False),
+        (4, 3.1, False, False),
+    ]
 
 
 def test_a_silent_live_source_is_given_up_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,9 @@ LIVE = {SourceKind.CAMERA, SourceKind.STREAM}
 
 def gate_for(kind: SourceKind) -> ReadyGate:
     still = kind is SourceKind.IMAGES
-    return ReadyGate(SourceInfo(kind, "it", 640, 480, 30.0, None, live=kind in LIVE, still=still, mirrored=False))
+    return ReadyGate(
+        SourceInfo(kind, "it", 640, 480, 30.0, None, live=kind in LIVE, still=still, mirrored=False)
+    )
 
 
 def frame(t: float, width: int = 640, height: int = 480, *, cut: bool = False) -> FrameHeader:
@@ -133,8 +135,13 @@ ARRIVALS = st.builds(
 )
 
 
-@given(kind=st.sampled_from([SourceKind.CAMERA, SourceKind.STREAM]), arrivals=st.lists(ARRIVALS, max_size=60))
-def test_frames_pass_only_in_ready_and_no_interruption_is_lost(kind: SourceKind, arrivals: list[Arrival]) -> None:
+@given(
+    kind=st.sampled_from([SourceKind.CAMERA, SourceKind.STREAM]),
+    arrivals=st.lists(ARRIVALS, max_size=60),
+)
+def test_frames_pass_only_in_ready_and_no_interruption_is_lost(
+    kind: SourceKind, arrivals: list[Arrival]
+) -> None:
     gate = gate_for(kind)
     t = 0.0
     black_since: float | None = None
@@ -164,7 +171,9 @@ def test_frames_pass_only_in_ready_and_no_interruption_is_lost(kind: SourceKind,
     level=st.integers(0, 255),
     size=st.tuples(st.integers(1, 130), st.integers(1, 130)),
 )
-def test_a_uniform_picture_counts_as_black_up_to_level_24(level: int, size: tuple[int, int]) -> None:
+def test_a_uniform_picture_counts_as_black_up_to_level_24(
+    level: int, size: tuple[int, int]
+) -> None:
     assert is_black(np.full((*size, 3), level, np.uint8)) == (level <= 24)
 
 

@@ -25,10 +25,17 @@ def test_pictures_keep_their_times_and_a_source_passes_through() -> None:
 
 
 def test_pictures_of_any_size_pass_and_a_new_size_is_a_cut() -> None:
-    with handtrack.frames([PICTURE, PICTURE[:18], PICTURE[:18], PICTURE[:, :16], PICTURE]) as passed:
-        seen = [(frame.image.shape[:2], (passed.info.height, passed.info.width), frame.cut) for frame in passed]
+    with handtrack.frames(
+        [PICTURE, PICTURE[:18], PICTURE[:18], PICTURE[:, :16], PICTURE]
+    ) as passed:
+        seen = [
+            (frame.image.shape[:2], (passed.info.height, passed.info.width), frame.cut)
+            for frame in passed
+        ]
     sizes = [(20, 30), (18, 30), (18, 30), (20, 16), (20, 30)]
-    assert seen == [(size, size, cut) for size, cut in zip(sizes, (True, True, False, True, True), strict=True)]
+    assert seen == [
+        (size, size, cut) for size, cut in zip(sizes, (True, True, False, True, True), strict=True)
+    ]
 
 
 def broken() -> Iterator[Any]:

@@ -56,9 +56,13 @@ def assert_upright(shown: Image) -> None:
 
 @pytest.mark.parametrize("kind", CODERS)
 @pytest.mark.parametrize(
-    "properties", STORED, ids=lambda boxes: "+".join(one[4:8].decode() + str(one[8]) for one in boxes)
+    "properties",
+    STORED,
+    ids=lambda boxes: "+".join(one[4:8].decode() + str(one[8]) for one in boxes),
 )
-def test_a_picture_of_tiles_is_whole_and_upright(tmp_path: Path, kind: str, properties: tuple[bytes, ...]) -> None:
+def test_a_picture_of_tiles_is_whole_and_upright(
+    tmp_path: Path, kind: str, properties: tuple[bytes, ...]
+) -> None:
     stored = np.ascontiguousarray(STORED[properties](UPRIGHT))
     items = grid_items(stored, kind, 64, *properties)
     path = write_heif(tmp_path / "hand.heic", items, len(items), brands_of(kind))
@@ -81,11 +85,16 @@ def test_the_primary_picture_of_a_burst_is_shown(tmp_path: Path, kind: str) -> N
     assert_upright(read_picture(write_heif(tmp_path / "hand.heic", items, 2, brands_of(kind))))
 
 
-@pytest.mark.parametrize("name", ["hand.heic", "hand.HEIC", "hand.hif", "hand.heif", "hand", "hand.jpg", "hand.mp4"])
 @pytest.mark.parametrize(
-    "brands", [(b"heic", b"mif1"), (b"mif1", b"heic"), (b"heix", b"mif1", b"heix"), (b"msf1", b"heic")]
+    "name", ["hand.heic", "hand.HEIC", "hand.hif", "hand.heif", "hand", "hand.jpg", "hand.mp4"]
 )
-def test_a_heic_picture_is_known_by_its_content(tmp_path: Path, name: str, brands: tuple[bytes, ...]) -> None:
+@pytest.mark.parametrize(
+    "brands",
+    [(b"heic", b"mif1"), (b"mif1", b"heic"), (b"heix", b"mif1", b"heix"), (b"msf1", b"heic")],
+)
+def test_a_heic_picture_is_known_by_its_content(
+    tmp_path: Path, name: str, brands: tuple[bytes, ...]
+) -> None:
     items = grid_items(UPRIGHT, "hvc1", 64)
     path = write_heif(tmp_path / name, items, len(items), brands)
     for spec, shown_name in ((path, name), (tmp_path, name)):
@@ -110,12 +119,16 @@ def _without_pi_heif(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_the_extra_a_heic_picture_names_the_cure(tmp_path: Path) -> None:
     items = grid_items(UPRIGHT, "hvc1", 64)
     path = write_heif(tmp_path / "hand.heic", items, len(items))
-    with pytest.raises(SourceError, match=r"hand\.heic is a HEIC picture: .*install.*handtrack-desktop\[heif\]"):
+    with pytest.raises(
+        SourceError, match=r"hand\.heic is a HEIC picture: .*install.*handtrack-desktop\[heif\]"
+    ):
         open_source(path)
 
 
 @pytest.mark.usefixtures("_without_pi_heif")
-def test_in_a_folder_a_heic_picture_without_the_extra_is_named_with_the_cure(tmp_path: Path) -> None:
+def test_in_a_folder_a_heic_picture_without_the_extra_is_named_with_the_cure(
+    tmp_path: Path,
+) -> None:
     items = grid_items(UPRIGHT, "hvc1", 64)
     write_heif(tmp_path / "1.heic", items, len(items))
     write_heif(tmp_path / "2", items, len(items))
@@ -132,14 +145,20 @@ def test_an_opencv_without_avif_is_said(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(images.cv2, "imdecode", lambda *_: None)
     with pytest.raises(SourceError, match=r"hand\.avif is damaged"):
         read_picture(path)
-    monkeypatch.setattr(images.cv2, "getBuildInformation", lambda: "  Media I/O:\n    AVIF:     NO\n")
-    with pytest.raises(SourceError, match=r"hand\.avif is an AVIF picture, which OpenCV .* cannot read here"):
+    monkeypatch.setattr(
+        images.cv2, "getBuildInformation", lambda: "  Media I/O:\n    AVIF:     NO\n"
+    )
+    with pytest.raises(
+        SourceError, match=r"hand\.avif is an AVIF picture, which OpenCV .* cannot read here"
+    ):
         read_picture(path)
 
 
 @pytest.mark.parametrize("kind", CODERS)
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.99])
-def test_a_heif_file_that_is_cut_short_is_reported_in_one_line(tmp_path: Path, kind: str, share: float) -> None:
+def test_a_heif_file_that_is_cut_short_is_reported_in_one_line(
+    tmp_path: Path, kind: str, share: float
+) -> None:
     path = write_heif(tmp_path / "hand.heic", [picture_item(UPRIGHT, kind)], 1, brands_of(kind))
     data = path.read_bytes()
     path.write_bytes(data[: int(len(data) * share)])
@@ -147,7 +166,9 @@ def test_a_heif_file_that_is_cut_short_is_reported_in_one_line(tmp_path: Path, k
         read_picture(path)
 
 
-def test_a_heic_picture_with_too_many_pixels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_heic_picture_with_too_many_pixels_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = write_heif(tmp_path / "hand.heic", [picture_item(UPRIGHT, "hvc1")], 1)
     monkeypatch.setattr(images, "MOST_PIXELS", 192 * 128 - 1)
     with pytest.raises(SourceError, match="is too large"):
@@ -157,7 +178,9 @@ def test_a_heic_picture_with_too_many_pixels_is_refused(tmp_path: Path, monkeypa
 def test_a_heif_picture_coded_in_another_way_is_refused_in_one_line(tmp_path: Path) -> None:
     path = write_heif(tmp_path / "hand.heic", [picture_item(UPRIGHT, "hvc1")], 1)
     path.write_bytes(path.read_bytes().replace(b"hvc1", b"vvc1"))
-    with pytest.raises(SourceError, match=r"hand\.heic is not a picture, or its format is not supported$"):
+    with pytest.raises(
+        SourceError, match=r"hand\.heic is not a picture, or its format is not supported$"
+    ):
         read_picture(path)
 
 
@@ -170,7 +193,9 @@ def test_a_heif_picture_beyond_the_decoders_limits_is_refused_in_one_line(tmp_pa
 
 @pytest.mark.parametrize("pixel_format", ["gray", "yuv422p10le", "yuv444p", "yuv420p12le"])
 def test_cameras_colour_formats_become_8_bit_bgr(tmp_path: Path, pixel_format: str) -> None:
-    path = write_heif(tmp_path / "hand.hif", [picture_item(UPRIGHT, "hvc1", pixel_format=pixel_format)], 1)
+    path = write_heif(
+        tmp_path / "hand.hif", [picture_item(UPRIGHT, "hvc1", pixel_format=pixel_format)], 1
+    )
     assert_upright(read_picture(path))
 
 

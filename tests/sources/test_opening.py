@@ -29,7 +29,9 @@ def one_camera(monkeypatch: pytest.MonkeyPatch) -> None:
     def open_it(camera: CameraInfo, *, mirrored: bool, **_: object) -> ScriptedSource:
         return ScriptedSource([Show(0.0)], name=camera.name, mirrored=mirrored)
 
-    monkeypatch.setattr(opening, "find_camera", {"0": CAMERA, "USB Camera": CAMERA, "/dev/null": CAMERA}.get)
+    monkeypatch.setattr(
+        opening, "find_camera", {"0": CAMERA, "USB Camera": CAMERA, "/dev/null": CAMERA}.get
+    )
     monkeypatch.setattr(opening, "open_camera", open_it)
 
 
@@ -46,7 +48,9 @@ def test_a_number_a_name_and_a_device_path_mean_cameras(spec: str) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
-def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(tmp_path: Path, suffix: str) -> None:
+def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(
+    tmp_path: Path, suffix: str
+) -> None:
     animation = cv2.Animation()
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy(), picture(80, 60)]
     animation.durations = [100, 200, 300]
@@ -65,13 +69,17 @@ def test_an_animated_file_is_a_video_and_a_single_frame_a_picture(tmp_path: Path
     assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
-def test_an_animated_webp_says_which_opencv_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_animated_webp_says_which_opencv_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     animation = cv2.Animation()
     animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy()]
     animation.durations = [100, 200]
     assert cv2.imwriteanimation(str(tmp_path / "moving.webp"), animation)
     monkeypatch.setattr(cv2, "__version__", "4.11.0")
-    with pytest.raises(SourceError, match=r"animated WebP, which needs OpenCV 4\.12 or newer; this is 4\.11\.0"):
+    with pytest.raises(
+        SourceError, match=r"animated WebP, which needs OpenCV 4\.12 or newer; this is 4\.11\.0"
+    ):
         open_source(str(tmp_path / "moving.webp"))
 
 
@@ -93,7 +101,9 @@ def test_an_animated_webp_supports_seeking_and_a_truncated_one_is_refused(tmp_pa
 @pytest.mark.parametrize("suffix", [".mjpeg", ".MJPG"])
 def test_raw_motion_jpeg_is_a_video_with_all_its_frames(tmp_path: Path, suffix: str) -> None:
     clip = tmp_path / f"clip{suffix}"
-    clip.write_bytes(b"".join(cv2.imencode(".jpg", picture(80, 60, 40 * number))[1] for number in range(5)))
+    clip.write_bytes(
+        b"".join(cv2.imencode(".jpg", picture(80, 60, 40 * number))[1] for number in range(5))
+    )
     cv2.imwrite(str(tmp_path / "still.jpg"), picture(80, 60))
     with contextlib.closing(open_source(str(clip))) as source:
         assert (source.info.kind, len(list(iter(source.grab, None)))) == (SourceKind.VIDEO, 5)
@@ -101,8 +111,12 @@ def test_raw_motion_jpeg_is_a_video_with_all_its_frames(tmp_path: Path, suffix: 
     assert source_files(str(tmp_path)) == (tmp_path / "still.jpg",)
 
 
-@pytest.mark.parametrize("name", ["{} ", " {}", "  {}  ", "   ", "{}.", "{}..", "{} .", "{}\t", "\u3000{}\u3000"])
-@pytest.mark.parametrize("kind", ["clip.mp4", "clip", "hand.png", "hand", "pictures", "session.mcap"])
+@pytest.mark.parametrize(
+    "name", ["{} ", " {}", "  {}  ", "   ", "{}.", "{}..", "{} .", "{}\t", "\u3000{}\u3000"]
+)
+@pytest.mark.parametrize(
+    "kind", ["clip.mp4", "clip", "hand.png", "hand", "pictures", "session.mcap"]
+)
 def test_spaces_and_dots_around_a_name_belong_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, name: str
 ) -> None:
@@ -146,7 +160,9 @@ def test_spaces_around_what_is_no_file_do_not_count(tmp_path: Path) -> None:
         assert source_files(spec) == (clip,)
 
 
-def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_source_files_lists_the_files_to_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     clip = write_clip(tmp_path / "clip.mp4")
     pictures = [tmp_path / "hands" / f"{number}.png" for number in (2, 10)]
@@ -163,7 +179,9 @@ def test_source_files_lists_the_files_to_be_read(tmp_path: Path, monkeypatch: py
         assert source_files(spec) == ()
 
 
-def test_videos_and_pictures_are_distinguished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_videos_and_pictures_are_distinguished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "hands").mkdir()
     cv2.imwrite(str(tmp_path / "hands" / "hand.png"), picture(8, 8))
@@ -177,7 +195,11 @@ def test_videos_and_pictures_are_distinguished(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(("said", "mirrored"), [(None, False), (False, False), (True, True)])
 def test_the_demo_is_mirrored_only_on_request(said: bool | None, mirrored: bool) -> None:
     with contextlib.closing(open_source("demo", mirrored=said)) as source:
-        assert (source.info.kind, source.info.name, source.info.mirrored) == (SourceKind.DEMO, "demo", mirrored)
+        assert (source.info.kind, source.info.name, source.info.mirrored) == (
+            SourceKind.DEMO,
+            "demo",
+            mirrored,
+        )
 
 
 @pytest.mark.parametrize(
@@ -246,7 +268,9 @@ def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
         ("hands/*.png", SourceKind.IMAGES),
     ],
 )
-def test_the_spelling_determines_the_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
+def test_the_spelling_determines_the_kind_before_anything_is_opened(
+    spec: str, kind: SourceKind
+) -> None:
     assert kind_of(spec) is kind
 
 

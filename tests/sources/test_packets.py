@@ -54,7 +54,9 @@ def test_a_video_that_changes_its_size_ends_there_in_a_line(tmp_path: Path, name
         (".mjpeg", ("-c:v", "mjpeg")),
     ],
 )
-def test_files_of_two_sizes_joined_byte_by_byte_end_there(tmp_path: Path, ending: str, codec: tuple[str, ...]) -> None:
+def test_files_of_two_sizes_joined_byte_by_byte_end_there(
+    tmp_path: Path, ending: str, codec: tuple[str, ...]
+) -> None:
     path = tmp_path / f"both{ending}"
     path.write_bytes(b"".join(part.read_bytes() for part in parts(tmp_path, ending, *codec)))
     source = open_video(path)
@@ -77,8 +79,12 @@ def test_a_size_that_changed_before_a_jump_is_noticed_after_it(tmp_path: Path) -
 @pytest.mark.parametrize("scan", ["progressive", "interlaced"])
 def test_rows_that_are_coded_but_not_shown_are_no_change(tmp_path: Path, scan: str) -> None:
     whole = make_video(tmp_path / "a.mp4", *CODECS["video.mp4"], source="testsrc2=s=320x248:r=25")
-    fields = ("-flags", "+ilme+ildct", "-x264-params", "tff=1") if scan == "interlaced" else ("-g", "3")
-    other = make_video(tmp_path / "b.mp4", *CODECS["video.mp4"], *fields, source="testsrc2=s=320x248:r=25")
+    fields = (
+        ("-flags", "+ilme+ildct", "-x264-params", "tff=1") if scan == "interlaced" else ("-g", "3")
+    )
+    other = make_video(
+        tmp_path / "b.mp4", *CODECS["video.mp4"], *fields, source="testsrc2=s=320x248:r=25"
+    )
     source = open_video(joined(tmp_path / "both.mp4", whole, other))
     assert len(headers(source)) == 24
     source.close()
@@ -86,7 +92,15 @@ def test_rows_that_are_coded_but_not_shown_are_no_change(tmp_path: Path, scan: s
 
 @pytest.mark.parametrize("codec", ["h264", "hevc", "vp80", "vp90", "mpg2", "mjpg", "none"])
 def test_a_packet_of_any_bytes_states_no_size_or_one(codec: str) -> None:
-    for start in (b"", b"\0", b"\0\0\1\x67", b"\0\0\1\x42\1", b"\xff\xd8\xff", b"\0\0\1\xb3", b"\x82\x49\x83\x42"):
+    for start in (
+        b"",
+        b"\0",
+        b"\0\0\1\x67",
+        b"\0\0\1\x42\1",
+        b"\xff\xd8\xff",
+        b"\0\0\1\xb3",
+        b"\x82\x49\x83\x42",
+    ):
         for more in (b"", bytes(40), b"\xff" * 40, bytes(range(40))):
             size = picture_size(start + more, codec)
             assert size is None or len(size) == 2

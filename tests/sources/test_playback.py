@@ -75,7 +75,9 @@ def test_closing_interrupts_the_wait_for_a_distant_frame() -> None:
 
 @pytest.mark.usefixtures("long_gaps")
 def test_an_unwanted_frame_is_not_waited_for(clock: Clock) -> None:
-    asked = iter([False, False, True])  # for the first frame, and twice during the wait for the second
+    asked = iter(
+        [False, False, True]
+    )  # for the first frame, and twice during the wait for the second
     source = PacedSource(scripted(0.0, 3600.0), lambda: next(asked))
     source.grab()
     assert source.grab() is None
@@ -157,7 +159,9 @@ def test_a_loop_without_frames_ends() -> None:
 
 
 def broken(*times: float) -> ScriptedSource:
-    return ScriptedSource([*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0)
+    return ScriptedSource(
+        [*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0
+    )
 
 
 def test_a_damaged_file_keeps_looping_and_is_reported_until_repaired() -> None:
@@ -208,7 +212,12 @@ class Moving(ScriptedSource):
 
 
 def played(path: Path, playback: Playback, frames: int = 12) -> Source:
-    return open_source(str(write_clip(path / "clip.mp4", frames=frames)), loop=True, realtime=True, playback=playback)
+    return open_source(
+        str(write_clip(path / "clip.mp4", frames=frames)),
+        loop=True,
+        realtime=True,
+        playback=playback,
+    )
 
 
 def seen(source: Source) -> tuple[int, bool]:
@@ -225,13 +234,21 @@ def test_a_video_seeks_anywhere_with_a_cut_and_increasing_time(tmp_path: Path) -
     assert [seen(source) for _ in range(2)] == [(0, False), (1, False)]
     playback.seek(3 / 25)
     playback.seek(8 / 25)
-    assert [seen(source) for _ in range(5)] == [(8, True), (9, False), (10, False), (11, False), (0, True)]
+    assert [seen(source) for _ in range(5)] == [
+        (8, True),
+        (9, False),
+        (10, False),
+        (11, False),
+        (0, True),
+    ]
     playback.seek(4 / 25)
     taken = headers(source, at_most=2)
     playback.seek(2 / 25)
     taken += headers(source, at_most=2)
     assert [header.cut for header in taken] == [True, False, True, False]
-    assert [after.t - before.t for before, after in itertools.pairwise(taken)] == pytest.approx([1 / 25] * 3)
+    assert [after.t - before.t for before, after in itertools.pairwise(taken)] == pytest.approx(
+        [1 / 25] * 3
+    )
     source.close()
 
 
@@ -267,7 +284,9 @@ def test_a_paused_video_waits_until_resumed(clock: Clock) -> None:
     playback.play(playing=False)
     before_s = clock.now
     assert [header.t for header in headers(source)] == [0.1, 0.2]
-    assert clock.now - before_s == pytest.approx(29 * 0.1 + 0.1)  # not for frames due in the meantime
+    assert clock.now - before_s == pytest.approx(
+        29 * 0.1 + 0.1
+    )  # not for frames due in the meantime
     source.close()
 
 
@@ -286,7 +305,9 @@ def test_seeking_interrupts_the_wait_for_a_frame(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("speed", [0.25, 2.0])
-def test_playback_speed_changes_the_pace_and_not_the_frame_times(clock: Clock, speed: float) -> None:
+def test_playback_speed_changes_the_pace_and_not_the_frame_times(
+    clock: Clock, speed: float
+) -> None:
     playback = Playback()
     playback.set_speed(speed)
     source = PacedSource(scripted(0.0, 0.1, 0.2), playback=playback)
@@ -313,17 +334,31 @@ def test_every_playback_request_is_reported() -> None:
     playback.set_speed(0.5)
     playback.seek(1.0)
     playback.step(1)
-    assert [(state.playing, state.speed) for state in told] == [(False, 1.0), (False, 0.5), (False, 0.5), (False, 0.5)]
+    assert [(state.playing, state.speed) for state in told] == [
+        (False, 1.0),
+        (False, 0.5),
+        (False, 0.5),
+        (False, 0.5),
+    ]
 
 
-def test_without_looping_a_file_pauses_at_its_end_and_can_be_restarted(tmp_path: Path, clock: Clock) -> None:
+def test_without_looping_a_file_pauses_at_its_end_and_can_be_restarted(
+    tmp_path: Path, clock: Clock
+) -> None:
     playback = Playback()
-    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3)), loop=True, realtime=True, playback=playback)
+    source = open_source(
+        str(write_clip(tmp_path / "clip.mp4", frames=3)),
+        loop=True,
+        realtime=True,
+        playback=playback,
+    )
     playback.set_looping(loops=False)
     assert [source.grab().position_s for _ in range(3)] == pytest.approx([0.0, 0.04, 0.08])
     again = threading.Timer(0.0, lambda: playback.play(playing=True))
     ended: list[PlaybackState] = []
-    playback._asked = lambda: (ended.append(playback.state), again.start()) if playback.state.ended else None
+    playback._asked = lambda: (
+        (ended.append(playback.state), again.start()) if playback.state.ended else None
+    )
     header = source.grab()
     assert header is not None
     assert (header.position_s, header.cut) == (0.0, True)

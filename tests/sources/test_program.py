@@ -10,7 +10,15 @@ from handtrack.landmarks import Image
 from handtrack.sources.opening import open_source
 from handtrack.sources.program import find_program
 from tests.sources.clips import read
-from tests.sources.made_videos import INTERLACED, RATE, decoded_by_ffmpeg, difference, joined, make_video, pictures_of
+from tests.sources.made_videos import (
+    INTERLACED,
+    RATE,
+    decoded_by_ffmpeg,
+    difference,
+    joined,
+    make_video,
+    pictures_of,
+)
 
 H264 = ("-c:v", "libx264", "-pix_fmt", "yuv420p")
 TOP_FIRST = ("-flags", "+ilme+ildct", "-x264-params", "tff=1")
@@ -46,7 +54,9 @@ def test_an_interlaced_video_gives_its_own_frames_and_times(tmp_path: Path, name
     assert max(map(difference, pictures, expected)) < 3
 
 
-@pytest.mark.parametrize(("name", "pixels"), [("tape.dv", "yuv420p"), ("tape.avi", "yuv420p"), ("tape.mov", "yuv420p")])
+@pytest.mark.parametrize(
+    ("name", "pixels"), [("tape.dv", "yuv420p"), ("tape.avi", "yuv420p"), ("tape.mov", "yuv420p")]
+)
 def test_a_dv_tape_gives_its_own_frames(tmp_path: Path, name: str, pixels: str) -> None:
     path = make_video(tmp_path / name, *DV, "-pix_fmt", pixels)
     _, pictures = pictures_of(path)
@@ -57,15 +67,27 @@ def test_a_dv_tape_gives_its_own_frames(tmp_path: Path, name: str, pixels: str) 
 
 def test_an_american_dv_tape_keeps_its_times(tmp_path: Path) -> None:
     path = make_video(
-        tmp_path / "tape.mov", "-s", "720x480", "-r", "30000/1001", "-c:v", "dvvideo", "-pix_fmt", "yuv411p"
+        tmp_path / "tape.mov",
+        "-s",
+        "720x480",
+        "-r",
+        "30000/1001",
+        "-c:v",
+        "dvvideo",
+        "-pix_fmt",
+        "yuv411p",
     )
     times, pictures = pictures_of(path)
     assert times == pytest.approx([n * 1001 / 30000 for n in range(12)], abs=0.001)
-    assert max(map(difference, pictures, decoded_by_ffmpeg(path, (720, 480), deinterlaced=True))) < 3
+    assert (
+        max(map(difference, pictures, decoded_by_ffmpeg(path, (720, 480), deinterlaced=True))) < 3
+    )
 
 
 def test_motion_between_two_fields_leaves_no_comb(tmp_path: Path) -> None:
-    bar = "color=black:s=320x240:r=50[floor];color=white:s=40x240:r=50[bar];[floor][bar]overlay=x=n*5"
+    bar = (
+        "color=black:s=320x240:r=50[floor];color=white:s=40x240:r=50[bar];[floor][bar]overlay=x=n*5"
+    )
     fields = f"{bar},interlace=scan=tff:lowpass=off"
     path = make_video(tmp_path / "fields.mkv", *H264, *TOP_FIRST, source=fields)
     _, pictures = pictures_of(path)
@@ -78,8 +100,13 @@ def test_motion_between_two_fields_leaves_no_comb(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", [".mp4", ".mkv"])
-def test_a_video_that_turns_interlaced_goes_on_with_its_own_frames(tmp_path: Path, ending: str) -> None:
-    parts = make_video(tmp_path / f"a{ending}", *H264), make_video(tmp_path / f"b{ending}", *H264, *TOP_FIRST)
+def test_a_video_that_turns_interlaced_goes_on_with_its_own_frames(
+    tmp_path: Path, ending: str
+) -> None:
+    parts = (
+        make_video(tmp_path / f"a{ending}", *H264),
+        make_video(tmp_path / f"b{ending}", *H264, *TOP_FIRST),
+    )
     path = joined(tmp_path / f"both{ending}", *parts)
     times, pictures = pictures_of(path)
     assert times == pytest.approx([n / RATE for n in range(24)], abs=0.002)
@@ -134,18 +161,23 @@ def test_without_the_program_a_video_that_turns_interlaced_ends_there(
     assert len(taken) == 12
 
 
-def test_av1_is_read_with_the_program_and_named_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_av1_is_read_with_the_program_and_named_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = make_video(tmp_path / "new.mp4", "-c:v", "libaom-av1", "-cpu-used", "8", frames=5)
     _, pictures = pictures_of(path)
     assert max(map(difference, pictures, decoded_by_ffmpeg(path))) < 3
     is_not_installed(monkeypatch, tmp_path)
     with pytest.raises(
-        SourceError, match=r"^new\.mp4 is coded in AV1, which OpenCV cannot decode here\. Install ffmpeg"
+        SourceError,
+        match=r"^new\.mp4 is coded in AV1, which OpenCV cannot decode here\. Install ffmpeg",
     ):
         pictures_of(path)
 
 
-def test_a_program_in_the_current_folder_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_in_the_current_folder_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     planted = tmp_path / "ffmpeg"
     planted.touch(mode=0o700)
     monkeypatch.chdir(tmp_path)

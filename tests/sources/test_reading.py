@@ -21,7 +21,9 @@ def test_reading_stops_at_the_limit() -> None:
     assert times(*(Show(float(t)) for t in range(9)), limit=3) == [0.0, 1.0, 2.0]
 
 
-def test_too_little_memory_for_a_frame_is_reported_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_for_a_frame_is_reported_with_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise MemoryError
 

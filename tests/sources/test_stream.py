@@ -47,7 +47,9 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "READ_TIMEOUT_MS", round(PATIENCE_S * 1000))
 
 
-def grab_until(source: Source, wanted: Callable[[FrameHeader], bool]) -> tuple[FrameHeader, list[str]]:
+def grab_until(
+    source: Source, wanted: Callable[[FrameHeader], bool]
+) -> tuple[FrameHeader, list[str]]:
     """Grab until a matching frame comes; return it and the messages of the stalls before it."""
     said: list[str] = []
     found: list[FrameHeader] = []
@@ -80,9 +82,17 @@ def test_a_stream_without_time_stamps_uses_arrival_times(
     with mjpeg_server((64, 48)) as (url, _):
         source = open_source(url)
         info = source.info
-        assert (info.kind, info.width, info.height, info.live, info.length) == (SourceKind.STREAM, 64, 48, True, None)
+        assert (info.kind, info.width, info.height, info.live, info.length) == (
+            SourceKind.STREAM,
+            64,
+            48,
+            True,
+            None,
+        )
         taken = headers(source, at_most=20)
-        assert [header.t for header in taken] == pytest.approx([number * 0.03 for number in range(20)])
+        assert [header.t for header in taken] == pytest.approx(
+            [number * 0.03 for number in range(20)]
+        )
         assert read(source, taken[-1])[:20, :28].mean() > 230
         source.close()
 
@@ -108,7 +118,9 @@ def test_a_stream_that_returns_at_another_size_continues() -> None:
         before = headers(source, at_most=5)[-1]
     said = _next_stall(source)
     assert said == f"{shown_address(url)} has stopped sending; trying again"
-    while (said := _next_stall(source)) == f"waiting for the first picture from {shown_address(url)}":
+    while (
+        said := _next_stall(source)
+    ) == f"waiting for the first picture from {shown_address(url)}":
         pass
     assert "cannot be reached" in said
     assert said.endswith("(trying again)")
@@ -149,20 +161,28 @@ def test_an_unanswered_address_is_refused_in_one_line(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "FIRST_PICTURE_S", 1.0)
-    with silent_server() as port, pytest.raises(SourceError, match=r"answers, but sent no picture within 1 s$"):
+    with (
+        silent_server() as port,
+        pytest.raises(SourceError, match=r"answers, but sent no picture within 1 s$"),
+    ):
         open_stream(f"http://127.0.0.1:{port}/")
     with pytest.raises(SourceError, match=f"^http://127.0.0.1:{port}/ cannot be reached"):
         open_stream(f"http://127.0.0.1:{port}/")
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse at once when a queue is full")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="other systems refuse at once when a queue is full"
+)
 @pytest.mark.parametrize("scheme", ["http", "https", "rtsp", "tcp"])
 def test_a_host_that_is_not_there_is_not_waited_for_as_for_a_picture(
     scheme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connecting, "CONNECT_S", 0.3)
-    with full_server() as port, pytest.raises(SourceError, match=r"did not respond within 0\.3 s$") as error:
+    with (
+        full_server() as port,
+        pytest.raises(SourceError, match=r"did not respond within 0\.3 s$") as error,
+    ):
         open_stream(f"{scheme}://127.0.0.1:{port}/")
     assert error.value.unavailable is UnavailableReason.UNREACHABLE
 
@@ -175,7 +195,9 @@ def mjpeg_content(frames: int) -> bytes:
 
 @pytest.mark.parametrize("late", [{"answers_s": 2.0}, {"begins_s": 2.0}], ids=["answer", "picture"])
 @pytest.mark.parametrize("kind", ["multipart/x-mixed-replace; boundary=frame", "video/mp2t"])
-def test_a_first_picture_may_take_longer_than_a_connection(tmp_path: Path, kind: str, late: dict[str, float]) -> None:
+def test_a_first_picture_may_take_longer_than_a_connection(
+    tmp_path: Path, kind: str, late: dict[str, float]
+) -> None:
     clip = write_clip(tmp_path / "clip.ts", frames=100)
     content = clip.read_bytes() if kind == "video/mp2t" else mjpeg_content(20)
     with answering_server(Answer(content, kind=kind, held=True, **late)) as (url, _, ended):
@@ -242,10 +264,16 @@ def test_a_stream_can_be_closed_while_it_reconnects(monkeypatch: pytest.MonkeyPa
     [
         (Answer(status=401), "asks for a user name and a password"),
         (Answer(status=403), r"does not give you .* \(error 403\)"),
-        (Answer(b"<html>Not found</html>", status=404, kind="text/html"), r"has nothing at .* \(error 404\)"),
+        (
+            Answer(b"<html>Not found</html>", status=404, kind="text/html"),
+            r"has nothing at .* \(error 404\)",
+        ),
         (Answer(status=410), r"has nothing at .* \(error 410\)"),
         (Answer(status=503), r"has a problem \(error 503\)"),
-        (Answer(b"<html><body>Camera</body></html>", kind="text/html; charset=utf-8"), "is a web page"),
+        (
+            Answer(b"<html><body>Camera</body></html>", kind="text/html; charset=utf-8"),
+            "is a web page",
+        ),
         (Answer(b"\n<!-- x --><!DOCTYPE html>\n<title>Camera</title>"), "is a web page"),
         (Answer(b"<html><body>Camera</body></html>", held=True), "is a web page"),
         (Answer(b"words", kind="text/plain"), "is not a video stream"),
@@ -261,8 +289,12 @@ def test_what_a_server_has_instead_of_a_video_is_said(
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("drop", [b"a", b"HTTP/1.1 200 OK\r\nX-A: b\r\n", b"HTTP/1.1 200 OK\r\n\r\na"])
-def test_a_server_that_drips_is_not_listened_to_for_ever(drop: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "drop", [b"a", b"HTTP/1.1 200 OK\r\nX-A: b\r\n", b"HTTP/1.1 200 OK\r\n\r\na"]
+)
+def test_a_server_that_drips_is_not_listened_to_for_ever(
+    drop: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "_ANSWER_S", 0.3)
     ended = threading.Event()
 
@@ -305,7 +337,9 @@ def test_a_refused_login_is_said_without_showing_it() -> None:
         ("http:///live", None),
     ],
 )
-def test_the_host_of_an_address_is_found(url: str, place: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_of_an_address_is_found(
+    url: str, place: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("http_proxy", raising=False)
     assert connecting._place_of(url) == place
 
@@ -370,7 +404,9 @@ def test_a_redirect_to_another_host_is_reported_and_not_followed(tmp_path: Path)
 def test_a_later_redirect_to_another_host_is_not_followed(tmp_path: Path) -> None:
     clip = write_clip(tmp_path / "clip.mp4", frames=200, size=(640, 480)).read_bytes()
     with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
-        answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index is at its end
+        answers = itertools.chain(
+            [clip], itertools.repeat(f"{other}/clip.mp4")
+        )  # its index is at its end
         with (
             file_server("127.0.0.1", lambda _: next(answers)) as (url, _),
             pytest.raises(SourceError, match="redirects to another"),
@@ -387,24 +423,39 @@ def test_a_redirect_on_the_same_host_is_followed_with_its_login(tmp_path: Path) 
         assert len(headers(source)) == 12
         assert source.info.name == f"{url}/a"
         source.close()
-    assert [one.partition(" ")[0] for one in asked][:5] == ["/a", "/a", "/b?x=1", "/b?x=1", "/clip.mp4"]
+    assert [one.partition(" ")[0] for one in asked][:5] == [
+        "/a",
+        "/a",
+        "/b?x=1",
+        "/b?x=1",
+        "/clip.mp4",
+    ]
 
 
 @pytest.mark.parametrize("to", ["/a", "http://[nonsense/", "\udc80"])
 def test_broken_redirects_end_in_an_error(to: str) -> None:
     says = pytest.raises(SourceError, match=r"cannot be reached|is not a valid address")
-    with file_server("127.0.0.1", lambda _: to.encode(errors="surrogateescape").decode("latin-1")) as (url, _), says:
+    with (
+        file_server(
+            "127.0.0.1", lambda _: to.encode(errors="surrogateescape").decode("latin-1")
+        ) as (url, _),
+        says,
+    ):
         open_source(f"{url}/a")
 
 
 def test_a_login_never_moves_from_a_secure_connection_to_an_open_one() -> None:
-    assert _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
+    assert (
+        _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
+    )
     for to in ("http://cam/b", "rtsp://cam/b", "https://cam.example/b", "https://cam@other/b"):
         with pytest.raises(SourceError, match="redirects to another"):
             _on_the_same_host(to, "https://cam/a", "cam", "me:pw@")
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"])
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"]
+)
 def test_an_invalid_address_is_refused_in_one_line(url: str) -> None:
     with pytest.raises(SourceError, match="is not a valid address") as error:
         open_source(url)

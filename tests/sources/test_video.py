@@ -31,7 +31,13 @@ def test_every_frame_is_read_once_in_order_with_the_containers_time(tmp_path: Pa
     source = open_video(write_clip(tmp_path / "clip.mp4"))
     info = source.info
     assert (info.kind, info.name, info.width, info.height) == (SourceKind.VIDEO, "clip.mp4", 64, 48)
-    assert (info.fps, info.length, info.live, info.still, info.mirrored) == (25.0, 12, False, False, False)
+    assert (info.fps, info.length, info.live, info.still, info.mirrored) == (
+        25.0,
+        12,
+        False,
+        False,
+        False,
+    )
     levels, times = [], []
     while (header := source.grab()) is not None:
         levels.append(round(level(read(source, header)) / STEP))
@@ -56,14 +62,22 @@ def test_a_truncated_video_plays_to_its_end_and_reports_it(tmp_path: Path, share
 
 def test_a_video_without_its_index_is_reported_as_truncated(tmp_path: Path) -> None:
     path = cut(write_clip(tmp_path / "clip.mp4"), 0.5)
-    with pytest.raises(SourceError, match=r"is cut short and cannot be played: \d+ bytes are missing"):
+    with pytest.raises(
+        SourceError, match=r"is cut short and cannot be played: \d+ bytes are missing"
+    ):
         open_video(path)
 
 
-def test_a_file_that_is_not_a_video_is_refused_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_video_is_refused_in_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "empty.mp4").touch()
     (tmp_path / "words.mp4").write_text("these are words\n" * 50)
-    for name, says in {"empty.mp4": "is empty", "words.mp4": "is not a video", "none.mp4": "no such file"}.items():
+    for name, says in {
+        "empty.mp4": "is empty",
+        "words.mp4": "is not a video",
+        "none.mp4": "no such file",
+    }.items():
         with pytest.raises(SourceError, match=says) as error:
             open_source(str(tmp_path / name))
         assert name in str(error.value)
@@ -76,7 +90,9 @@ def test_a_folder_is_not_a_video(tmp_path: Path) -> None:
         open_video(tmp_path)
 
 
-def test_a_file_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_name_that_looks_like_a_protocol_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_clip(tmp_path / "clip.mp4").rename(tmp_path / "http:clip.mp4")
     monkeypatch.chdir(tmp_path)
     source = open_source("http:clip.mp4")
@@ -121,7 +137,9 @@ def test_an_unreachable_name_outside_utf_8_is_refused_in_one_line(
 ) -> None:
     path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
     monkeypatch.setattr(capture, "_OWN_FILES", tmp_path / "no-proc")
-    with pytest.raises(SourceError, match=r"cl\\xffip\.mp4 cannot be opened: its name is not UTF-8; rename it"):
+    with pytest.raises(
+        SourceError, match=r"cl\\xffip\.mp4 cannot be opened: its name is not UTF-8; rename it"
+    ):
         open_source(str(path))
 
 
@@ -141,7 +159,9 @@ def test_a_damaged_video_plays_on_and_counts_the_missing_frames(
 ) -> None:
     source = open_video(zeroed(write_noise(tmp_path / name, codec=codec), share))
     delivered: list[FrameHeader] = []
-    with pytest.raises(SourceError, match=rf"^{name} is damaged: \d+ of 40 frames could be read\.$") as error:
+    with pytest.raises(
+        SourceError, match=rf"^{name} is damaged: \d+ of 40 frames could be read\.$"
+    ) as error:
         delivered.extend(iter(source.grab, None))
     assert len(delivered) >= 20
     assert f": {len(delivered)} of" in str(error.value)
@@ -183,15 +203,23 @@ def test_an_avi_that_claims_too_many_frames_is_complete(tmp_path: Path) -> None:
     source.close()
 
 
-def test_a_video_with_oversized_frames_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_video_with_oversized_frames_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
     path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
-    with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048, and the limit is 3 million pixels"):
+    with pytest.raises(
+        SourceError, match=r"clip\.mp4 is too large: 2048×2048, and the limit is 3 million pixels"
+    ):
         open_video(path)
 
 
 @pytest.mark.parametrize(
-    "content", ["#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nclip.mp4\n", "ffconcat version 1.0\nfile clip.mp4\n"]
+    "content",
+    [
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nclip.mp4\n",
+        "ffconcat version 1.0\nfile clip.mp4\n",
+    ],
 )
 def test_a_playlist_is_not_a_video_under_any_name(tmp_path: Path, content: str) -> None:
     write_clip(tmp_path / "clip.mp4")

@@ -57,7 +57,9 @@ def test_a_buffer_that_a_source_leaves_unwritten_never_passes(fill: Fill, kind: 
         assert reader.gate.state is SourceState.STALLED
         assert "delivers none" in str(reader.reason)
     else:
-        with pytest.raises(SourceError, match="script says that it has a picture, but delivers none"):
+        with pytest.raises(
+            SourceError, match="script says that it has a picture, but delivers none"
+        ):
             reader.read()
 
 
@@ -70,7 +72,9 @@ def test_a_picture_of_one_colour_passes(level: int) -> None:
     frame.pixels.release()
 
 
-@pytest.mark.parametrize("size", [(1, 1), (1, 2), (2, 3), (1, 64), (8, 8), (5, 300), (240, 320), (1080, 1920)])
+@pytest.mark.parametrize(
+    "size", [(1, 1), (1, 2), (2, 3), (1, 64), (8, 8), (5, 300), (240, 320), (1080, 1920)]
+)
 def test_marks_remain_until_a_buffer_of_any_size_is_written(size: tuple[int, int]) -> None:
     pixels = np.zeros((*size, 3), np.uint8)
     marks = Marks(*size)
@@ -84,7 +88,10 @@ def test_marks_remain_until_a_buffer_of_any_size_is_written(size: tuple[int, int
     ("news", "unwritten"),
     [
         ([True, False, False, False], False),  # the first carries the picture
-        ([False, False, False, True], False),  # the last does, and those before are predicted from it
+        (
+            [False, False, False, True],
+            False,
+        ),  # the last does, and those before are predicted from it
         ([True, True], True),
         ([False, True, False, True], True),
     ],
@@ -120,13 +127,17 @@ def test_black_still_and_repeated_frames_of_a_video_pass(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str, name: str, codec: tuple[str, ...]
 ) -> None:
     path = make_video(tmp_path / name, *codec, frames=30, source=scene)
-    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))  # a video taken for unwritten would be refused
+    monkeypatch.setenv(
+        "PATH", str(tmp_path / "nothing")
+    )  # a video taken for unwritten would be refused
     _, pictures = pictures_of(path)
     assert len(pictures) == 30
 
 
 @pytest.mark.parametrize("scene", [BLACK, STILL, REPEATING])
-def test_a_codec_that_says_the_same_in_other_words_is_read_right(tmp_path: Path, scene: str) -> None:
+def test_a_codec_that_says_the_same_in_other_words_is_read_right(
+    tmp_path: Path, scene: str
+) -> None:
     """FFV1 learns from frame to frame, so packets of the same picture differ; the program settles it."""
     path = make_video(tmp_path / "video.mkv", "-c:v", "ffv1", "-pix_fmt", "bgr0", source=scene)
     _, pictures = pictures_of(path)

@@ -40,7 +40,9 @@ def test_a_camera_has_one_holder_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
     open_source("usb").close()
 
 
-def test_a_camera_lost_during_a_change_of_size_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_lost_during_a_change_of_size_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     camera = FakeCamera()
     machine_with(monkeypatch, camera)
     formats = [CameraFormat(fps=120)]
@@ -56,7 +58,9 @@ def test_a_camera_lost_during_a_change_of_size_is_waited_for(monkeypatch: pytest
     source.close()
 
 
-def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     chosen, other = FakeCamera("Document camera"), FakeCamera("Face camera")
     machine = machine_with(monkeypatch, chosen)
     source = open_source("camera:Document camera")
@@ -73,9 +77,13 @@ def test_another_camera_in_the_same_place_is_not_mistaken_for_the_chosen_one(mon
     source.close()
 
 
-def test_a_camera_is_addressed_by_name_unless_the_name_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_is_addressed_by_name_unless_the_name_is_shared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     odd = FakeCamera("HD Webcam [C270] ://*")
-    machine = machine_with(monkeypatch, odd, FakeCamera("Twin"), FakeCamera("Twin"), FakeCamera("3"))
+    machine = machine_with(
+        monkeypatch, odd, FakeCamera("Twin"), FakeCamera("Twin"), FakeCamera("3")
+    )
     found = machine.list()
     specs = [camera_spec(one, found) for one in found]
     assert specs == [
@@ -101,7 +109,9 @@ def test_a_missing_camera_chosen_by_name_may_appear_later(monkeypatch: pytest.Mo
     assert unknown.value.unavailable is None
 
 
-def test_a_fake_camera_fits_its_picture_to_the_requested_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fake_camera_fits_its_picture_to_the_requested_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     seen = np.full((120, 160, 3), 77, np.uint8)
     camera = FakeCamera(pixels=seen)
     machine_with(monkeypatch, camera)

@@ -68,6 +68,14 @@ def test_closing_ends_a_long_stall_and_the_script() -> None:
 @pytest.mark.parametrize(
     ("kind", "live", "still"), [(SourceKind.CAMERA, True, False), (SourceKind.IMAGES, False, True)]
 )
-def test_live_and_still_depend_on_the_kind_of_source(kind: SourceKind, live: bool, still: bool) -> None:
+def test_live_and_still_depend_on_the_kind_of_source(
+    kind: SourceKind, live: bool, still: bool
+) -> None:
     info = ScriptedSource([], kind=kind, name="it", fps=10.0, mirrored=True).info
-    assert (info.name, info.fps, info.live, info.still, info.mirrored) == ("it", 10.0, live, still, True)
+    assert (info.name, info.fps, info.live, info.still, info.mirrored) == (
+        "it",
+        10.0,
+        live,
+        still,
+        True,
+    )

@@ -27,11 +27,20 @@ def hand(cx: float = 300.0, cy: float = 200.0, length: float = LENGTH) -> Landma
     for finger in range(5):
         for joint in range(4):
             points[1 + 4 * finger + joint, :2] = ((finger - 2) * 20, -60 - 25 * joint)
-    return np.asarray((points + np.array((0, LENGTH / 2, 0))) * (length / LENGTH) + np.array((cx, cy, 0)), np.float32)
+    return np.asarray(
+        (points + np.array((0, LENGTH / 2, 0))) * (length / LENGTH) + np.array((cx, cy, 0)),
+        np.float32,
+    )
 
 
 def sighting(landmarks: Landmarks, *, presence: float = 1.0, looks_right: float = 1.0) -> Sighting:
-    return Sighting(region_of_landmarks(landmarks), landmarks, landmarks * np.float32(0.001), presence, looks_right)
+    return Sighting(
+        region_of_landmarks(landmarks),
+        landmarks,
+        landmarks * np.float32(0.001),
+        presence,
+        looks_right,
+    )
 
 
 @dataclass
@@ -59,14 +68,21 @@ class StagedTracker(tracker.Tracker):
         super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
         self.stage = stage
 
-    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+    def _look_at(
+        self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+    ) -> list[Sighting]:
         return [self._seen(region) for region in regions]
 
     def _seen(self, region: Region) -> Sighting:
         self.stage.landmark_runs += 1
-        for landmarks, looks_right in sorted(self.stage.hands, key=lambda each: _apart(each[0], region)):
+        for landmarks, looks_right in sorted(
+            self.stage.hands, key=lambda each: _apart(each[0], region)
+        ):
             held = region_of_landmarks(landmarks)
-            if _apart(landmarks, region) < HOLDS * region.size and 0.5 < held.size / region.size < 2:
+            if (
+                _apart(landmarks, region) < HOLDS * region.size
+                and 0.5 < held.size / region.size < 2
+            ):
                 return Sighting(region, landmarks, landmarks * np.float32(0.001), 1.0, looks_right)
         return Sighting(region, hand(), hand(), 0.0, 0.5)
 
@@ -76,7 +92,9 @@ class StagedTracker(tracker.Tracker):
         self.stage.palm_runs += 1
         hands = [landmarks for landmarks, _ in self.stage.hands]
         palms = [_palm(landmarks) for landmarks in hands if _shows(landmarks, look)]
-        hinting = [landmarks for landmarks in hands if not _shows(landmarks, look) and self.stage.hints]
+        hinting = [
+            landmarks for landmarks in hands if not _shows(landmarks, look) and self.stage.hints
+        ]
         return palms, [(float(landmarks[9, 0]), float(landmarks[9, 1])) for landmarks in hinting]
 
 

@@ -17,11 +17,20 @@ INDEX = list(FINGERS["index"])
 
 
 def sighting(
-    x: float = 320.0, y: float = 240.0, *, pose: str = "open_palm", px_a_metre: float = 1000.0, turned_deg: float = 0.0
+    x: float = 320.0,
+    y: float = 240.0,
+    *,
+    pose: str = "open_palm",
+    px_a_metre: float = 1000.0,
+    turned_deg: float = 0.0,
 ) -> Sighting:
     """Return a hand with the middle of its palm at a place, turned about its length."""
     c, s = np.cos(np.radians(turned_deg)), np.sin(np.radians(turned_deg))
-    joints = posed_joints(POSES[pose]) @ np.array(((c, 0, s), (0, 1, 0), (-s, 0, c))) @ np.diag((1.0, -1.0, -1.0))
+    joints = (
+        posed_joints(POSES[pose])
+        @ np.array(((c, 0, s), (0, 1, 0), (-s, 0, c)))
+        @ np.diag((1.0, -1.0, -1.0))
+    )
     joints -= joints.mean(axis=0)
     landmarks = (joints * px_a_metre + (x, y, 0)).astype(np.float32)
     return Sighting(region_of_landmarks(landmarks), landmarks, joints.astype(np.float32), 0.99, 1.0)
@@ -34,7 +43,9 @@ def sigma_of(*sightings: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndar
     for number, one in enumerate(sightings):
         if number:
             track.seen(one, number / 30)
-        last = confidence.sigmas([track, *(Track(2 + k, other, number / 30) for k, other in enumerate(others))], SIZE)
+        last = confidence.sigmas(
+            [track, *(Track(2 + k, other, number / 30) for k, other in enumerate(others))], SIZE
+        )
     return last[0]
 
 
@@ -61,7 +72,9 @@ def test_sigma_is_in_pixels_and_relatively_larger_for_a_small_hand() -> None:
         ((sighting(320, 40),) * 3, INDEX[2:]),  # its fingertips have left the picture
     ],
 )
-def test_a_doubtful_landmark_has_a_larger_sigma(doubtful: tuple[Sighting, ...], rows: range | list[int]) -> None:
+def test_a_doubtful_landmark_has_a_larger_sigma(
+    doubtful: tuple[Sighting, ...], rows: range | list[int]
+) -> None:
     assert sigma_of(*doubtful)[rows].mean() > 1.1 * sigma_of(*[sighting()] * 3)[rows].mean()
 
 
@@ -75,8 +88,14 @@ def test_a_larger_hand_nearby_raises_sigma() -> None:
 def test_a_bone_that_changes_length_raises_sigma() -> None:
     world = sighting().world.copy()
     world[Landmark.INDEX_TIP] += (0.0, -0.03, 0.0)
-    plain, odd = sigma_of(*[sighting()] * 3), sigma_of(sighting(), sighting(), replace(sighting(), world=world))
-    assert odd[Landmark.INDEX_TIP] / plain[Landmark.INDEX_TIP] > 1.03 * odd[Landmark.WRIST] / plain[Landmark.WRIST]
+    plain, odd = (
+        sigma_of(*[sighting()] * 3),
+        sigma_of(sighting(), sighting(), replace(sighting(), world=world)),
+    )
+    assert (
+        odd[Landmark.INDEX_TIP] / plain[Landmark.INDEX_TIP]
+        > 1.03 * odd[Landmark.WRIST] / plain[Landmark.WRIST]
+    )
 
 
 def test_an_unchanged_sighting_keeps_its_sigma_and_a_hand_that_left_is_forgotten() -> None:

@@ -26,11 +26,15 @@ def drawn(pose: str, turn: float, glove: Colour | None = GREEN) -> Image:
     """Return a picture of a right hand, in a green glove unless another or none is given, (240, 320, 3) uint8."""
     taken = Take(pose, 0.1, orientation=facing(turn, turn / 3, turn / 2))
     hand = script("Right", [taken], start=HandState(pose=POSES[pose]), seed=3)
-    scene = Scene((hand,), 0.2, camera=Camera(320, 240), distance=0.8, coat=Coat(glove=glove), seed=3)
+    scene = Scene(
+        (hand,), 0.2, camera=Camera(320, 240), distance=0.8, coat=Coat(glove=glove), seed=3
+    )
     return render_frame(scene, 0.15)[0]
 
 
-@pytest.mark.parametrize(("pose", "turn"), [("open_palm", 0.0), ("victory", 0.0), ("victory", 35.0), ("relaxed", 35.0)])
+@pytest.mark.parametrize(
+    ("pose", "turn"), [("open_palm", 0.0), ("victory", 0.0), ("victory", 35.0), ("relaxed", 35.0)]
+)
 def test_a_hand_in_a_green_glove_is_found(pose: str, turn: float) -> None:
     with HandTracker(max_hands=1, color="bgr") as tracker:
         (hand,) = tracker.estimate(drawn(pose, turn))
@@ -65,7 +69,11 @@ def test_only_something_next_to_the_found_palms_is_a_hint() -> None:
     scores[100] = -1.0
     np.testing.assert_array_equal(hints(scores, ()), anchors()[[100, 700]])
     x, y = anchors()[700]
-    there = Palm(np.array((x - 0.1, y - 0.1, x + 0.1, y + 0.1), np.float32), np.zeros((7, 2), np.float32), LIKELY)
+    there = Palm(
+        np.array((x - 0.1, y - 0.1, x + 0.1, y + 0.1), np.float32),
+        np.zeros((7, 2), np.float32),
+        LIKELY,
+    )
     np.testing.assert_array_equal(hints(scores, (there,)), anchors()[[100]])
     assert doubled(there, [there.box + 0.01])
     assert not doubled(there, [there.box + 0.3])
@@ -76,7 +84,10 @@ def test_second_looks_share_the_pace_of_the_search() -> None:
     for whole in (True, False):
         search.reset()
         assert not search.second_looks(0.0, whole=False, hinted=False, gloved=True)
-        seen = [search.second_looks(frame / 100, whole=whole, hinted=not whole, gloved=False) for frame in range(200)]
+        seen = [
+            search.second_looks(frame / 100, whole=whole, hinted=not whole, gloved=False)
+            for frame in range(200)
+        ]
         repeated = [inverted for looks in seen for inverted in looks]
         assert len(repeated) == pytest.approx(2 / SECOND_LOOK_S, abs=1)
         assert repeated[:3] == [True, True, False]

@@ -12,7 +12,9 @@ from handtrack.tracking.region import Region, region_of_landmarks
 from handtrack.tracking.tracker import Tracker
 from tests.tracking.staged import hand
 
-REGIONS = st.builds(Region, st.floats(0, 500), st.floats(0, 500), st.floats(10, 400), st.floats(-3, 3))
+REGIONS = st.builds(
+    Region, st.floats(0, 500), st.floats(0, 500), st.floats(10, 400), st.floats(-3, 3)
+)
 
 
 @given(REGIONS, REGIONS)
@@ -29,7 +31,11 @@ def test_a_region_overlaps_itself_fully_at_any_rotation(region: Region, rotation
 def test_regions_half_a_side_apart_are_two_hands_but_a_quarter_apart_one() -> None:
     region = Region(100, 100, 80)
     assert overlap(region, region.moved(40, 0)) == pytest.approx(1 / 3)
-    assert overlap(region, region.moved(20, 0)) > SAME_PLACE_OVERLAP > overlap(region, region.moved(40, 0))
+    assert (
+        overlap(region, region.moved(20, 0))
+        > SAME_PLACE_OVERLAP
+        > overlap(region, region.moved(40, 0))
+    )
     assert overlap(region, region.moved(80, 80)) == 0
 
 
@@ -53,7 +59,9 @@ def test_plausible_landmarks_are_accepted() -> None:
     assert not collapsed(flat, (flat - flat[0]) * np.float32(0.001), region_of_landmarks(flat))
     fist = flat.copy()
     fist[[8, 12, 16, 20], 1] = fist[[5, 9, 13, 17], 1]
-    assert not collapsed(fist, (fist - fist[0]) * np.float32(0.001), region_of_landmarks(fist).grown(1.3))
+    assert not collapsed(
+        fist, (fist - fist[0]) * np.float32(0.001), region_of_landmarks(fist).grown(1.3)
+    )
 
 
 def test_landmarks_farther_apart_than_any_picture_are_rejected() -> None:

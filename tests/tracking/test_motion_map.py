@@ -98,11 +98,18 @@ def test_pictures_of_any_size_are_accepted(height: int, width: int) -> None:
 def points(x: float, y: float) -> Landmarks:
     """Twenty-one points on a spot's edge."""
     around = np.linspace(0, 2 * np.pi, 21)
-    return np.stack((x + 12 + 12 * np.cos(around), y + 12 + 12 * np.sin(around), 0 * around), axis=1).astype(np.float32)
+    return np.stack(
+        (x + 12 + 12 * np.cos(around), y + 12 + 12 * np.sin(around), 0 * around), axis=1
+    ).astype(np.float32)
 
 
 @settings(deadline=None, max_examples=15)
-@given(st.integers(80, WIDTH - 120), st.integers(60, HEIGHT - 90), st.integers(-40, 40), st.integers(-20, 20))
+@given(
+    st.integers(80, WIDTH - 120),
+    st.integers(60, HEIGHT - 90),
+    st.integers(-40, 40),
+    st.integers(-20, 20),
+)
 def test_the_flow_of_a_blurred_spot_is_the_way_it_moved(x: int, y: int, dx: int, dy: int) -> None:
     motion, rng = MotionMap(BufferPool()), np.random.default_rng(x)
     blurred = np.asarray(cv2.blur(spotted(x + dx, y + dy), (25, 1)), np.uint8)

@@ -32,7 +32,9 @@ def test_a_box_is_centred_on_its_anchor() -> None:
     (found,) = decode(*raw(anchor=1152, score=2.0, size=48.0))
     middle = 0.5 / 12
     half = 24.0 / INPUT_SIDE
-    np.testing.assert_allclose(found.box, (middle - half, middle - half, middle + half, middle + half), atol=1e-6)
+    np.testing.assert_allclose(
+        found.box, (middle - half, middle - half, middle + half, middle + half), atol=1e-6
+    )
     np.testing.assert_allclose(found.keypoints, np.full((KEYPOINTS, 2), middle), atol=1e-6)
     assert found.score == pytest.approx(1 / (1 + np.exp(-2.0)))
 

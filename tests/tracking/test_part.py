@@ -15,7 +15,15 @@ SIZE = (640, 480)
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_hands_way_in_turns_with_the_hand(turn: int) -> None:
     part = Part((0.1, 0.0, 1.0, 0.8), turn)
-    now = Hand(1, hand(200, 150), hand() * np.float32(0.001), "Right", 0.9, 0.9, way_in=np.array([(0.1, 30.0, -10.0)]))
+    now = Hand(
+        1,
+        hand(200, 150),
+        hand() * np.float32(0.001),
+        "Right",
+        0.9,
+        0.9,
+        way_in=np.array([(0.1, 30.0, -10.0)]),
+    )
     earlier = replace(now, landmarks=hand(230, 140))
     back = part.back(now, SIZE)
     assert back.way_in is not None

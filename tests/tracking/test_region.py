@@ -29,12 +29,20 @@ def turned(points: Landmarks, radians: float, scale: float, dx: float, dy: float
 
 
 @given(st.floats(-pi, pi), st.floats(0.2, 5), st.floats(-200, 900), st.floats(-200, 900))
-def test_the_region_turns_moves_and_grows_with_the_hand(radians: float, scale: float, dx: float, dy: float) -> None:
+def test_the_region_turns_moves_and_grows_with_the_hand(
+    radians: float, scale: float, dx: float, dy: float
+) -> None:
     before = region_of_landmarks(upright_hand())
     after = region_of_landmarks(turned(upright_hand(), radians, scale, dx, dy))
     assert after.size == pytest.approx(before.size * scale, rel=1e-3)
-    assert normalised_angle(after.rotation - before.rotation - radians) == pytest.approx(0, abs=1e-3)
-    expected = np.array((before.cx, before.cy)) @ ((cos(radians), sin(radians)), (-sin(radians), cos(radians))) * scale
+    assert normalised_angle(after.rotation - before.rotation - radians) == pytest.approx(
+        0, abs=1e-3
+    )
+    expected = (
+        np.array((before.cx, before.cy))
+        @ ((cos(radians), sin(radians)), (-sin(radians), cos(radians)))
+        * scale
+    )
     expected += np.array((dx, dy))
     np.testing.assert_allclose((after.cx, after.cy), expected, atol=0.05 * scale + 0.01)
 

@@ -23,7 +23,9 @@ regions = st.builds(
 
 
 @given(regions, st.floats(0, 1), st.floats(0, 1))
-def test_a_crop_point_maps_back_to_the_pixel_it_was_sampled_from(region: Region, x: float, y: float) -> None:
+def test_a_crop_point_maps_back_to_the_pixel_it_was_sampled_from(
+    region: Region, x: float, y: float
+) -> None:
     side = 224
     sampled = sampling_matrix(region, side) @ (x * side, y * side, 1.0)
     (mapped,) = to_picture(np.array([[x, y, 0.0]], dtype=np.float32), region)
@@ -40,7 +42,9 @@ def test_a_region_turned_clockwise_shows_the_hand_upright() -> None:
     assert abs(columns.mean() - 50) < 2
 
 
-@pytest.mark.parametrize(("border", "outside"), [(cv2.BORDER_CONSTANT, 0), (cv2.BORDER_REPLICATE, 200)])
+@pytest.mark.parametrize(
+    ("border", "outside"), [(cv2.BORDER_CONSTANT, 0), (cv2.BORDER_REPLICATE, 200)]
+)
 def test_pixels_outside_the_picture_are_black_or_its_edge(border: int, outside: int) -> None:
     image = np.full((50, 50, 3), 200, np.uint8)
     crop = np.empty((50, 50, 3), np.uint8)
@@ -72,7 +76,12 @@ def test_averaging_places_everything_like_sampling(region: Region) -> None:
 
 
 def _away_from_edges(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    shrunk = cv2.erode(mask.astype(np.uint8), np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    shrunk = cv2.erode(
+        mask.astype(np.uint8),
+        np.ones((5, 5), np.uint8),
+        borderType=cv2.BORDER_CONSTANT,
+        borderValue=0,
+    )
     return shrunk.astype(bool)
 
 

@@ -77,7 +77,9 @@ def run(
 def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
     """The longest time between searches of the whole picture, counting the end of the run as one."""
     times = [t for t, looks in looked if any(look.whole for look in looks)]
-    return max(after - before for before, after in zip(times, [*times[1:], looked[-1][0]], strict=True))
+    return max(
+        after - before for before, after in zip(times, [*times[1:], looked[-1][0]], strict=True)
+    )
 
 
 @pytest.mark.parametrize(("known", "bound_s"), [((), ALONE_BOUND_S), ((HAND,), BESIDE_BOUND_S)])
@@ -96,14 +98,19 @@ def test_motion_after_rest_is_fully_searched_within_100_ms(fps: float, begin: fl
     frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, begin + 0.8))
     looked = run(PalmSearch("tiles", BufferPool()), frames)
     first_moving = ceil(begin * fps - 1e-9) / fps
-    whole = next(t for t, looks in looked if t >= first_moving - 1e-6 and any(look.whole for look in looks))
+    whole = next(
+        t for t, looks in looked if t >= first_moving - 1e-6 and any(look.whole for look in looks)
+    )
     assert whole - first_moving <= ALONE_BOUND_S + 1 / fps + 1e-6
 
 
 @settings(deadline=None, max_examples=20)
 @given(RATES)
 def test_a_still_picture_is_fully_searched_about_twice_a_second(fps: float) -> None:
-    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4))) <= LOOK_STILL_S + LOOK_ALONE_S + 2 / fps
+    assert (
+        longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4)))
+        <= LOOK_STILL_S + LOOK_ALONE_S + 2 / fps
+    )
 
 
 def test_a_still_picture_is_searched_tile_by_tile_in_between() -> None:
@@ -117,16 +124,28 @@ def test_a_still_scene_runs_the_detector_a_quarter_as_often(fps: float) -> None:
     seconds = 30
     looked = run(PalmSearch("tiles", BufferPool()), resting(fps, QUIET_AFTER_S + seconds))
     quiet = [(t, looks) for t, looks in looked if t >= QUIET_AFTER_S]
-    assert sum(len(looks) for _, looks in quiet) <= seconds / QUIET_FACTOR * (1 / TILE_EVERY_S + 1 / LOOK_STILL_S) + 2
+    assert (
+        sum(len(looks) for _, looks in quiet)
+        <= seconds / QUIET_FACTOR * (1 / TILE_EVERY_S + 1 / LOOK_STILL_S) + 2
+    )
     assert longest_gap(quiet) <= QUIET_FACTOR * (LOOK_STILL_S + TILE_EVERY_S) + 2 / fps
-    assert {look.square for _, looks in quiet for look in looks} >= {look.square for look in tiles(HEIGHT, WIDTH)}
+    assert {look.square for _, looks in quiet for look in looks} >= {
+        look.square for look in tiles(HEIGHT, WIDTH)
+    }
 
 
 def test_the_search_never_slows_down_where_noise_could_hide_a_new_hand() -> None:
     rng = np.random.default_rng(4)
-    noisy = [np.clip(still() + rng.normal(0, 30, (HEIGHT, WIDTH, 3)), 0, 255).astype(np.uint8) for _ in range(7)]
+    noisy = [
+        np.clip(still() + rng.normal(0, 30, (HEIGHT, WIDTH, 3)), 0, 255).astype(np.uint8)
+        for _ in range(7)
+    ]
     frames = ((n / 10, noisy[n % 7]) for n in range(int(QUIET_AFTER_S + 10) * 10))
-    later = [(t, looks) for t, looks in run(PalmSearch("tiles", BufferPool()), frames) if t >= QUIET_AFTER_S]
+    later = [
+        (t, looks)
+        for t, looks in run(PalmSearch("tiles", BufferPool()), frames)
+        if t >= QUIET_AFTER_S
+    ]
     assert longest_gap(later) <= LOOK_STILL_S + LOOK_ALONE_S + 2 / 10
 
 
@@ -134,10 +153,15 @@ def test_the_search_never_slows_down_where_noise_could_hide_a_new_hand() -> None
 @given(RATES, st.booleans())
 def test_searches_stay_within_their_budget_over_time(fps: float, hand: bool) -> None:
     seconds = 8
-    looked = run(PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ())
+    looked = run(
+        PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ()
+    )
     windows = sum(not look.whole for _, looks in looked for look in looks)
     whole = sum(look.whole for _, looks in looked for look in looks)
-    assert windows <= MAX_WINDOWS_SAVED + (WINDOWS_PER_S_BESIDE if hand else WINDOWS_PER_S_ALONE) * seconds
+    assert (
+        windows
+        <= MAX_WINDOWS_SAVED + (WINDOWS_PER_S_BESIDE if hand else WINDOWS_PER_S_ALONE) * seconds
+    )
     assert whole <= seconds / (LOOK_BESIDE_S if hand else LOOK_ALONE_S) + 1
 
 
@@ -153,7 +177,9 @@ def test_whole_mode_searches_only_the_whole_picture() -> None:
 
 
 @pytest.mark.parametrize("known", [(), (HAND,)])
-def test_the_first_frame_and_one_after_a_reset_are_searched_as_a_whole(known: tuple[Region, ...]) -> None:
+def test_the_first_frame_and_one_after_a_reset_are_searched_as_a_whole(
+    known: tuple[Region, ...],
+) -> None:
     search = PalmSearch("tiles", BufferPool())
     for _ in range(2):
         (_, looks), *_ = run(search, resting(30, 1), known=known)
@@ -182,7 +208,9 @@ def test_the_whole_picture_is_searched_more_often_while_a_hand_is_lost(fps: floa
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
-def test_anything_half_a_tile_in_size_fits_into_one_tile(height: int, width: int, down: float, across: float) -> None:
+def test_anything_half_a_tile_in_size_fits_into_one_tile(
+    height: int, width: int, down: float, across: float
+) -> None:
     side = TILE_SHARE * min(height, width)
     top, left = down * (height - side / 2), across * (width - side / 2)
     assert any(
@@ -210,7 +238,9 @@ def test_a_moving_spot_is_in_the_first_window(x: float, y: float, fps: float) ->
     for number in range(4):
         spot_x, t = x + 3 * number, 2 + number / fps
         search.observe(with_spot(spot_x, y), t)
-        windows = [look for look in search.looks((HEIGHT, WIDTH), t, known=(), lost=()) if not look.whole]
+        windows = [
+            look for look in search.looks((HEIGHT, WIDTH), t, known=(), lost=()) if not look.whole
+        ]
         if windows:
             assert _holds(windows[0].square, spot_x, y)
             assert _holds(windows[0].square, spot_x + 12, y + 12, slack=6)
@@ -230,7 +260,9 @@ def test_a_place_that_keeps_moving_is_searched_in_windows_of_several_sizes() -> 
     search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 2))
     frames = ((2 + n / 30, with_spot(200 + 5 * (n % 2), 90)) for n in range(30))
-    sizes = {look.square.size for _, looks in run(search, frames) for look in looks if not look.whole}
+    sizes = {
+        look.square.size for _, looks in run(search, frames) for look in looks if not look.whole
+    }
     assert len(sizes) >= 3
 
 
@@ -246,7 +278,8 @@ def test_a_picture_of_any_shape_is_covered_by_few_tiles(height: int, width: int)
     squares = [look.square for look in every]
     for x, y in ((0, 0), (width, 0), (0, height), (width, height), (width / 2, height / 2)):
         assert any(
-            abs(square.cx - x) <= square.size / 2 + 1e-6 and abs(square.cy - y) <= square.size / 2 + 1e-6
+            abs(square.cx - x) <= square.size / 2 + 1e-6
+            and abs(square.cy - y) <= square.size / 2 + 1e-6
             for square in squares
         )
 

@@ -16,12 +16,17 @@ SPEED = 600.0  # pixels per second
 LONGEST_S = 0.349  # that a hand may be gone and still be the same
 
 
-def moving_track(speed: float = SPEED, direction: float = 0.0, frames: int = 6) -> tuple[Track, float]:
+def moving_track(
+    speed: float = SPEED, direction: float = 0.0, frames: int = 6
+) -> tuple[Track, float]:
     """A hand that moved evenly for a few frames, and the time of the last."""
     track = Track(1, sighting(hand()), 0.0)
     for number in range(1, frames):
         away = speed * number * FRAME_S
-        track.seen(sighting(hand(300 + away * cos(direction), 200 + away * sin(direction))), number * FRAME_S)
+        track.seen(
+            sighting(hand(300 + away * cos(direction), 200 + away * sin(direction))),
+            number * FRAME_S,
+        )
     return track, (frames - 1) * FRAME_S
 
 
@@ -47,7 +52,9 @@ def test_motion_is_not_extrapolated_after_a_long_gap() -> None:
 
 
 @given(st.floats(-pi, pi), st.floats(FRAME_S, LONGEST_S))
-def test_a_briefly_lost_hand_is_the_same_where_it_was_or_where_its_motion_leads(direction: float, away: float) -> None:
+def test_a_briefly_lost_hand_is_the_same_where_it_was_or_where_its_motion_leads(
+    direction: float, away: float
+) -> None:
     track, t = moving_track(direction=direction)
     led = hand(300 + SPEED * (t + away) * cos(direction), 200 + SPEED * (t + away) * sin(direction))
     assert track.could_be(sighting(led), t + away)
@@ -66,7 +73,9 @@ def test_a_hand_off_the_path_of_a_lost_one_is_another(away: float) -> None:
 
 
 @pytest.mark.parametrize(("sides", "same"), [(1.3, True), (1.45, False)])
-def test_a_hand_hidden_for_long_is_looked_for_no_further_off_than_a_lost_one(sides: float, same: bool) -> None:
+def test_a_hand_hidden_for_long_is_looked_for_no_further_off_than_a_lost_one(
+    sides: float, same: bool
+) -> None:
     track = Track(1, sighting(hand()), 0.0)
     for frame in range(1, 61):
         track.hide(frame * FRAME_S, 0.0, 0.0)
@@ -87,7 +96,9 @@ def test_a_hidden_hand_moves_with_the_other_one_once_its_own_motion_is_unknown()
 
 
 def test_two_hands_that_exchanged_their_identities_start_their_contrary_votes_over() -> None:
-    right, left = (Track(one, sighting(hand(), looks_right=side), 0.0) for one, side in ((1, 1.0), (2, 0.0)))
+    right, left = (
+        Track(one, sighting(hand(), looks_right=side), 0.0) for one, side in ((1, 1.0), (2, 0.0))
+    )
     for frame in range(1, 11):
         right.seen(sighting(hand(), looks_right=1.0 if frame < 7 else 0.0), frame * FRAME_S)
         left.seen(sighting(hand(), looks_right=0.0 if frame < 7 else 1.0), frame * FRAME_S)
@@ -145,7 +156,10 @@ def test_many_blurred_frames_do_not_outvote_a_few_clear_ones() -> None:
 
 def test_a_mirror_image_shows_the_other_hand() -> None:
     track = Track(1, sighting(hand(), looks_right=1.0), 0.0)
-    assert [track.hand(mirrored=m, smooth=False).handedness for m in (False, True)] == ["Right", "Left"]
+    assert [track.hand(mirrored=m, smooth=False).handedness for m in (False, True)] == [
+        "Right",
+        "Left",
+    ]
 
 
 def smoothed(places: np.ndarray) -> np.ndarray:

@@ -22,7 +22,10 @@ FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 
 
 
 def play(
-    tracker: StagedTracker, script: Callable[[float], list[tuple[Landmarks, float]]], fps: float, seconds: float
+    tracker: StagedTracker,
+    script: Callable[[float], list[tuple[Landmarks, float]]],
+    fps: float,
+    seconds: float,
 ) -> list[tuple[Hand, ...]]:
     """Show a tracker the script's stage, frame by frame."""
     seen = []
@@ -52,7 +55,9 @@ def test_a_new_hand_is_tracked_within_100_ms_plus_two_frames(fps: float, begin: 
 @pytest.mark.parametrize("speed", [250, 500])
 @pytest.mark.parametrize("fps", [30, 15])
 @pytest.mark.parametrize("hidden_within", [0, 60], ids=["beside", "behind"])
-def test_two_crossing_hands_keep_their_ids_and_handedness(fps: float, speed: float, hidden_within: float) -> None:
+def test_two_crossing_hands_keep_their_ids_and_handedness(
+    fps: float, speed: float, hidden_within: float
+) -> None:
     def crossing(t: float) -> list[tuple[Landmarks, float]]:
         going, coming = 120 + speed * t, 520 - speed * t
         near, far = (hand(going, 210), 0.95), (hand(coming, 250), 0.05)
@@ -82,8 +87,14 @@ def test_folded_hands_keep_their_ids_and_handedness(seen_last: str) -> None:
     first, last = seen[2], seen[-1]
     assert [len(hands) for hands in (first, seen[39], last)] == [2, 1, 2]
     unseen = {hand.track_id for hand in first} - {hand.track_id for hand in seen[38]}
-    assert [set(hidden[number]) for number in (3, 39, -1)] == [set(), unseen, set()]  # each of the previous frame
-    assert [(each.track_id, each.handedness) for each in first] == [(each.track_id, each.handedness) for each in last]
+    assert [set(hidden[number]) for number in (3, 39, -1)] == [
+        set(),
+        unseen,
+        set(),
+    ]  # each of the previous frame
+    assert [(each.track_id, each.handedness) for each in first] == [
+        (each.track_id, each.handedness) for each in last
+    ]
     for before, after in zip(first, last, strict=True):
         assert abs(before.landmarks[0, 0] - after.landmarks[0, 0]) < 20
 
@@ -105,11 +116,18 @@ def test_a_touching_lookalike_is_hidden_for_a_frame() -> None:
     }
 
 
-@pytest.mark.parametrize(("second_looks", "sides"), [(0.03, ["Left", "Right"]), (0.97, ["Right", "Right"])])
-def test_touching_hands_take_their_sides_from_clear_frames(second_looks: float, sides: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("second_looks", "sides"), [(0.03, ["Left", "Right"]), (0.97, ["Right", "Right"])]
+)
+def test_touching_hands_take_their_sides_from_clear_frames(
+    second_looks: float, sides: list[str]
+) -> None:
     def meeting(t: float) -> list[tuple[Landmarks, float]]:
         coming = 120 * max(0.0, 1.0 - t / 0.3)
-        return [(hand(242 - coming), 0.97), (hand(368 + coming), 0.75 if t < 0.35 else second_looks)]
+        return [
+            (hand(242 - coming), 0.97),
+            (hand(368 + coming), 0.75 if t < 0.35 else second_looks),
+        ]
 
     seen = play(staged(), meeting, 30, 1.5)
     assert [each.handedness for each in seen[10]] == ["Right", "Right"]
@@ -125,7 +143,9 @@ def test_hands_hidden_by_each_other_return_with_their_ids() -> None:
         return [] if 0.6 < t < 1.4 else [(hand(270), 0.95), (hand(340), 0.05)]
 
     seen = play(tracker, clasped, 30, 1.8)
-    before, after = ({(each.track_id, each.handedness) for each in seen[number]} for number in (17, -1))
+    before, after = (
+        {(each.track_id, each.handedness) for each in seen[number]} for number in (17, -1)
+    )
     assert len(before) == 2
     assert seen[40] == ()
     assert set(hidden[41]) == {track_id for track_id, _ in before}
@@ -138,7 +158,9 @@ def test_hands_that_swap_places_between_frames_keep_their_ids() -> None:
         return [(hand(right), 0.98), (hand(left), 0.02)]
 
     seen = play(staged(), crossing, 30, 0.7)
-    before, after = ({each.track_id: each.landmarks[0, 0] < 290 for each in seen[number]} for number in (17, 18))
+    before, after = (
+        {each.track_id: each.landmarks[0, 0] < 290 for each in seen[number]} for number in (17, 18)
+    )
     assert len(before) == 2
     assert after == {track_id: not on_the_left for track_id, on_the_left in before.items()}
 
@@ -147,11 +169,16 @@ def test_one_persons_two_hands_are_a_left_and_a_right() -> None:
     tracker = staged(one_person=True)
     tracker.stage.hands = [(hand(150), 0.99), (hand(450), 0.7)]
     found = tracker.estimate(tracker.stage.picture(), 0.0)
-    assert [(each.handedness, round(each.landmarks[0, 0])) for each in found] == [("Right", 150), ("Left", 450)]
+    assert [(each.handedness, round(each.landmarks[0, 0])) for each in found] == [
+        ("Right", 150),
+        ("Left", 450),
+    ]
 
 
 @pytest.mark.parametrize(("one_person", "count"), [(True, 1), (False, 2)])
-def test_a_second_right_hand_counts_only_with_several_people_allowed(one_person: bool, count: int) -> None:
+def test_a_second_right_hand_counts_only_with_several_people_allowed(
+    one_person: bool, count: int
+) -> None:
     def joined(t: float) -> list[tuple[Landmarks, float]]:
         return [(hand(150), 0.99)] + ([(hand(450), 0.98)] if t > 0.5 else [])
 
@@ -220,7 +247,9 @@ INSIDE, OUTSIDE = ((1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320,
 
 
 @pytest.mark.parametrize(("to", "carried"), [(each, each in INSIDE) for each in INSIDE + OUTSIDE])
-def test_a_blurred_hand_is_carried_within_the_picture_only(to: tuple[float, float], *, carried: bool) -> None:
+def test_a_blurred_hand_is_carried_within_the_picture_only(
+    to: tuple[float, float], *, carried: bool
+) -> None:
     track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()
     track.number = 1
     flow = (to[0] - track.region.cx, to[1] - track.region.cy)
@@ -277,7 +306,9 @@ def test_a_new_hand_is_traced_back_for_half_a_second(fps: int) -> None:
     assert 0.2 - 1e-6 <= new.way_in[0, 0] < 0.2 + 1.5 / fps
 
 
-def entered(true: Callable[[int], Landmarks], found_from: int, fps: int = 30) -> list[tuple[Hand, ...]]:
+def entered(
+    true: Callable[[int], Landmarks], found_from: int, fps: int = 30
+) -> list[tuple[Hand, ...]]:
     """Show a moving hand that the models do not see before a frame."""
     tracker, seen = staged(max_hands=1), []
     for number in range(found_from + 4):
@@ -334,7 +365,9 @@ def test_a_hand_found_in_a_window_is_reported_after_two_more_frames() -> None:
     met: list[int] = []
     reported: list[int] = []
     for number in range(60):
-        tracker.stage.hands = [(far + np.array((number % 3, 0, 0), np.float32), 1.0)] if number >= 20 else []
+        tracker.stage.hands = (
+            [(far + np.array((number % 3, 0, 0), np.float32), 1.0)] if number >= 20 else []
+        )
         before = tracker.stage.landmark_runs
         hands = tracker.estimate(tracker.stage.picture(), number / 30)
         if tracker.stage.landmark_runs > before:
@@ -365,14 +398,18 @@ class Doubtable(StagedTracker):
 
     presence, at_larger_scale = 0.99, 0.99
 
-    def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+    def _look_at(
+        self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+    ) -> list[Sighting]:
         return [self._doubted(each) for each in super()._look_at(image, regions, gloved)]
 
     def _doubted(self, seen: Sighting) -> Sighting:
         own = region_of_landmarks(seen.landmarks).size
         if not seen.presence or own > 2 * FAR:
             return seen
-        return replace(seen, presence=self.at_larger_scale if seen.region.size > 1.2 * own else self.presence)
+        return replace(
+            seen, presence=self.at_larger_scale if seen.region.size > 1.2 * own else self.presence
+        )
 
 
 def doubtable(max_hands: int = 2) -> Doubtable:
@@ -391,9 +428,14 @@ def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
 
 def test_a_hand_is_not_reported_until_it_has_been_certain() -> None:
     class Blurred(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        def _look_at(
+            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+        ) -> list[Sighting]:
             presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7
-            return [replace(each, presence=presence) for each in super()._look_at(image, regions, gloved)]
+            return [
+                replace(each, presence=presence)
+                for each in super()._look_at(image, regions, gloved)
+            ]
 
     tracker = Blurred(Stage(), TrackerConfig())
     seen = play(tracker, lambda t: [(hand(), 1.0 if t >= 0.5 else 0.9)], 30, 1.0)
@@ -440,14 +482,22 @@ def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> N
         return len(tracker.estimate(tracker.stage.picture(), None)), tracker.stage.landmark_runs
 
     assert runs_for(300.0) == (1, 1)  # where tiles overlap: seen once, known to the next tile
-    assert runs_for(15.0) == (1, 1 + DOUBTFUL_LOOKS)  # at the edge only in one tile: looked at again
+    assert runs_for(15.0) == (
+        1,
+        1 + DOUBTFUL_LOOKS,
+    )  # at the edge only in one tile: looked at again
 
 
 def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        def _look_at(
+            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+        ) -> list[Sighting]:
             seen = super()._look_at(image, regions, gloved)
-            return [replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence) for each in seen]
+            return [
+                replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence)
+                for each in seen
+            ]
 
     tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
     tracker.stage.hands = [(hand(20, 20, FAR), 1.0), (hand(620, 460, FAR), 1.0)]
@@ -463,7 +513,9 @@ def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
         pytest.param(0.9, (0.8, 0.8, 0.8), 0.0, False, id="hardly"),
         pytest.param(0.9, (0.87, 0.87, 0.87), 30.0, False, id="mostly, but the palm aside"),
         pytest.param(0.9, (0.93, 0.93, 0.93), 30.0, True, id="rather plainly, the palm aside"),
-        pytest.param(0.9, (0.93, 0.93, 0.93), 60.0, False, id="rather plainly, but the palm elsewhere"),
+        pytest.param(
+            0.9, (0.93, 0.93, 0.93), 60.0, False, id="rather plainly, but the palm elsewhere"
+        ),
         pytest.param(0.9, (0.97, 0.97, 0.97), 600.0, True, id="plainly"),
         pytest.param(0.9, (0.0, 0.9, 0.9), 0.0, True, id="in two looks, not turned one way"),
         pytest.param(0.9, (0.9, 0.0, 0.9), 0.0, True, id="in two looks, not turned the other way"),
@@ -477,16 +529,21 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
     place = region_of_landmarks(hand())
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        def _look_at(
+            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+        ) -> list[Sighting]:
             return [
-                replace(each, presence=self._presence(each.region)) for each in super()._look_at(image, regions, gloved)
+                replace(each, presence=self._presence(each.region))
+                for each in super()._look_at(image, regions, gloved)
             ]
 
         def _presence(self, region: Region) -> float:
             if region.rotation != place.rotation:
                 assert region.size == SECOND_LOOK_SCALE * place.size
                 return otherwise[region.rotation > place.rotation]
-            return otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence  # towards the wrist
+            return (
+                otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence
+            )  # towards the wrist
 
         def _palms(
             self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
@@ -499,7 +556,9 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
 
     tracker = Unsure(Stage([(hand(), 1.0)]), TrackerConfig())
     assert bool(tracker.estimate(tracker.stage.picture(), None)) == believed
-    assert tracker.estimate(tracker.stage.picture(), 0.0)  # the first frame of a video: the next ones will tell
+    assert tracker.estimate(
+        tracker.stage.picture(), 0.0
+    )  # the first frame of a video: the next ones will tell
 
 
 @pytest.mark.parametrize("true", [hand(480), hand(480, 120, FAR)], ids=("large", "in tiles"))
@@ -507,7 +566,9 @@ def test_a_false_positive_gives_way_to_a_hand_in_a_single_picture(true: Landmark
     false = region_of_landmarks(hand(160))
 
     class Unsure(StagedTracker):
-        def _look_at(self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]) -> list[Sighting]:
+        def _look_at(
+            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
+        ) -> list[Sighting]:
             return [self._judged(each) for each in super()._look_at(image, regions, gloved)]
 
         def _judged(self, seen: Sighting) -> Sighting:
@@ -550,9 +611,15 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
         pytest.param([hand()], 1, True, 1, 1, id="one-of-one"),
         pytest.param([hand(160), hand(480)], 2, True, 2, 1, id="two-of-two"),
         pytest.param([hand()], 2, True, 1, 1, id="one-of-two"),
-        pytest.param([hand(150, 250), hand(400, 120, FAR)], 2, True, 2, 3, id="a-hint-of-the-second"),
-        pytest.param([hand(150, 250), hand(400, 120, FAR)], 2, False, 1, 1, id="none-of-the-second"),
-        pytest.param([hand(150, 250), hand(400, 120, FAR)], 3, False, 2, 17, id="of-several-people"),
+        pytest.param(
+            [hand(150, 250), hand(400, 120, FAR)], 2, True, 2, 3, id="a-hint-of-the-second"
+        ),
+        pytest.param(
+            [hand(150, 250), hand(400, 120, FAR)], 2, False, 1, 1, id="none-of-the-second"
+        ),
+        pytest.param(
+            [hand(150, 250), hand(400, 120, FAR)], 3, False, 2, 17, id="of-several-people"
+        ),
         pytest.param([hand(400, 120, FAR)], 2, False, 1, 17, id="far-alone"),
         pytest.param([], 1, True, 0, 17, id="none-of-one"),
     ],

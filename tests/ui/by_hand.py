@@ -63,7 +63,8 @@ class Person:
         lease.array[:] = 90
         seen, self.waiting = tuple(self.waiting), []
         self.view.show_update(
-            Update(TrackingResult(0, self.t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False
+            Update(TrackingResult(0, self.t, WIDTH, HEIGHT, ()), lease, 0, seen),
+            source_mirrored=False,
         )
 
     def skip(
@@ -75,7 +76,9 @@ class Person:
         length_px: float = LENGTH_PX,
     ) -> None:
         """Show one frame whose picture is skipped."""
-        readings = tuple(Shown(holding=holding, length_px=length_px).reading() for _ in range(hands))
+        readings = tuple(
+            Shown(holding=holding, length_px=length_px).reading() for _ in range(hands)
+        )
         self.waiting.append(Recognition(self.t, (), readings, events, misses))
 
     def arm(self) -> None:

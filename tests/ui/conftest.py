@@ -81,7 +81,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Allow the offscreen platform's warnings: it has no window manager and cannot raise a window."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints\(|raise\(|grabbing)"))
+            item.add_marker(
+                pytest.mark.qt_log_ignore(
+                    r"does not support (propagateSizeHints\(|raise\(|grabbing)"
+                )
+            )
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +101,11 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     gc.freeze()
     gc.disable()
     yield
-    windows = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, Window) and widget.isHidden())
+    windows = (
+        widget
+        for widget in qapp.topLevelWidgets()
+        if isinstance(widget, Window) and widget.isHidden()
+    )
     for made in (*qapp.findChildren(Theme), *qapp.findChildren(YieldingKeys), *windows):
         made.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -138,7 +146,9 @@ def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "_SOUND_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_JOBS_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_STORE_S", PATIENCE_S)
-    monkeypatch.setattr(application, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S))
+    monkeypatch.setattr(
+        application, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S)
+    )
     monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
     monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "JOIN_DEADLINE_S", PATIENCE_S)
@@ -195,15 +205,22 @@ MakeWindow = Callable[..., Window]
 
 
 @pytest.fixture
-def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) -> Iterator[MakeWindow]:
+def make_window(
+    jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost
+) -> Iterator[MakeWindow]:
     """Show a window with these guides on the host, with other `Dependencies` as given; close it at the end."""
     made: list[Window] = []
 
     def make(
-        *guides: Guide, source: str = "demo", preferences: PreferenceStore | None = None, **given: object
+        *guides: Guide,
+        source: str = "demo",
+        preferences: PreferenceStore | None = None,
+        **given: object,
     ) -> Window:
         own = preferences or PreferenceStore(jobs)
-        needed = Dependencies(jobs, theme, pictures, Bridge(host), WindowState(jobs), own, guides, **given)
+        needed = Dependencies(
+            jobs, theme, pictures, Bridge(host), WindowState(jobs), own, guides, **given
+        )
         with theme.undressed():
             made.append(Window(needed, source, in_tree()))
         made[-1].resize(1000, 640)
@@ -217,7 +234,9 @@ def make_window(jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost) ->
 
 
 @pytest.fixture
-def window(make_window: MakeWindow, jobs: Jobs, guide: Guide, qapp: QApplication) -> Iterator[Window]:
+def window(
+    make_window: MakeWindow, jobs: Jobs, guide: Guide, qapp: QApplication
+) -> Iterator[Window]:
     made = make_window(guide)
     keys = YieldingKeys(qapp)
     yield made

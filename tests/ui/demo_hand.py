@@ -17,7 +17,11 @@ EVERY = 3  # at 10 frames per second
 
 
 def seen_in(
-    source: Source, pool: BufferPool, gestures: GestureConfig | None = None, *, idle: Callable[[], bool] = lambda: False
+    source: Source,
+    pool: BufferPool,
+    gestures: GestureConfig | None = None,
+    *,
+    idle: Callable[[], bool] = lambda: False,
 ) -> Iterator[Recognition]:
     """Track a source at full speed, with fewer frames while idle, until it ends or is closed."""
     image = np.empty((source.info.height, source.info.width, 3), np.uint8)

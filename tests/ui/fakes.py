@@ -14,7 +14,16 @@ from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
-from handtrack.host import Capture, FrameObserver, Host, Run, RunRequest, RunState, RunStatus, Update
+from handtrack.host import (
+    Capture,
+    FrameObserver,
+    Host,
+    Run,
+    RunRequest,
+    RunState,
+    RunStatus,
+    Update,
+)
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
@@ -65,11 +74,15 @@ def written(jobs: Jobs, *stores: PreferenceStore | WindowState | OwnGestures) ->
 
 
 @contextmanager
-def started(app: QApplication, source: str = "demo", *, still: bool = True) -> Iterator[Application]:
+def started(
+    app: QApplication, source: str = "demo", *, still: bool = True
+) -> Iterator[Application]:
     """Start the application with their own settings folder, unchanged or without animations."""
     jobs = Jobs()
     preferences = still_preferences(jobs) if still else PreferenceStore(jobs)
-    with Application(app, jobs, WindowState(jobs), preferences, source, service=ModelService()) as made:
+    with Application(
+        app, jobs, WindowState(jobs), preferences, source, service=ModelService()
+    ) as made:
         yield made
 
 
@@ -113,9 +126,13 @@ def hand_at(x: float, y: float, handedness: str = "Right") -> Hand:
     return Hand(1, points, points / 1000, "Left" if handedness == "Left" else "Right", 0.9, 0.9)
 
 
-def info_of(source: str, *, kind: SourceKind = SourceKind.DEMO, mirrored: bool = False) -> SourceInfo:
+def info_of(
+    source: str, *, kind: SourceKind = SourceKind.DEMO, mirrored: bool = False
+) -> SourceInfo:
     """Return the info of a source with a small picture."""
-    return SourceInfo(kind, source, WIDTH, HEIGHT, 30.0, None, kind is SourceKind.CAMERA, False, mirrored)
+    return SourceInfo(
+        kind, source, WIDTH, HEIGHT, 30.0, None, kind is SourceKind.CAMERA, False, mirrored
+    )
 
 
 @dataclass
@@ -172,10 +189,18 @@ class FakeRun(Run):
 
     def status(self) -> RunStatus:
         reason = Code.AS_TOLD(words=self.reason) if self.reason else None
-        error = SourceError(reason) if reason is not None and self.state is RunState.FAILED else None
+        error = (
+            SourceError(reason) if reason is not None and self.state is RunState.FAILED else None
+        )
         video = self.info is not None and self.info.kind is SourceKind.VIDEO
-        plays = replace(self.playback.state, length_s=self.info.duration_s) if self.info is not None and video else None
-        return RunStatus(self.state, reason, self.info, 1, 1, 0, 30.0, 8.5, None, self.unavailable, error, plays)
+        plays = (
+            replace(self.playback.state, length_s=self.info.duration_s)
+            if self.info is not None and video
+            else None
+        )
+        return RunStatus(
+            self.state, reason, self.info, 1, 1, 0, 30.0, 8.5, None, self.unavailable, error, plays
+        )
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)
@@ -239,7 +264,11 @@ class FakeHost(Host):
 
     def prepare(self, request: RunRequest) -> FakeCapture:
         source = request.source
-        error = SourceError(Code.AS_TOLD, words=f"{source} cannot be read") if source in self.unreadable else None
+        error = (
+            SourceError(Code.AS_TOLD, words=f"{source} cannot be read")
+            if source in self.unreadable
+            else None
+        )
         self.prepared.append(FakeCapture(None if error else info_of(source), error))
         self._heard()
         return self.prepared[-1]
@@ -250,7 +279,12 @@ class FakeHost(Host):
     def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
         source, tracker = request.source, request.tracker
         info = info_of(source, mirrored=tracker.mirrored)
-        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once, "encoded": request.encoded}
+        asked = {
+            "gestures": request.gestures,
+            "tracker": tracker,
+            "once": request.once,
+            "encoded": request.encoded,
+        }
         self.runs.append(FakeRun(source, wake, self.pool, info=info, **asked))
         return self.runs[-1]
 

@@ -35,7 +35,9 @@ def check_saved(jobs: Jobs, window: Window, qtbot: QtBot, changes: Changes) -> N
     kept = tomllib.loads(store.path.read_text("utf-8"))
     for found in (store.current, preference_store(jobs).current):
         assert {entry: value_of(found, entry) for entry in wanted} == wanted
-    assert {entry: kept[entry.partition(".")[0]][entry.partition(".")[2]] for entry in wanted} == wanted
+    assert {
+        entry: kept[entry.partition(".")[0]][entry.partition(".")[2]] for entry in wanted
+    } == wanted
 
 
 def control(page: SettingsPage, kind: type[Control], title: str) -> Control:

@@ -62,7 +62,9 @@ def test_a_key_that_opens_another_view_closes_the_sheet_and_the_picker(window: W
         window.go_home()
 
 
-def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(keeping: Window, tmp_path: Path) -> None:
+def test_an_unreadable_guides_message_is_cleared_by_a_readable_one(
+    keeping: Window, tmp_path: Path
+) -> None:
     keeping.set_source("film.mp4")
     open_guide(keeping, tmp_path / "missing.md")
     assert keeping.banner.text
@@ -130,7 +132,9 @@ def test_a_runs_status_is_not_shown_after_a_hand_left_the_view(
     assert not window.banner.text
 
 
-def test_a_hand_in_the_library_stays_armed_when_sound_is_switched_off(window: Window, host: FakeHost) -> None:
+def test_a_hand_in_the_library_stays_armed_when_sound_is_switched_off(
+    window: Window, host: FakeHost
+) -> None:
     window.set_source("film.mp4")
     window.show_view(window.services.find(LibraryView))
     armed = Recognition(1.0, (), (Shown().reading(),), (hold("open_palm", 1.0, seconds=0.6),), ())
@@ -147,7 +151,10 @@ def test_working_hands_get_full_attention_only_once_armed(window: Window, host: 
     working = Recognition(1.0, (), (Shown().reading(),), (), ())
     for seen, attention in (
         (working, Attention.ARMING),
-        (replace(working, t=2.0, events=(hold("open_palm", 2.0, seconds=0.6),)), Attention.EVERYTHING),
+        (
+            replace(working, t=2.0, events=(hold("open_palm", 2.0, seconds=0.6),)),
+            Attention.EVERYTHING,
+        ),
     ):
         host.runs[-1].deliver(seen=(seen,))
         QApplication.processEvents()

@@ -29,7 +29,9 @@ def test_the_demos_hand_passes_every_lesson_with_any_settings(
     (run,) = host.runs
     lessons, t = [], 0.0
     with closing(open_source("demo", loop=True, demonstrated=lambda: run.demonstrated)) as source:
-        for seen in seen_in(source, pool, run.gestures, idle=lambda: window.services.find(PracticeView).state.done):
+        for seen in seen_in(
+            source, pool, run.gestures, idle=lambda: window.services.find(PracticeView).state.done
+        ):
             run.deliver(seen=(seen,))
             QApplication.processEvents()
             t, lesson = seen.t, window.services.find(PracticeView).state.lesson

@@ -22,7 +22,9 @@ def test_the_folders_in_use_are_checked(tmp_path: Path, monkeypatch: pytest.Monk
     assert not checks.check_folders().ok
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything"
+)
 def test_a_display_is_at_fault_only_if_it_is_there_and_no_window_can_open() -> None:
     check = checks.check_window({})
     assert check.ok
@@ -40,7 +42,9 @@ def test_qt_is_checked_in_a_separate_process() -> None:
 
 def test_a_qt_that_aborts_or_hangs_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        checks, "PROBE", "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()"
+        checks,
+        "PROBE",
+        "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()",
     )
     check = checks.check_qt()
     assert not check.ok
@@ -50,7 +54,9 @@ def test_a_qt_that_aborts_or_hangs_is_reported_in_one_line(monkeypatch: pytest.M
     assert "did not answer" in checks.check_qt().says
 
 
-def test_the_sound_device_is_named_and_missing_sound_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sound_device_is_named_and_missing_sound_is_not_a_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert checks.check_sound().ok
     null = checks.SOUND_PROBE.replace("Mixer()", "Mixer(), [__import__('miniaudio').Backend.NULL]")
     monkeypatch.setattr(checks, "SOUND_PROBE", null)

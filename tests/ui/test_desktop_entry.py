@@ -15,7 +15,16 @@ from PySide6.QtGui import QColor, QImage
 
 from handtrack.errors import UsageError
 from handtrack_ui import desktop_entry
-from handtrack_ui.desktop_entry import ICON_SIZES, add_arguments, data_home, entry_text, install, launcher, remove, run
+from handtrack_ui.desktop_entry import (
+    ICON_SIZES,
+    add_arguments,
+    data_home,
+    entry_text,
+    install,
+    launcher,
+    remove,
+    run,
+)
 from tests.parsed import parsed
 
 COMMAND = ["/opt/handtrack/bin/handtrack"]
@@ -30,7 +39,11 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def entry(text: str) -> configparser.SectionProxy:
@@ -48,8 +61,15 @@ def test_an_installed_entry_starts_this_installation_by_absolute_path(
     assert Path(written["TryExec"]).is_absolute()
     assert Path(written["TryExec"]).exists()
     assert written["Exec"].split()[0] == written["TryExec"] == launcher()[0]
-    assert (written["StartupWMClass"], written["Icon"], written["Terminal"]) == ("handtrack", "handtrack", "false")
-    assert capsys.readouterr().out == f"now in the desktop's menu: {data}/applications/handtrack.desktop\n"
+    assert (written["StartupWMClass"], written["Icon"], written["Terminal"]) == (
+        "handtrack",
+        "handtrack",
+        "false",
+    )
+    assert (
+        capsys.readouterr().out
+        == f"now in the desktop's menu: {data}/applications/handtrack.desktop\n"
+    )
 
 
 def test_the_icon_is_installed_as_svg_and_in_every_size(data: Path) -> None:
@@ -63,10 +83,14 @@ def test_the_icon_is_installed_as_svg_and_in_every_size(data: Path) -> None:
         assert picture.pixelColor(size // 2, size // 8) != QColor(0, 0, 0, 0)
 
 
-def test_without_qts_svg_library_only_the_svg_is_installed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_qts_svg_library_only_the_svg_is_installed(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtSvg", None)
     install(data, COMMAND)
-    assert [name for name in files(data) if name.startswith("icons")] == ["icons/hicolor/scalable/apps/handtrack.svg"]
+    assert [name for name in files(data) if name.startswith("icons")] == [
+        "icons/hicolor/scalable/apps/handtrack.svg"
+    ]
 
 
 def test_installing_twice_changes_nothing_and_a_new_command_updates_the_entry(data: Path) -> None:
@@ -75,10 +99,14 @@ def test_installing_twice_changes_nothing_and_a_new_command_updates_the_entry(da
     assert install(data, COMMAND).startswith("still in the desktop's menu")
     assert files(data) == once
     assert install(data, ["/new/bin/handtrack"]).startswith("now in the desktop's menu")
-    assert "Exec=/new/bin/handtrack %f\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
+    assert "Exec=/new/bin/handtrack %f\n" in (
+        data / "applications" / "handtrack.desktop"
+    ).read_text("utf-8")
 
 
-def test_removing_the_entry_leaves_only_other_files(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_removing_the_entry_leaves_only_other_files(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     other = data / "icons" / "hicolor" / "48x48" / "apps" / "other.png"
     other.parent.mkdir(parents=True)
     other.write_bytes(b"another's")
@@ -87,9 +115,17 @@ def test_removing_the_entry_leaves_only_other_files(data: Path, capsys: pytest.C
     before.parent.mkdir()
     before.write_text("{}", "utf-8")
     assert run(parsed(add_arguments, ["remove"])) == 0
-    assert capsys.readouterr().out == f"no longer in the desktop's menu: {data}/applications/handtrack.desktop\n"
+    assert (
+        capsys.readouterr().out
+        == f"no longer in the desktop's menu: {data}/applications/handtrack.desktop\n"
+    )
     assert files(data) == {"icons/hicolor/48x48/apps/other.png": b"another's"}
-    assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == ["48x48", "apps", "hicolor", "icons"]
+    assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == [
+        "48x48",
+        "apps",
+        "hicolor",
+        "icons",
+    ]
 
 
 def test_a_foreign_entry_is_not_overwritten(data: Path) -> None:
@@ -108,7 +144,9 @@ def test_a_foreign_entry_is_not_overwritten(data: Path) -> None:
 
 @pytest.mark.parametrize("chosen", ["", "relative/folder"])
 def test_a_relative_data_folder_is_replaced_by_the_default(chosen: str) -> None:
-    assert data_home({"XDG_DATA_HOME": chosen} if chosen else {}) == Path.home() / ".local" / "share"
+    assert (
+        data_home({"XDG_DATA_HOME": chosen} if chosen else {}) == Path.home() / ".local" / "share"
+    )
 
 
 @pytest.mark.parametrize("wrong", [[], ["update"], ["install", "now"]])
@@ -133,7 +171,9 @@ def test_the_command_is_refused_outside_linux_and_an_unwritable_folder_reported(
 def unquoted(value: str) -> str:
     """Return how a desktop reads the first argument of an Exec key, by the specification."""
     meant = {"\\": "\\", "n": "\n", "t": "\t", "r": "\r", "s": " "}
-    raw = re.sub(r"\\([\\ntrs])", lambda escaped: meant[escaped[1]], value)  # in one pass: the result is literal
+    raw = re.sub(
+        r"\\([\\ntrs])", lambda escaped: meant[escaped[1]], value
+    )  # in one pass: the result is literal
     if not raw.startswith('"'):
         return raw.replace("%%", "%")
     inner, made, at = raw[1:-1], "", 0
@@ -146,7 +186,11 @@ def unquoted(value: str) -> str:
 
 @example("\\r")
 @given(
-    st.text(st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_characters="\x7f"), min_size=1, max_size=30)
+    st.text(
+        st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_characters="\x7f"),
+        min_size=1,
+        max_size=30,
+    )
 )
 def test_a_path_with_any_characters_is_started_correctly(path: str) -> None:
     line = next(line for line in entry_text([f"/{path}"]).split("\n") if line.startswith("Exec="))
@@ -164,5 +208,7 @@ def test_the_entry_is_a_valid_desktop_file(tmp_path: Path) -> None:
 
 
 def test_the_entry_has_the_windows_application_name() -> None:
-    application = (Path(desktop_entry.__file__).parent / "shell" / "application.py").read_text("utf-8")
+    application = (Path(desktop_entry.__file__).parent / "shell" / "application.py").read_text(
+        "utf-8"
+    )
     assert f'setDesktopFileName("{desktop_entry.NAME}")' in application

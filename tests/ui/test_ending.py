@@ -76,7 +76,9 @@ cli.command_line()
 @contextmanager
 def application(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
     """Run the window offscreen in a separate process that reports its progress."""
-    process = subprocess.Popen([sys.executable, "-c", TOLD, *arguments], stdout=subprocess.PIPE, bufsize=0)
+    process = subprocess.Popen(
+        [sys.executable, "-c", TOLD, *arguments], stdout=subprocess.PIPE, bufsize=0
+    )
     try:
         yield process
     finally:
@@ -113,8 +115,12 @@ def test_a_signal_while_tracking_ends_the_process_with_no_thread_left() -> None:
         ends_cleanly(process)
 
 
-@pytest.mark.parametrize(("number", "load"), [(signal.SIGINT, "--load-slowly"), (signal.SIGTERM, "--load-asleep")])
-def test_a_signal_during_a_slow_model_load_ends_with_status_0(number: signal.Signals, load: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "load"), [(signal.SIGINT, "--load-slowly"), (signal.SIGTERM, "--load-asleep")]
+)
+def test_a_signal_during_a_slow_model_load_ends_with_status_0(
+    number: signal.Signals, load: str
+) -> None:
     with application("--source", "demo", "--view", "live", load) as process:
         wait_for(process, "loading")
         process.send_signal(number)
@@ -123,7 +129,9 @@ def test_a_signal_during_a_slow_model_load_ends_with_status_0(number: signal.Sig
 
 
 def test_closing_during_a_slow_model_load_ends_with_status_0() -> None:
-    with application("--source", "demo", "--view", "live", "--load-slowly", "--close-while-loading") as process:
+    with application(
+        "--source", "demo", "--view", "live", "--load-slowly", "--close-while-loading"
+    ) as process:
         assert wait_for(process, "left") == LOADER
         assert process.wait(PATIENCE_S) == 0
 

@@ -74,7 +74,9 @@ def add(window: Window, jobs: Jobs, qtbot: QtBot, *entries: Entry) -> None:
     QCoreApplication.processEvents()
 
 
-def test_another_packages_feature_has_its_card_view_keys_and_settings(window: Window, jobs: Jobs, qtbot: QtBot) -> None:
+def test_another_packages_feature_has_its_card_view_keys_and_settings(
+    window: Window, jobs: Jobs, qtbot: QtBot
+) -> None:
     settings = window.services.find(SettingsView)
     camera = settings.open_section("camera")
     add(window, jobs, qtbot, Entry("lamp", LAMP))
@@ -94,7 +96,16 @@ def test_another_packages_feature_has_its_card_view_keys_and_settings(window: Wi
     window.go_home()
 
 
-def test_an_extension_that_fails_is_named_and_the_window_goes_on(window: Window, jobs: Jobs, qtbot: QtBot) -> None:
-    add(window, jobs, qtbot, Entry("torn", ImportError("no module torn")), Entry("odd", 7), Entry("lamp", LAMP))
+def test_an_extension_that_fails_is_named_and_the_window_goes_on(
+    window: Window, jobs: Jobs, qtbot: QtBot
+) -> None:
+    add(
+        window,
+        jobs,
+        qtbot,
+        Entry("torn", ImportError("no module torn")),
+        Entry("odd", 7),
+        Entry("lamp", LAMP),
+    )
     assert all(name in window.banner.text for name in ("torn", "odd"))
     assert window.services.views["lamp"].title == "Lamp"

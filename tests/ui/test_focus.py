@@ -19,7 +19,15 @@ from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide, open_guide
 
 ROLE = QAccessible.Role
-USED = (ROLE.Button, ROLE.CheckBox, ROLE.RadioButton, ROLE.EditableText, ROLE.Slider, ROLE.List, ROLE.ComboBox)
+USED = (
+    ROLE.Button,
+    ROLE.CheckBox,
+    ROLE.RadioButton,
+    ROLE.EditableText,
+    ROLE.Slider,
+    ROLE.List,
+    ROLE.ComboBox,
+)
 SIDEWAYS = 8  # pixels by which widgets of one row may differ in height
 
 
@@ -63,7 +71,13 @@ def view(name: str) -> Callable[[Window], Iterator[str]]:
     return show
 
 
-VIEWS = [*map(view, ("library", "live", "practice", "presenter", "studio")), sections, steps, editing, overlays]
+VIEWS = [
+    *map(view, ("library", "live", "practice", "presenter", "studio")),
+    sections,
+    steps,
+    editing,
+    overlays,
+]
 
 
 @pytest.mark.parametrize("scenes", VIEWS, ids=lambda scenes: scenes.__name__)
@@ -108,7 +122,11 @@ def disordered(window: Window) -> Iterator[str]:
         if one.parent() is after.parent():
             here, there = one.mapTo(window, QPoint()), after.mapTo(window, QPoint())
             level = abs(here.y() - there.y()) < SIDEWAYS
-            if (there.x() < here.x()) if level else (there.y() < here.y()) and there.x() <= here.x():
+            if (
+                (there.x() < here.x())
+                if level
+                else (there.y() < here.y()) and there.x() <= here.x()
+            ):
                 yield f"{spoken(after)} comes after {spoken(one)}"
 
 
@@ -133,7 +151,11 @@ def stops(window: Window) -> list[QWidget]:
     """Return the tab order."""
     found, widget = [], window.nextInFocusChain()
     while widget is not window:
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled():
+        if (
+            widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and widget.isVisible()
+            and widget.isEnabled()
+        ):
             found.append(widget)
         widget = widget.nextInFocusChain()
     return found

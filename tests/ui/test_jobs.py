@@ -71,7 +71,9 @@ def test_a_hanging_job_does_not_delay_other_keys(jobs: Jobs) -> None:
     held.go_on.set()
 
 
-def test_frequent_jobs_share_a_thread_which_ends_when_idle(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_jobs_share_a_thread_which_ends_when_idle(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     idents = set[int]()
     for _ in range(20):
         jobs.newest(SLOW, lambda: idents.add(threading.get_ident()))
@@ -105,7 +107,9 @@ def test_close_finishes_saves_and_drops_reads(jobs: Jobs) -> None:
     assert threads() == []
 
 
-def test_closing_waits_until_its_deadline_and_names_late_jobs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+def test_closing_waits_until_its_deadline_and_names_late_jobs(
+    jobs: Jobs, caplog: pytest.LogCaptureFixture
+) -> None:
     held, done = Held(jobs), list[str]()
     jobs.ordered(SLOW, lambda: done.append("saved"), save=True)
     jobs.close(0)
@@ -115,7 +119,9 @@ def test_closing_waits_until_its_deadline_and_names_late_jobs(jobs: Jobs, caplog
     assert done == []
 
 
-def test_a_failing_job_is_logged_and_the_next_one_runs(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_job_is_logged_and_the_next_one_runs(
+    jobs: Jobs, caplog: pytest.LogCaptureFixture
+) -> None:
     done = list[int]()
     jobs.ordered(SLOW, lambda: 1 / 0 and None)
     jobs.ordered(SLOW, lambda: done.append(1))

@@ -38,7 +38,13 @@ GEOMETRY = bytes.fromhex(
 )
 ALL = with_sections(Preferences, settings_sections())
 CHOSEN = ALL(
-    CameraSettings('/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4', mirrored=False, width=640, height=480, fps=60),
+    CameraSettings(
+        '/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4',
+        mirrored=False,
+        width=640,
+        height=480,
+        fps=60,
+    ),
     TrackingSettings(1, "lite", "mediapipe", "cuda", mediapipe_consent=True, smooth=False),
     GestureSettings(
         arming=False,
@@ -75,8 +81,15 @@ def test_settings_signs_and_the_window_state_are_restored(jobs: Jobs, home: Path
     written(jobs, store, own)
     window_state = WindowState(jobs)
     assert bytes(window_state.geometry.data()) == GEOMETRY
-    assert (window_state.view, window_state.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
-    assert (window_state.reading_m, window_state.inspecting, window_state.camera_pictures) == (3.5, True, False)
+    assert (window_state.view, window_state.guide) == (
+        "guide",
+        '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md',
+    )
+    assert (window_state.reading_m, window_state.inspecting, window_state.camera_pictures) == (
+        3.5,
+        True,
+        False,
+    )
     assert from_text(window_state.addresses) == (
         Address("rtsp://[fe80::1]:554/a b,c", whole=True),
         Address("rtsp://kamera-küche.local/stream", whole=False),
@@ -84,7 +97,9 @@ def test_settings_signs_and_the_window_state_are_restored(jobs: Jobs, home: Path
     )
 
 
-def test_with_any_broken_files_the_window_opens_and_reports_them(home: Path, qapp: QApplication) -> None:
+def test_with_any_broken_files_the_window_opens_and_reports_them(
+    home: Path, qapp: QApplication
+) -> None:
     (home / "settings.toml").write_text(f"x = {'[' * 3000}{']' * 3000}\n[sound]\nvolume = -1\n")
     os.mkfifo(home / "window.toml")
     (home / "gestures.json").unlink()

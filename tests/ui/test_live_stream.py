@@ -27,8 +27,22 @@ def served(url: str, width: int) -> Iterator[None]:
     if ffmpeg is None:
         pytest.skip("ffmpeg is not installed: it serves the stream")
     clip = str(media("peer/asl_hand.25fps.mp4"))
-    looped = ["-loglevel", "quiet", "-re", "-stream_loop", "-1", "-i", clip, "-vf", f"scale={width}:-2", "-q:v", "3"]
-    server = subprocess.Popen([ffmpeg, *looped, "-f", "mpjpeg", "-listen", "1", url], stdin=subprocess.DEVNULL)
+    looped = [
+        "-loglevel",
+        "quiet",
+        "-re",
+        "-stream_loop",
+        "-1",
+        "-i",
+        clip,
+        "-vf",
+        f"scale={width}:-2",
+        "-q:v",
+        "3",
+    ]
+    server = subprocess.Popen(
+        [ffmpeg, *looped, "-f", "mpjpeg", "-listen", "1", url], stdin=subprocess.DEVNULL
+    )
     try:
         yield
     finally:
@@ -51,14 +65,20 @@ def test_a_stream_returning_at_another_size_needs_no_load(
             status = application.bridge.status()
             shown = window.services.find(LiveView).preview._result
             at_work = status is not None and status.state is RunState.RUNNING and shown is not None
-            return at_work and shown.width == width and window.services.find(LiveView).preview.shows_hand
+            return (
+                at_work
+                and shown.width == width
+                and window.services.find(LiveView).preview.shows_hand
+            )
 
         window.show()
         application.begin(WindowOptions(view="live"))
         with served(url, 310):
             window.sources.pick()
             field = next(
-                one for one in window.sources.picker.findChildren(QLineEdit) if "Address" in one.accessibleName()
+                one
+                for one in window.sources.picker.findChildren(QLineEdit)
+                if "Address" in one.accessibleName()
             )
             qtbot.keyClicks(field, url)
             qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -70,6 +90,10 @@ def test_a_stream_returning_at_another_size_needs_no_load(
         with served(url, 480):
             qtbot.waitUntil(lambda: tracks(480))
         assert window.banner.text == ""
-        assert [str(load.reason) for load in application.service.status().loads] == ["the application started"]
-        assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)
+        assert [str(load.reason) for load in application.service.status().loads] == [
+            "the application started"
+        ]
+        assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(
+            RunState.RUNNING
+        )
     window.deleteLater()

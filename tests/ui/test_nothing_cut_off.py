@@ -32,14 +32,18 @@ SLACK = 2  # pixels allowed for rounding
 def application(jobs: Jobs, qapp: QApplication, language: str) -> Iterator[Application]:
     preferences = still_preferences(jobs)
     preferences.change("appearance", theme="light")
-    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as made:
+    with Application(
+        qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()
+    ) as made:
         made.window.show()
         made.begin(WindowOptions(view="library"))
         yield made
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[int, int], guide: Guide) -> None:
+def test_no_text_is_cut_off_in_any_view(
+    application: Application, size: tuple[int, int], guide: Guide
+) -> None:
     window = application.window
     window.resize(*size)
     cut: dict[str, list[str]] = {}
@@ -83,7 +87,9 @@ def cut_off(shown: QWidget) -> list[str]:
 
 
 def text_of(widget: QWidget) -> str:
-    elides = isinstance(widget, Choices)  # in a narrow window; its name for screen readers is complete
+    elides = isinstance(
+        widget, Choices
+    )  # in a narrow window; its name for screen readers is complete
     return widget.text() if isinstance(widget, QLabel | QAbstractButton) and not elides else ""
 
 

@@ -61,7 +61,8 @@ def test_the_order_is_placed_with_hand_signs_and_logged(
                 shown.append(window.view.name)
         state = window.services.find(GuideView).model.run.state
         log = [
-            (entry.step, entry.command, entry.by, entry.choice) for entry in window.services.find(GuideView).model.log
+            (entry.step, entry.command, entry.by, entry.choice)
+            for entry in window.services.find(GuideView).model.log
         ]
         window.close()
     assert shown == ["library", "guide"]

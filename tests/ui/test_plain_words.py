@@ -90,7 +90,9 @@ review: c
 """
 OURS = re.compile(r"</?(p|i|code|span|br)( style=\"[^\"<>]*\")?>")
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="whether a file was opened is seen by a pipe")
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="whether a file was opened is seen by a pipe"
+)
 
 
 @pytest.fixture
@@ -99,7 +101,11 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     os.mkfifo(PIPE)
     noted = tmp_path / "read"
-    watches = ["sh", "-c", f": > {PIPE}; touch read; while :; do : > {PIPE}; done"]  # opening waits for a reader
+    watches = [
+        "sh",
+        "-c",
+        f": > {PIPE}; touch read; while :; do : > {PIPE}; done",
+    ]  # opening waits for a reader
     with subprocess.Popen(watches) as watcher:
         yield noted
         watcher.kill()
@@ -125,7 +131,9 @@ def interpreted(shown: QWidget) -> list[str]:
         markup = [tip for tip in tips if "<" in OURS.sub("", tip)]
         if isinstance(widget, QLabel):
             plain = widget.textFormat() is Qt.TextFormat.PlainText
-            ours = widget.textFormat() is Qt.TextFormat.RichText and "<" not in OURS.sub("", widget.text())
+            ours = widget.textFormat() is Qt.TextFormat.RichText and "<" not in OURS.sub(
+                "", widget.text()
+            )
             markup += [] if plain or ours else [f"{widget.textFormat()} {widget.text()!r}"]
         told = (widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
         markup += [words for words in told if "<p" in words or "&lt;" in words]
@@ -149,7 +157,11 @@ def words_of(shown: QWidget) -> str:
     for widget in (shown, *shown.findChildren(QWidget)):
         said += [widget.accessibleName(), widget.accessibleDescription()]
         said += [widget.text()] if isinstance(widget, QLabel) else []
-        said += [widget.item(row).text() for row in range(widget.count())] if isinstance(widget, QListWidget) else []
+        said += (
+            [widget.item(row).text() for row in range(widget.count())]
+            if isinstance(widget, QListWidget)
+            else []
+        )
     return "\n".join(said)
 
 
@@ -192,7 +204,10 @@ def test_text_of_a_guide_is_never_interpreted_as_markup(
     found["a timer has ended"] = interpreted(window)
     done = frozenset(step.id for step in guide.steps)
     window.services.find(GuideView).open(
-        guide, GuideRunState(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True)
+        guide,
+        GuideRunState(
+            step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True
+        ),
     )
     found["the end"] = interpreted(window)
     assert {place: markup for place, markup in found.items() if markup} == {}
@@ -212,7 +227,9 @@ def test_an_svg_that_references_other_files_is_not_shown(
     open_guide(window, guide.path)
     assert interpreted(window) == []
     box = next(
-        box for box in window.services.find(GuideView).findChildren(PictureBox) if box._picture.path.name == name
+        box
+        for box in window.services.find(GuideView).findChildren(PictureBox)
+        if box._picture.path.name == name
     )
     assert not box._picture.missing
     assert box._file is None
@@ -223,7 +240,9 @@ def test_a_very_long_word_does_not_widen_the_window(window: Window, guide: Guide
     least = window.minimumSizeHint().width()
     word = "W" * 3000
     title = Entry("w", word)
-    steps = tuple(replace(step, title=word, options=step.options and (title, title)) for step in guide.steps)
+    steps = tuple(
+        replace(step, title=word, options=step.options and (title, title)) for step in guide.steps
+    )
     window.services.find(GuideView).open(replace(guide, title=word, steps=steps))
     window.show_view(window.services.find(GuideView))
     window.banner.show_message(Level.PROBLEM, word)
@@ -233,13 +252,20 @@ def test_a_very_long_word_does_not_widen_the_window(window: Window, guide: Guide
         window.services.find(GuideView).next()
 
 
-def test_gesture_names_are_never_interpreted_as_markup(window: Window, host: FakeHost, read: Path) -> None:
+def test_gesture_names_are_never_interpreted_as_markup(
+    window: Window, host: FakeHost, read: Path
+) -> None:
     own = OwnSigns(
-        tuple(replace(sign, name=f"{HOSTILE}{number}") for number, sign in enumerate(taught(a="rock", b="rock").signs))
+        tuple(
+            replace(sign, name=f"{HOSTILE}{number}")
+            for number, sign in enumerate(taught(a="rock", b="rock").signs)
+        )
     )
     window.services.own_gestures.change(own)
     first = own.signs[0].name
-    window._given.preferences.change("gestures", arming=False, bindings={first: "next", own.signs[1].name: "select 1"})
+    window._given.preferences.change(
+        "gestures", arming=False, bindings={first: "next", own.signs[1].name: "select 1"}
+    )
     found = {}
     for name, come in studio_ways(window, first).items():
         come()
@@ -319,7 +345,9 @@ def test_source_names_and_errors_are_never_interpreted_as_markup(
     dragged = QMimeData()
     dragged.setUrls([QUrl.fromLocalFile(str(Path.cwd() / f"{HOSTILE.replace('/', '')}.xyz"))])
     point, none = QPointF(5, 5).toPoint(), Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(point, Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, none)
+    enter = QDragEnterEvent(
+        point, Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, none
+    )
     QApplication.sendEvent(window, enter)
     assert "<img" in window.services.drop.curtain.words
     found["drop"] = interpreted(window)

@@ -67,10 +67,16 @@ def finish(window: Window, guide: Guide, **timers: float) -> None:
 
 
 def card_of(window: Window, title: str) -> Card:
-    return next(card for card in window.services.find(LibraryView).findChildren(Card) if title in card.accessibleName())
+    return next(
+        card
+        for card in window.services.find(LibraryView).findChildren(Card)
+        if title in card.accessibleName()
+    )
 
 
-def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(session: Open, guide: Guide) -> None:
+def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(
+    session: Open, guide: Guide
+) -> None:
     first = session()
     open_guide(first, guide.path)
     for do in (
@@ -126,14 +132,20 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     read_guides(second)
     assert second.banner.text.startswith("Resumed at step 2")
     assert second.services.find(GuideView).title == order.title
-    second.services.find(GuideView).open(order, GuideRunState(step=len(order.steps) - 1, finishing=True))
+    second.services.find(GuideView).open(
+        order, GuideRunState(step=len(order.steps) - 1, finishing=True)
+    )
     while second.services.find(GuideView).record is None:
         assert second.services.find(GuideView).confirm()
     second.go_home()
     assert "Done on" in card_of(second, order.title).accessibleDescription()
     open_guide(second, order.path)
-    assert not second.banner.text, "a finished run in one language ends the unfinished one in another"
-    assert [guide.path for guide in second.services.find(LibraryView).guides] == [guide.path for guide in english]
+    assert not second.banner.text, (
+        "a finished run in one language ends the unfinished one in another"
+    )
+    assert [guide.path for guide in second.services.find(LibraryView).guides] == [
+        guide.path for guide in english
+    ]
 
 
 def test_a_run_in_progress_can_be_started_over(session: Open, guide: Guide) -> None:
@@ -142,7 +154,11 @@ def test_a_run_in_progress_can_be_started_over(session: Open, guide: Guide) -> N
     first.services.find(GuideView).next()
     second = session()
     open_guide(second, guide.path)
-    next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Start over").click()
+    next(
+        button
+        for button in second.banner.findChildren(QPushButton)
+        if button.text() == "Start over"
+    ).click()
     assert second.services.find(GuideView).model.run.state.step == 0
     assert second.banner.text == ""
 
@@ -182,7 +198,9 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
     second.services.find(GuideView).rung.connect(rung.append)
     read_guides(second)
     assert second.services.find(TimerChip).accessibleName().startswith("Tea: Draw  0:")
-    monkeypatch.setattr(second.services.find(GuideView).model, "_clock", lambda: through_sleep_s() + 60)
+    monkeypatch.setattr(
+        second.services.find(GuideView).model, "_clock", lambda: through_sleep_s() + 60
+    )
     second.services.find(GuideView).look()
     assert rung == ["Tea, Draw: time is up"]
     if finished:
@@ -197,11 +215,15 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
         assert second.banner.text.startswith("Resumed at step 3 of 5")
 
 
-def test_a_timer_that_ended_unnoticed_is_reported_once_at_the_next_start(session: Open, guide: Guide) -> None:
+def test_a_timer_that_ended_unnoticed_is_reported_once_at_the_next_start(
+    session: Open, guide: Guide
+) -> None:
     first = session()
     first.services.find(GuideController)._earlier = EarlierTimers(0.0, time() - 100)
     open_guide(first, guide.path)
-    first.services.find(GuideView).open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.services.find(GuideView).open(
+        guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5})
+    )
     first.services.find(GuideView).previous()
     first.close()
     assert first._given.jobs.finish(PATIENCE_S)
@@ -222,7 +244,9 @@ def test_a_timer_that_ended_between_sessions_is_reported(
 ) -> None:
     first = session()
     open_guide(first, guide.path)
-    first.services.find(GuideView).open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.services.find(GuideView).open(
+        guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5})
+    )
     first.services.find(GuideView).previous()
     closed = WindowState(jobs)
     closed.rung = time() - 60
@@ -247,7 +271,10 @@ def test_a_runs_record_and_log_are_saved_in_the_format_of_the_name(
         return tmp_path / name
 
     assert saved("log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
-    assert [entry["step"] for entry in json.loads(saved("log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
+    assert [entry["step"] for entry in json.loads(saved("log.json").read_text("utf-8"))] == [
+        "enjoy",
+        "enjoy",
+    ]
     assert saved("record.pdf").read_bytes().startswith(b"%PDF-")
     assert "<h1>Tea</h1>" in saved("record.html").read_text("utf-8")
     window._given.preferences.change("record", place="Kitchen")
@@ -269,13 +296,18 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
         window.services.find(GuideView).command("rate", rating)
     window.services.find(GuideView).model.write_note("Too weak")
     next(
-        one for one in window.services.find(GuideView).findChildren(QPushButton) if one.text() == "Past runs …"
+        one
+        for one in window.services.find(GuideView).findChildren(QPushButton)
+        if one.text() == "Past runs …"
     ).click()
     qtbot.waitUntil(lambda: window.services.find(RecordController).history is not None)
     history = window.services.find(RecordController).history
 
     def cells(table: QTableWidget) -> list[list[str]]:
-        items = ((table.item(row, column) for column in range(table.columnCount())) for row in range(table.rowCount()))
+        items = (
+            (table.item(row, column) for column in range(table.columnCount()))
+            for row in range(table.rowCount())
+        )
         return [[item.text() for item in row if item is not None] for row in items]
 
     assert [row[2:] for row in cells(history.runs)] == [["★★★★★", "Too weak"], ["★★★☆☆", ""]]
@@ -304,7 +336,9 @@ def test_number_1_saves_a_pdf_at_the_finish(session: Open, guide: Guide, qtbot: 
     assert "Saved" in [tile.text() for tile in window.services.find(GuideView).findChildren(Tile)]
 
 
-def test_a_damaged_runs_file_is_set_aside_and_named_in_the_window(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_damaged_runs_file_is_set_aside_and_named_in_the_window(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
@@ -346,12 +380,16 @@ def test_actions_during_a_lock_are_saved_and_both_states_reported(
         assert [entry.command for entry in store.log(kept.id)] == ["next", "next"]
 
 
-def test_a_card_shows_its_resume_point_once_the_runs_file_is_readable(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_card_shows_its_resume_point_once_the_runs_file_is_readable(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
     guide = loaded_samples("en")[0]
     with RunStore(data_folder() / RUNS_FILE) as store:
         store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)
     other = sqlite3.connect(data_folder() / RUNS_FILE, isolation_level=None)
-    other.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT")
+    other.executescript(
+        "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT"
+    )
     with started(qapp, "film.mp4") as application:
         application.begin(WindowOptions(view="library"))
         card = card_of(application.window, guide.title)

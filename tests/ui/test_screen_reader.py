@@ -22,14 +22,28 @@ pytestmark = pytest.mark.long
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 ROOT: Final = "/org/a11y/atspi/accessible/root"
 SHOWING: Final = 1 << 25  # of an object's state, as AT-SPI numbers it
-USED: Final = {"push button", "button menu", "check box", "radio button", "text", "slider", "list", "list item"}
+USED: Final = {
+    "push button",
+    "button menu",
+    "check box",
+    "radio button",
+    "text",
+    "slider",
+    "list",
+    "list item",
+}
 
 Place = tuple[str, str]
 """A name on the bus, and an object's path."""
 
 
 def asked(
-    reader: DBusConnection, place: Place, interface: str, method: str, signature: str = "", body: tuple[str, ...] = ()
+    reader: DBusConnection,
+    place: Place,
+    interface: str,
+    method: str,
+    signature: str = "",
+    body: tuple[str, ...] = (),
 ) -> Any:
     address = jeepney.DBusAddress(place[1], place[0], interface)
     message = jeepney.new_method_call(address, method, signature or None, body)
@@ -39,15 +53,24 @@ def asked(
 def shown(reader: DBusConnection, place: Place) -> Iterator[tuple[str, str]]:
     """Return the role and the name of everything on the screen."""
     for child in asked(reader, place, ACCESSIBLE, "GetChildren"):
-        if not child[1].endswith("/null") and asked(reader, child, ACCESSIBLE, "GetState")[0] & SHOWING:
-            name = asked(reader, child, "org.freedesktop.DBus.Properties", "Get", "ss", (ACCESSIBLE, "Name"))[1]
+        if (
+            not child[1].endswith("/null")
+            and asked(reader, child, ACCESSIBLE, "GetState")[0] & SHOWING
+        ):
+            name = asked(
+                reader, child, "org.freedesktop.DBus.Properties", "Get", "ss", (ACCESSIBLE, "Name")
+            )[1]
             yield asked(reader, child, ACCESSIBLE, "GetRoleName"), name
             yield from shown(reader, child)
 
 
 @pytest.mark.usefixtures("display")
-@pytest.mark.skipif(not Path("/usr/libexec/at-spi-bus-launcher").exists(), reason="at-spi2-core is not installed")
-def test_a_screen_reader_gets_every_name_and_role(bus: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(
+    not Path("/usr/libexec/at-spi-bus-launcher").exists(), reason="at-spi2-core is not installed"
+)
+def test_a_screen_reader_gets_every_name_and_role(
+    bus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus)
     monkeypatch.setenv("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1")
     with open_dbus_connection(bus) as session:
@@ -64,5 +87,10 @@ def test_a_screen_reader_gets_every_name_and_role(bus: str, monkeypatch: pytest.
         window.terminate()
         assert window.wait(PATIENCE_S) == 0
     assert [role for role, name in found if role in USED and not name] == []
-    assert {("push button", "Preset: Slides"), ("graphic", "Camera picture with the tracked hands")} <= {*found}
-    assert any(role == "label" and name.startswith("Open palm, 0.6 s: Listen") for role, name in found)
+    assert {
+        ("push button", "Preset: Slides"),
+        ("graphic", "Camera picture with the tracked hands"),
+    } <= {*found}
+    assert any(
+        role == "label" and name.startswith("Open palm, 0.6 s: Listen") for role, name in found
+    )

@@ -26,7 +26,9 @@ def texts(path: Path) -> dict[tuple[str, str], str | None]:
         for message in context.findall("message"):
             translation = message.find("translation")
             finished = translation.get("type") != "unfinished" and translation.text
-            found[context.findtext("name", ""), message.findtext("source", "")] = translation.text if finished else None
+            found[context.findtext("name", ""), message.findtext("source", "")] = (
+                translation.text if finished else None
+            )
     return found
 
 

@@ -43,7 +43,11 @@ def test_a_tracking_view_has_a_run_until_paused_left_or_redirected(
     qtbot.keyClick(window, Qt.Key.Key_Space)
     window.set_source("clip.mp4")
     window.show_view(window.services.find(SettingsView))
-    assert [(run.source, run.stopped) for run in host.runs] == [("demo", True), ("demo", True), ("clip.mp4", True)]
+    assert [(run.source, run.stopped) for run in host.runs] == [
+        ("demo", True),
+        ("demo", True),
+        ("clip.mp4", True),
+    ]
     assert not window.header._pause.isVisible()
 
 
@@ -60,17 +64,25 @@ def test_a_result_reaches_the_view_and_its_frame_is_released_on_leaving(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_damaged_file_plays_on_and_its_flaw_is_reported(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_damaged_file_plays_on_and_its_flaw_is_reported(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     window.show_view(window.services.find(LiveView))
     run = host.runs[0]
-    run.info = replace(run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
+    run.info = replace(
+        run.info, flaw=SourceCode.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176)
+    )
     run.deliver()
-    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
+    qtbot.waitUntil(
+        lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read."
+    )
     assert not run.stopped
 
 
 def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> None:
-    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.tracking_controller.announce(
+        "No camera was found, so you are watching the demo.", stands_in=True
+    )
     assert window.banner.text == ""
     window.show_view(window.services.find(LiveView))
     assert "demo" in window.banner.text
@@ -89,7 +101,11 @@ def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> No
 
 
 def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
-    story = next(button for button in window.header.findChildren(QPushButton) if button.text() == "See how it works")
+    story = next(
+        button
+        for button in window.header.findChildren(QPushButton)
+        if button.text() == "See how it works"
+    )
     assert story.isVisible()
     window.show_view(window.services.find(LiveView))
     assert story.isHidden()
@@ -106,7 +122,12 @@ def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: Q
     window.show_view(window.services.find(LiveView))
     for act, expires in (
         (lambda: QTest.keyClick(window, Qt.Key.Key_M), True),
-        (lambda: QTest.mouseClick(window.services.find(LiveView).cards, Qt.MouseButton.LeftButton), True),
+        (
+            lambda: QTest.mouseClick(
+                window.services.find(LiveView).cards, Qt.MouseButton.LeftButton
+            ),
+            True,
+        ),
         (lambda: window.services.find(GuideView).cue.emit("accepted"), True),
         (lambda: window.services.find(GuideView).cue.emit("refused"), False),
         (lambda: QTest.keyClick(window, Qt.Key.Key_Tab), False),
@@ -136,7 +157,9 @@ def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> Non
     window.resize(1280, 720)
     window.banner.show_message(Level.NOTICE, "Saved", "Open", window.close)
     page = window.services.find(GuideView).step_screen.pages
-    assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), "a line covers no text"
+    assert window.banner.geometry().bottom() < page.mapTo(window, page.rect().topLeft()).y(), (
+        "a line covers no text"
+    )
 
 
 @pytest.mark.parametrize("name", ["guide", "recorder"])
@@ -175,7 +198,9 @@ def open_first(window: Window, qtbot: QtBot) -> None:
     read_guides(window)
 
 
-def test_undo_and_escape_take_back_a_choice_before_escape_leaves(window: Window, qtbot: QtBot) -> None:
+def test_undo_and_escape_take_back_a_choice_before_escape_leaves(
+    window: Window, qtbot: QtBot
+) -> None:
     open_first(window, qtbot)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
@@ -190,7 +215,9 @@ def test_undo_and_escape_take_back_a_choice_before_escape_leaves(window: Window,
 
 
 @pytest.mark.parametrize("view", ["live", "guide"])
-def test_the_view_named_on_the_command_line_is_shown_and_saved(jobs: Jobs, window: Window, view: str) -> None:
+def test_the_view_named_on_the_command_line_is_shown_and_saved(
+    jobs: Jobs, window: Window, view: str
+) -> None:
     window.open(WindowOptions(view=view))
     read_guides(window)
     assert window.view.name == view
@@ -202,7 +229,10 @@ def test_the_view_named_on_the_command_line_is_shown_and_saved(jobs: Jobs, windo
 def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_path: Path) -> None:
     own = tmp_path / "own.md"
     own.write_text(
-        window.services.find(LibraryView).guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"),
+        window.services.find(LibraryView)
+        .guides[0]
+        .path.read_text("utf-8")
+        .replace("title: Tea", "title: My tea"),
         "utf-8",
     )
     open_guide(window, own)
@@ -235,7 +265,9 @@ def start_timer(window: Window) -> None:
     window.services.find(GuideView).confirm()
 
 
-def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Window, clock: Clock) -> None:
+def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(
+    window: Window, clock: Clock
+) -> None:
     start_timer(window)
     window.show_view(window.services.find(SettingsView))
     clock.now += 61
@@ -246,7 +278,9 @@ def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(window: Wind
     assert window.banner.text == ""
 
 
-def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clock: Clock, qtbot: QtBot) -> None:
+def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(
+    window: Window, clock: Clock, qtbot: QtBot
+) -> None:
     chip = window.services.find(TimerChip)
     assert not chip.isVisible()
     start_timer(window)
@@ -265,7 +299,9 @@ def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(window: Window, clo
     assert said == ["Draw  0:42, paused", "Draw  1:42, paused", "Draw  1:00", ""]
 
 
-def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot) -> None:
+def test_a_timer_rings_while_another_guide_is_open(
+    window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
+) -> None:
     rung = list[str]()
     window.services.find(GuideView).rung.connect(rung.append)
     start_timer(window)
@@ -280,7 +316,9 @@ def test_a_timer_rings_while_another_guide_is_open(window: Window, tmp_path: Pat
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     read_guides(window)
     assert window.services.find(GuideView).title == "Tea"
-    dismiss = next(one for one in window.header.findChildren(QPushButton) if one.accessibleName() == "Dismiss")
+    dismiss = next(
+        one for one in window.header.findChildren(QPushButton) if one.accessibleName() == "Dismiss"
+    )
     assert dismiss.isVisible()
     dismiss.click()
     assert not chip.isVisible()
@@ -295,7 +333,9 @@ class Clicked(QCloseEvent):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_quitting_with_a_running_timer_asks_once(window: Window, qtbot: QtBot, by_key: bool) -> None:
+def test_quitting_with_a_running_timer_asks_once(
+    window: Window, qtbot: QtBot, by_key: bool
+) -> None:
     start_timer(window)
     if by_key:
         qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
@@ -322,7 +362,9 @@ def test_timers_of_a_finished_run_are_listed_below_the_chip(
     )
     window.services.find(GuideView).confirm()
     path = tmp_path / "two.md"
-    path.write_text("---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8")
+    path.write_text(
+        "---\ntitle: Two\n---\n\n## Rest\nkind: timer\nduration: 5 min\n\nWait.\n", "utf-8"
+    )
     open_guide(window, path)
     window.services.find(GuideView).confirm()
     assert window.services.find(TimerChip).text() == "0:50  +1"
@@ -333,10 +375,15 @@ def test_timers_of_a_finished_run_are_listed_below_the_chip(
     assert rows[1][1].text() == "Tea: Draw  0:50, paused"
     assert window.services.find(TimerChip).text() == "5:00  +1"
     rows[1][1].click()
-    assert (window.services.find(TimerPanel).isVisible(), window.services.find(GuideView).model.run) == (False, run)
+    assert (
+        window.services.find(TimerPanel).isVisible(),
+        window.services.find(GuideView).model.run,
+    ) == (False, run)
 
 
-def test_the_text_size_follows_the_window_and_is_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+def test_the_text_size_follows_the_window_and_is_saved(
+    jobs: Jobs, window: Window, qtbot: QtBot
+) -> None:
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
@@ -344,7 +391,9 @@ def test_the_text_size_follows_the_window_and_is_saved(jobs: Jobs, window: Windo
     assert WindowState(jobs).reading_m == 1.0
 
 
-def test_a_window_stays_maximised_through_full_screen_and_minimising(window: Window, qtbot: QtBot) -> None:
+def test_a_window_stays_maximised_through_full_screen_and_minimising(
+    window: Window, qtbot: QtBot
+) -> None:
     window.showMaximized()
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_F11)

@@ -114,7 +114,11 @@ def lay_out(folder: Path) -> Path:
     (folder / "home" / "window.toml").write_text(WINDOW)
     write_own_signs(folder / "home" / "gestures.json", _signs())
     with RunStore(folder / "home" / "runs.sqlite") as store:
-        for name, keys in (("order", ("n", "2", "enter")), ("every-kind", ("n", "1", "2")), ("gram-stain", ("n",))):
+        for name, keys in (
+            ("order", ("n", "2", "enter")),
+            ("every-kind", ("n", "1", "2")),
+            ("gram-stain", ("n",)),
+        ):
             walked(load_guide(folder / "guides" / f"{name}.md"), store, keys)
     for name, codec in CLIPS.items():
         write_clip(folder / "clips" / name, codec)

@@ -16,22 +16,73 @@ from tools.attack.trial import Case, environment
 _START_S: Final = 10.0  # a whole start, imports and all, where every core is busy
 _STILL: Final = "pictures/picture.png"
 _VALUES: Final = (
-    *("0", "-1", "1", "3", "1.5", "1e3", "0x10", "99999999999999999999", "-99999999999999999999", "9" * 5000, "nan"),
+    *(
+        "0",
+        "-1",
+        "1",
+        "3",
+        "1.5",
+        "1e3",
+        "0x10",
+        "99999999999999999999",
+        "-99999999999999999999",
+        "9" * 5000,
+        "nan",
+    ),
     *("inf", "١", "1_0", " 2", "on", "off"),
-    *("demo", _STILL, "clips/clip.mp4", "clips", "pictures/*.png", "guides/order.md", "home/gestures.json"),
+    *(
+        "demo",
+        _STILL,
+        "clips/clip.mp4",
+        "clips",
+        "pictures/*.png",
+        "guides/order.md",
+        "home/gestures.json",
+    ),
     *("home/settings.toml", "home/runs.sqlite"),
-    *("results/new.jsonl", "results/new.csv", "results/new.parquet", "results/new.mp4", "results/old.jsonl"),
+    *(
+        "results/new.jsonl",
+        "results/new.csv",
+        "results/new.parquet",
+        "results/new.mp4",
+        "results/old.jsonl",
+    ),
     *("results/old.mp4", "-", "--", ".", "/"),
-    *("nowhere/new.jsonl", "nowhere/new.mp4", "/dev/full", "/dev/full.jsonl", "http://127.0.0.1:9/", "ftp://x/"),
+    *(
+        "nowhere/new.jsonl",
+        "nowhere/new.mp4",
+        "/dev/full",
+        "/dev/full.jsonl",
+        "http://127.0.0.1:9/",
+        "ftp://x/",
+    ),
     *("file:///nowhere.mp4", "camera:x", "4711"),
 )
 _OPTIONS: Final = {
     "track": (
-        *("--out", "--draw", "--frames", "--commands", "--arming", "--choices", "--gestures", "--engine"),
+        *(
+            "--out",
+            "--draw",
+            "--frames",
+            "--commands",
+            "--arming",
+            "--choices",
+            "--gestures",
+            "--engine",
+        ),
         *("--max-hands", "--model", "--search", "--provider", "--mirrored", "--smooth"),
         "--no-smooth",
     ),
-    "bench": ("--frames", "--threads", "--against", "--json", "--max-hands", "--model", "--search", "--provider"),
+    "bench": (
+        "--frames",
+        "--threads",
+        "--against",
+        "--json",
+        "--max-hands",
+        "--model",
+        "--search",
+        "--provider",
+    ),
     "gestures": ("train", "test", "--out", "--json", "--mirrored", "--provider"),
     "import": ("--out",),
     "runs": ("--guide", "--out"),
@@ -63,12 +114,16 @@ def arguments(rng: Random) -> Case:
     if rng.random() < 0.2:
         words.insert(rng.randrange(len(words) + 1), rng.choice(HOSTILE))
     if command in _LONG_AT_WORK or not words or words[0].startswith("-"):
-        words.append(rng.choice(("--no-such-option", "--frames=nothing", "--view=nowhere", "--visits=x")))
+        words.append(
+            rng.choice(("--no-such-option", "--frames=nothing", "--view=nowhere", "--visits=x"))
+        )
     words = [word.replace("\0", "0") for word in words]  # no system takes one there
     shown = " ".join(map(repr, words))
     sources = sum(not word.startswith("-") for word in words[1:]) if words[0] == "track" else 1
     lines = (1, max(1, sources))  # one for each failure
-    return Case(f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS, lines=lines)
+    return Case(
+        f"handtrack {shown[:300]}", lambda _: cli.main(words), replaces=_OUTPUTS, lines=lines
+    )
 
 
 def surroundings(rng: Random) -> Case:
@@ -97,7 +152,9 @@ def surroundings(rng: Random) -> Case:
 
     def plant(box: Path) -> None:
         for name in (b"gr\xfc\xdfe.png", "ä\n.png".encode()):
-            Path(os.fsdecode(os.fsencode(box / "tried") + b"/" + name)).write_bytes((box / _STILL).read_bytes())
+            Path(os.fsdecode(os.fsencode(box / "tried") + b"/" + name)).write_bytes(
+                (box / _STILL).read_bytes()
+            )
 
     def act(box: Path) -> None:
         surrounding = environment(box)

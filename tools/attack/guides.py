@@ -46,34 +46,70 @@ def _hostile_guide(rng: Random) -> tuple[str, str]:
     kinds: list[tuple[str, Callable[[], str]]] = [
         ("one sign over and over in a step", lambda: step("\n" + filled(rng, signs, big))),
         ("one sign over and over in a title", lambda: step("", filled(rng, signs, big))),
-        ("one sign over and over in the front matter", lambda: front(f"title: {filled(rng, signs, big)}")),
-        ("one sign over and over, nothing else", lambda: filled(rng, [*signs, "\n", "\r", "#", "-"], big)),
+        (
+            "one sign over and over in the front matter",
+            lambda: front(f"title: {filled(rng, signs, big)}"),
+        ),
+        (
+            "one sign over and over, nothing else",
+            lambda: filled(rng, [*signs, "\n", "\r", "#", "-"], big),
+        ),
         ("nested YAML", lambda: front(f"title: {nested(rng, rng.choice('[{'), ']')}")),
         ("YAML aliases", lambda: front("title: &a [" + "*a, " * (big // 8) + "x]")),
-        ("YAML tags", lambda: front(f"title: !!python/object/apply:os.system ['true']\nsummary: !{piece} x")),
+        (
+            "YAML tags",
+            lambda: front(f"title: !!python/object/apply:os.system ['true']\nsummary: !{piece} x"),
+        ),
         (
             "nested marks",
-            lambda: step("\n" + nested(rng, rng.choice(("**", "*", "[", "> ", "- ", "`", "![", "[a](")), "*")),
+            lambda: step(
+                "\n" + nested(rng, rng.choice(("**", "*", "[", "> ", "- ", "`", "![", "[a](")), "*")
+            ),
         ),
         ("a hostile title", lambda: front(f"title: {piece}")),
-        ("hostile words", lambda: step(f"\n{piece}\n\n- {piece}\n\n> {piece}\n\n### {piece}", piece)),
+        (
+            "hostile words",
+            lambda: step(f"\n{piece}\n\n- {piece}\n\n> {piece}\n\n### {piece}", piece),
+        ),
         ("a hostile key", lambda: step(f"{piece}: {piece}")),
         (
             "a hostile value",
-            lambda: step(f"{rng.choice(('kind', 'id', 'duration', 'default', 'review', 'locked'))}: {piece}"),
+            lambda: step(
+                f"{rng.choice(('kind', 'id', 'duration', 'default', 'review', 'locked'))}: {piece}"
+            ),
         ),
-        ("a hostile number in a list", lambda: step(f"\n{'9' * rng.choice((3, 30, 4301, 90_000))}. one\n2. two")),
+        (
+            "a hostile number in a list",
+            lambda: step(f"\n{'9' * rng.choice((3, 30, 4301, 90_000))}. one\n2. two"),
+        ),
         ("a hostile option", lambda: step(f"kind: choice\n\n1. {piece} {{#{piece}}}\n2. {piece}")),
-        ("many options", lambda: step("kind: choice\n\n" + "\n".join(f"{n}. o{n}" for n in range(1, big // 12)))),
-        ("many items", lambda: step("kind: checklist\n\n" + "\n".join(f"- [ ] item {n}" for n in range(big // 18)))),
-        ("many steps", lambda: front("title: T") + "".join(f"\n## Step {n}\n" for n in range(big // 16))),
+        (
+            "many options",
+            lambda: step("kind: choice\n\n" + "\n".join(f"{n}. o{n}" for n in range(1, big // 12))),
+        ),
+        (
+            "many items",
+            lambda: step(
+                "kind: checklist\n\n" + "\n".join(f"- [ ] item {n}" for n in range(big // 18))
+            ),
+        ),
+        (
+            "many steps",
+            lambda: front("title: T") + "".join(f"\n## Step {n}\n" for n in range(big // 16)),
+        ),
         ("many steps of one name", lambda: front("title: T") + "\n## Step\nid: x\n" * (big // 16)),
-        ("many missing pictures", lambda: step("\n" + "\n\n".join(f"![a](p{n}.png)" for n in range(big // 16)))),
+        (
+            "many missing pictures",
+            lambda: step("\n" + "\n\n".join(f"![a](p{n}.png)" for n in range(big // 16))),
+        ),
         ("a hostile picture", lambda: step(f"\n![{piece}]({_picture(rng, piece)})")),
         ("a hostile duration", lambda: step(f"kind: timer\nduration: {_duration(rng, piece)}")),
         ("a long review", lambda: step("kind: confirmation\nreview: " + "a," * (big // 2))),
         ("a long review of what is there", lambda: _reviewed(big)),
-        ("many keys of the front matter", lambda: front("\n".join(f"key{n}: x" for n in range(big // 12)))),
+        (
+            "many keys of the front matter",
+            lambda: front("\n".join(f"key{n}: x" for n in range(big // 12))),
+        ),
         ("a long word where few are known", lambda: step(f"kind: {filled(rng, 'abcde', big)}")),
         ("a paragraph of many lines", lambda: step("\n" + "word\n" * (big // 5))),
         ("a list of many lines", lambda: step("\n" + "- word\n" * (big // 7))),
@@ -91,13 +127,31 @@ def _reviewed(size: int) -> str:
 
 def _picture(rng: Random, piece: str) -> str:
     return rng.choice(
-        ("/dev/zero", "../" * 50 + "etc/passwd", "pictures", "tried.md", "file:///etc/passwd", "\\\\host\\x.png", piece)
+        (
+            "/dev/zero",
+            "../" * 50 + "etc/passwd",
+            "pictures",
+            "tried.md",
+            "file:///etc/passwd",
+            "\\\\host\\x.png",
+            piece,
+        )
     )
 
 
 def _duration(rng: Random, piece: str) -> str:
     return rng.choice(
-        ("-1 s", "1e300 h", "9" * 400 + " h", "0 s", "1 min " * 5000, "nan s", "inf h", "0.0000001 s", piece)
+        (
+            "-1 s",
+            "1e300 h",
+            "9" * 400 + " h",
+            "0 s",
+            "1 min " * 5000,
+            "nan s",
+            "inf h",
+            "0.0000001 s",
+            piece,
+        )
     )
 
 

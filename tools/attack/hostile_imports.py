@@ -9,8 +9,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-_STEPS: Final = {"recipeIngredient": ["2 eggs", "300 g flour"], "recipeInstructions": ["Mix.", "Bake."]}
-_PAGE: Final = "<h1>Cake</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2>{}<ol><li>Mix.<li>Bake.</ol>"
+_STEPS: Final = {
+    "recipeIngredient": ["2 eggs", "300 g flour"],
+    "recipeInstructions": ["Mix.", "Bake."],
+}
+_PAGE: Final = (
+    "<h1>Cake</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2>{}<ol><li>Mix.<li>Bake.</ol>"
+)
 
 
 def _times(rng: Random, usual: int) -> int:
@@ -23,7 +28,13 @@ def _crate(rng: Random) -> bytes:
     again = [{"@id": "#1"}] * _times(rng, 100)
     graph = [
         {"@id": "ro-crate-metadata.json", "@type": "CreativeWork"},
-        {"@id": "./a", "@type": "Dataset", "name": "A", "text": "<ol><li>Melt.</ol>", "step": [{"@id": "#1"}]},
+        {
+            "@id": "./a",
+            "@type": "Dataset",
+            "name": "A",
+            "text": "<ol><li>Melt.</ol>",
+            "step": [{"@id": "#1"}],
+        },
         {"@id": "#1", "@type": "HowToStep", "text": "Melt.", "itemListElement": again},
     ]
     return _zipped({"e/ro-crate-metadata.json": json.dumps({"@graph": graph})})
@@ -52,16 +63,24 @@ def _rules(rng: Random) -> bytes:
 
 
 def _properties(rng: Random) -> bytes:
-    return (f"<div itemscope itemtype=https://schema.org/Recipe>{'<i itemprop=a>' * _times(rng, 2000)}").encode()
+    return (
+        f"<div itemscope itemtype=https://schema.org/Recipe>{'<i itemprop=a>' * _times(rng, 2000)}"
+    ).encode()
 
 
 def _one_id(rng: Random) -> bytes:
     """A backup with many recipes of one id, each with all the lines of all."""
     count = _times(rng, 500)
     tables = {
-        "recipes": [{"id": 1, "name": f"Cake {number}", "recipe_yield": "4"} for number in range(count)],
-        "recipes_ingredients": [{"recipe_id": 1, "position": n, "note": "2 eggs"} for n in range(count)],
-        "recipe_instructions": [{"recipe_id": 1, "position": n, "text": "Mix."} for n in range(count)],
+        "recipes": [
+            {"id": 1, "name": f"Cake {number}", "recipe_yield": "4"} for number in range(count)
+        ],
+        "recipes_ingredients": [
+            {"recipe_id": 1, "position": n, "note": "2 eggs"} for n in range(count)
+        ],
+        "recipe_instructions": [
+            {"recipe_id": 1, "position": n, "text": "Mix."} for n in range(count)
+        ],
         "notes": [],
     }
     return _zipped({"database.json": json.dumps(tables)})
@@ -76,25 +95,36 @@ def _codec(rng: Random) -> bytes:
 
 def _brackets(rng: Random) -> bytes:
     """A small archive of one large nested value."""
-    return _zipped({"recipe.json": rng.choice(("[", '{"a":', "[]," * 3, '"\\')) * (_times(rng, 15) << 20)})
+    return _zipped(
+        {"recipe.json": rng.choice(("[", '{"a":', "[]," * 3, '"\\')) * (_times(rng, 15) << 20)}
+    )
 
 
 def _names(rng: Random) -> bytes:
     """An archive with very many names."""
-    return _zipped({f"{number}.json": "" for number in range(_times(rng, 25_000))}, zipfile.ZIP_STORED)
+    return _zipped(
+        {f"{number}.json": "" for number in range(_times(rng, 25_000))}, zipfile.ZIP_STORED
+    )
 
 
 def _long_texts(rng: Random) -> bytes:
     """A recipe with a title, a line, a step or a list that no window could draw."""
     long = rng.choice(("word ", "x", "1-", "½/", "1 g (", "(", "\u202e")) * _times(rng, 200_000)
-    place = rng.choice(("name", "recipeIngredient", "recipeInstructions", "recipeYield", "description"))
+    place = rng.choice(
+        ("name", "recipeIngredient", "recipeInstructions", "recipeYield", "description")
+    )
     many = [long[:100]] * _times(rng, 10_000)
-    return json.dumps({"@type": "Recipe", "name": "Cake", **_STEPS, place: rng.choice((long, [long], many))}).encode()
+    return json.dumps(
+        {"@type": "Recipe", "name": "Cake", **_STEPS, place: rng.choice((long, [long], many))}
+    ).encode()
 
 
 def _cookbook(rng: Random) -> bytes:
     """An honest file, only large."""
-    recipes = [{"@type": "Recipe", "name": f"Cake {number}", **_STEPS} for number in range(_times(rng, 500))]
+    recipes = [
+        {"@type": "Recipe", "name": f"Cake {number}", **_STEPS}
+        for number in range(_times(rng, 500))
+    ]
     return json.dumps(recipes).encode()
 
 

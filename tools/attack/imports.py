@@ -30,7 +30,11 @@ _RECIPE: Final = {
     "author": {"@type": "Person", "name": "Ann"},
     "recipeIngredient": ["For the dough:", "2 eggs", "300 g flour", "a pinch of salt"],
     "recipeInstructions": [
-        {"@type": "HowToSection", "name": "Dough", "itemListElement": [{"@type": "HowToStep", "text": "Mix."}]},
+        {
+            "@type": "HowToSection",
+            "name": "Dough",
+            "itemListElement": [{"@type": "HowToStep", "text": "Mix."}],
+        },
         {"@type": "HowToStep", "name": "Oven", "text": "Bake for 20 minutes.", "image": "cake.png"},
     ],
 }
@@ -39,9 +43,7 @@ _PAGE: Final = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><t
 <div itemscope itemtype="https://schema.org/Recipe"><h2 itemprop="name">Cake</h2><h2>Ingredients</h2>
 <ul><li itemprop="recipeIngredient">2 eggs<li>300 g flour</ul><h2>Directions</h2>
 <ol itemprop="recipeInstructions"><li>Mix.<li><b>Bake</b> it.<img src="cake_files/a.png"></ol></div></body></html>"""
-_COOK: Final = (
-    ">> servings: 4\n\nMix @eggs{2} and @flour{300%g}(sifted) in a #bowl{}.\n\n= Oven =\n\nBake ~{20%minutes}.\n"
-)
+_COOK: Final = ">> servings: 4\n\nMix @eggs{2} and @flour{300%g}(sifted) in a #bowl{}.\n\n= Oven =\n\nBake ~{20%minutes}.\n"
 _TEXT: Final = "# Cake\n\n*sweet*\n\n**4 servings**\n\n---\n\n- *2* eggs\n- 300 g flour\n\n---\n\n1. Mix.\n2. Bake.\n"
 _PAPRIKA: Final = {
     "name": "Cake",
@@ -59,12 +61,22 @@ _CRATE: Final = {
             "text": "<ol><li>Melt.<li>Pour.</ol>",
             "step": [{"@id": "#1"}],
         },
-        {"@id": "#1", "@type": "HowToStep", "itemListElement": [{"@type": "HowToDirection", "text": "Melt."}]},
+        {
+            "@id": "#1",
+            "@type": "HowToStep",
+            "itemListElement": [{"@type": "HowToDirection", "text": "Melt."}],
+        },
     ]
 }
 _TANDOOR: Final = {
     "name": "Cake",
-    "steps": [{"name": "", "instruction": "Mix.", "ingredients": [{"food": {"name": "eggs"}, "amount": 2.0}]}],
+    "steps": [
+        {
+            "name": "",
+            "instruction": "Mix.",
+            "ingredients": [{"food": {"name": "eggs"}, "amount": 2.0}],
+        }
+    ],
 }
 
 
@@ -112,7 +124,11 @@ def _hostile_text(rng: Random, kind: str) -> str:
     size = rng.choice((1000, 20_000, 300_000))
     piece, marks = rng.choice(HOSTILE), "<>/&;\"'{}[]:,@#~%-=*_`!(\n \\a1.|"
     inside = rng.choice(
-        (filled(rng, marks, size), nested(rng, rng.choice(("[", '{"a":', "<div>", "<li>", "(", "**"))), piece)
+        (
+            filled(rng, marks, size),
+            nested(rng, rng.choice(("[", '{"a":', "<div>", "<li>", "(", "**"))),
+            piece,
+        )
     )
     place = rng.choice(("Mix.", "Cake", "2 eggs", "4 servings", "Ingredients", ""))
     text = TEXTS[kind]
@@ -142,7 +158,9 @@ def _hostile_archive(rng: Random) -> bytes:
         case _:  # headers that lie
             data = bytearray(ARCHIVES["zip"])
             at = data.find(b"PK\x01\x02")
-            struct.pack_into("<II", data, at + 20, rng.choice((0, 1, 1 << 31)), rng.choice((0, 1, 1 << 31)))
+            struct.pack_into(
+                "<II", data, at + 20, rng.choice((0, 1, 1 << 31)), rng.choice((0, 1, 1 << 31))
+            )
             return bytes(data)
 
 
@@ -157,7 +175,9 @@ def imported(rng: Random) -> Case:
         what, data = f"import of .{kind}", hurt(rng, kind)
     return Case(
         what,
-        lambda box: cli.main(["import", str(box / f"tried.{kind}"), "--out", str(box / "imported")]),
+        lambda box: cli.main(
+            ["import", str(box / f"tried.{kind}"), "--out", str(box / "imported")]
+        ),
         partial(_put, kind, data),
         _DEADLINE_S,
     )

@@ -7,20 +7,85 @@ from random import Random
 from typing import Final
 
 HOSTILE: Final = (
-    *("", " ", "\0", "\n", "\r", "\t", "\x1b[2J\x1b]0;x\x07", "\u202e", "\ufeff", "\u2028", "\udcff", "\U0010ffff"),
+    *(
+        "",
+        " ",
+        "\0",
+        "\n",
+        "\r",
+        "\t",
+        "\x1b[2J\x1b]0;x\x07",
+        "\u202e",
+        "\ufeff",
+        "\u2028",
+        "\udcff",
+        "\U0010ffff",
+    ),
     "e" + "\u0301" * 99,
-    *("-", "--", "=", "0", "-1", "1e999", "NaN", "Infinity", "true", "null", "9" * 30, "9" * 5000, "0" * 5000),
+    *(
+        "-",
+        "--",
+        "=",
+        "0",
+        "-1",
+        "1e999",
+        "NaN",
+        "Infinity",
+        "true",
+        "null",
+        "9" * 30,
+        "9" * 5000,
+        "0" * 5000,
+    ),
     "\u0661\u0662",
-    *("<b>bold</b>", "<img src='file:///dev/zero'>", "<a href='file:///etc/passwd'>x</a>", "[red]x[/nonsense]"),
+    *(
+        "<b>bold</b>",
+        "<img src='file:///dev/zero'>",
+        "<a href='file:///etc/passwd'>x</a>",
+        "[red]x[/nonsense]",
+    ),
     "[link=x]",
-    *("%s%n%d", "{0.__class__}", "$HOME", "`id`", "; rm -rf /", "'; DROP TABLE runs; --", "../../../../etc/passwd"),
+    *(
+        "%s%n%d",
+        "{0.__class__}",
+        "$HOME",
+        "`id`",
+        "; rm -rf /",
+        "'; DROP TABLE runs; --",
+        "../../../../etc/passwd",
+    ),
     "file:///etc/passwd",
-    *("a" * 300, "a" * 5000, "ä" * 300, "🖐" * 100, "a b" * 2000, "x\ny", "CON", "~nobody-there", "~", "*", "[", "?"),
+    *(
+        "a" * 300,
+        "a" * 5000,
+        "ä" * 300,
+        "🖐" * 100,
+        "a b" * 2000,
+        "x\ny",
+        "CON",
+        "~nobody-there",
+        "~",
+        "*",
+        "[",
+        "?",
+    ),
     *("://", "http://"),
 )
 """Texts that programs trip over."""
 
-_NUMBERS: Final = (0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x7FFFFFFFFFFFFFFF)
+_NUMBERS: Final = (
+    0,
+    1,
+    0x7F,
+    0x80,
+    0xFF,
+    0x7FFF,
+    0xFFFF,
+    0x7FFFFFFF,
+    0x80000000,
+    0xFFFFFFFF,
+    0x7FFFFFFFFFFFFFFF,
+)
 
 
 def damaged(rng: Random, data: bytes, most: int = 4) -> bytes:
@@ -58,7 +123,12 @@ def cut(rng: Random, data: bytes) -> bytes:
 
 def png_chunk(name: bytes, content: bytes) -> bytes:
     """Return a chunk of a PNG, with its checksum."""
-    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+    return (
+        struct.pack(">I", len(content))
+        + name
+        + content
+        + struct.pack(">I", zlib.crc32(name + content))
+    )
 
 
 def garbled(rng: Random, text: str) -> str:
@@ -91,7 +161,9 @@ def garbled(rng: Random, text: str) -> str:
 
 def encoded(rng: Random, text: str) -> bytes:
     """Return a text as bytes: mostly UTF-8, sometimes in an encoding that older editors wrote."""
-    other = rng.choice(("utf-16", "utf-8-sig", "latin-1", "utf-32")) if rng.random() < 0.08 else "utf-8"
+    other = (
+        rng.choice(("utf-16", "utf-8-sig", "latin-1", "utf-32")) if rng.random() < 0.08 else "utf-8"
+    )
     errors = "replace" if other == "latin-1" else "surrogatepass"
     return text.encode(other, errors)
 

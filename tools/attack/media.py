@@ -26,18 +26,60 @@ from tools.attack.inputs import HOSTILE, cut, damaged, png_chunk
 from tools.attack.trial import Case
 
 ENDINGS: Final = (
-    *(".mp4", ".mkv", ".avi", ".png", ".jpg", ".gif", ".txt", ".md", ".toml", ".sqlite", ".json", ""),
+    *(
+        ".mp4",
+        ".mkv",
+        ".avi",
+        ".png",
+        ".jpg",
+        ".gif",
+        ".txt",
+        ".md",
+        ".toml",
+        ".sqlite",
+        ".json",
+        "",
+    ),
     *(".m3u8", ".sdp", ".concat"),
 )
 WATCHED_AT_MOST: Final = 200
-INTERLACED: Final = ((".mp4", "libx264"), (".mkv", "libx264"), (".ts", "mpeg2video"), (".avi", "mpeg4"))
+INTERLACED: Final = (
+    (".mp4", "libx264"),
+    (".mkv", "libx264"),
+    (".ts", "mpeg2video"),
+    (".avi", "mpeg4"),
+)
 INTERLACED_SHARE: Final = 0.1  # of the videos
 KEPT_AT_MOST: Final = 0.01  # of a picture's points; by chance, far fewer look like the pattern
 
 _PIECES: Final = (
-    *(b"\xff\xfe", b"\xed\xb3\xbf", b"a\nb", b"a\rb", b"a\tb", b"\x1b[31mred", b"\xe2\x80\xae", b" ", b"'\"`$;|&"),
+    *(
+        b"\xff\xfe",
+        b"\xed\xb3\xbf",
+        b"a\nb",
+        b"a\rb",
+        b"a\tb",
+        b"\x1b[31mred",
+        b"\xe2\x80\xae",
+        b" ",
+        b"'\"`$;|&",
+    ),
     b"%s%n",
-    *(b"-x", b"--frames", b"[ab]", b"*", b"?", b"~", b"{0}", b"<b>x", b"a:b", b"http:x", b"file:x", b"camera:", b"0"),
+    *(
+        b"-x",
+        b"--frames",
+        b"[ab]",
+        b"*",
+        b"?",
+        b"~",
+        b"{0}",
+        b"<b>x",
+        b"a:b",
+        b"http:x",
+        b"file:x",
+        b"camera:",
+        b"0",
+    ),
     b"demo",
     *(b"n" * 240, "ä".encode() * 120, b"a" + "\u0301".encode() * 50),
 )
@@ -48,7 +90,9 @@ def video(rng: Random) -> Case:
     if rng.random() < INTERLACED_SHARE:
         return _interlaced(rng)
     name = rng.choice([*CLIPS])
-    how, hurt = rng.choice((("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt)))
+    how, hurt = rng.choice(
+        (("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt))
+    )
 
     def plant(box: Path) -> None:
         (box / "tried" / name).write_bytes(hurt(rng, (box / "clips" / name).read_bytes()))
@@ -75,7 +119,16 @@ def _interlaced(rng: Random) -> Case:
             path.write_bytes((box / "clips" / "clip.mp4").read_bytes())
             return
         scene = ("-f", "lavfi", "-i", "testsrc2=s=320x240:r=25", "-frames:v", str(FRAMES))
-        options = ("-c:v", codec, "-pix_fmt", "yuv420p", "-flags", "+ilme+ildct", "-top", str(rng.choice((0, 1))))
+        options = (
+            "-c:v",
+            codec,
+            "-pix_fmt",
+            "yuv420p",
+            "-flags",
+            "+ilme+ildct",
+            "-top",
+            str(rng.choice((0, 1))),
+        )
         subprocess.run([maker, "-v", "quiet", "-nostdin", *scene, *options, path], check=False)
 
     def act(box: Path) -> None:
@@ -87,22 +140,32 @@ def _interlaced(rng: Random) -> Case:
                 seen.append(frame.pixels.pixels[::8, ::8].tobytes())
                 frame.pixels.release()
         if len(set(seen)) < FRAMES:
-            raise AssertionError(f"{len(set(seen))} different pictures of {FRAMES}, and no word of it")
+            raise AssertionError(
+                f"{len(set(seen))} different pictures of {FRAMES}, and no word of it"
+            )
 
-    return Case(f"an interlaced {ending} {'with' if program else 'without'} the program", act, plant)
+    return Case(
+        f"an interlaced {ending} {'with' if program else 'without'} the program", act, plant
+    )
 
 
 def _hurt(rng: Random, data: bytes) -> bytes:
     """Overwrite some of the pictures, far from the headers at the beginning and the end."""
     at, size = int(len(data) * rng.uniform(0.3, 0.5)), int(len(data) * rng.uniform(0.02, 0.2))
-    return data[:at] + (rng.randbytes(size) if rng.random() < 0.5 else bytes(size)) + data[at + size :]
+    return (
+        data[:at] + (rng.randbytes(size) if rng.random() < 0.5 else bytes(size)) + data[at + size :]
+    )
 
 
 def picture(rng: Random) -> Case:
     """A damaged picture, or one whose header promises more than memory holds."""
     if rng.random() < 0.3:
         what, ending, data = bomb(rng)
-        return Case(f"a picture bomb: {what}", partial(_watch, f"bomb{ending}"), partial(_put, f"bomb{ending}", data))
+        return Case(
+            f"a picture bomb: {what}",
+            partial(_watch, f"bomb{ending}"),
+            partial(_put, f"bomb{ending}", data),
+        )
     ending, hurt = rng.choice(PICTURES), rng.choice((damaged, damaged, cut))
 
     def plant(box: Path) -> None:
@@ -127,7 +190,9 @@ def bomb(rng: Random) -> tuple[str, str, bytes]:
     def png() -> bytes:
         header = struct.pack(">IIBBBBB", side, other, 8, 2, 0, 0, 0)
         rows = zlib.compress(bytes(min(side * 3 + 1, 1_000_000)) * 4)
-        return b"\x89PNG\r\n\x1a\n" + b"".join(map(png_chunk, (b"IHDR", b"IDAT", b"IEND"), (header, rows, b"")))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(
+            map(png_chunk, (b"IHDR", b"IDAT", b"IEND"), (header, rows, b""))
+        )
 
     def jpeg() -> bytes:
         data = bytearray(cv2.imencode(".jpg", small)[1].tobytes())
@@ -152,23 +217,39 @@ def content(rng: Random) -> Case:
     """Content under another kind's ending, such as a playlist that leads elsewhere."""
     ending = rng.choice(ENDINGS)
     elsewhere = rng.choice(
-        ("file:///etc/passwd", "/dev/zero", "http://127.0.0.1:9/x.ts", "../home/settings.toml", "concat:a|b", "pipe:0")
+        (
+            "file:///etc/passwd",
+            "/dev/zero",
+            "http://127.0.0.1:9/x.ts",
+            "../home/settings.toml",
+            "concat:a|b",
+            "pipe:0",
+        )
     )
     what, data = rng.choice(
         (
-            ("a playlist", f"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{elsewhere}\n#EXT-X-ENDLIST\n".encode()),
+            (
+                "a playlist",
+                f"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{elsewhere}\n#EXT-X-ENDLIST\n".encode(),
+            ),
             ("a list of files", f"ffconcat version 1.0\nfile '{elsewhere}'\n".encode()),
             (
                 "a session",
                 f"v=0\ns=x\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\na={elsewhere}\n".encode(),
             ),
-            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///dev/zero'/></svg>"),
+            (
+                "a drawing",
+                b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///dev/zero'/></svg>",
+            ),
             ("noise", rng.randbytes(rng.choice((1, 100, 100_000)))),
             ("zeros", bytes(rng.choice((1, 100, 100_000)))),
             ("text", rng.choice(HOSTILE).encode("utf-8", "surrogatepass") or b" "),
             ("the start of a film", b"\0\0\0\x18ftypisom" + rng.randbytes(rng.choice((8, 5000)))),
             ("an endless box", b"\0\0\0\x08free" * rng.choice((1, 1000, 500_000))),
-            ("a box of a great size", b"\0\0\0\x01mdat" + rng.choice((b"\x7f", b"\xff")) + b"\xff" * 7 + bytes(500)),
+            (
+                "a box of a great size",
+                b"\0\0\0\x01mdat" + rng.choice((b"\x7f", b"\xff")) + b"\xff" * 7 + bytes(500),
+            ),
             ("an empty film", b"RIFF\x24\0\0\0AVI LIST" + bytes(40)),
             ("nothing", b""),
         )
@@ -204,7 +285,10 @@ def name(rng: Random) -> Case:
         target = os.fsencode(box) + b"/" + path
         if how == "folder":
             os.mkdir(target)  # noqa: PTH102 - names are bytes here
-            target, data = target + b"/" + piece + b".png", (box / "pictures/picture.png").read_bytes()
+            target, data = (
+                target + b"/" + piece + b".png",
+                (box / "pictures/picture.png").read_bytes(),
+            )
         else:
             data = (box / origin).read_bytes() if origin else b""
         if data:
@@ -222,7 +306,9 @@ def name(rng: Random) -> Case:
         "broken guide": ["--guide", given, "--source", "tried/no-such-source.mp4"],
     }
     command = commands.get(how, ["track", given, "--frames", "2", "--out", "results/new.jsonl"])
-    return Case(f"a hostile name: {how} {path!r}", lambda _: cli.main(command), plant, lines=_lines(command))
+    return Case(
+        f"a hostile name: {how} {path!r}", lambda _: cli.main(command), plant, lines=_lines(command)
+    )
 
 
 def _lines(command: list[str]) -> tuple[int, int]:

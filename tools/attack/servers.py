@@ -53,31 +53,56 @@ def _answers(rng: Random) -> list[tuple[str, Answer]]:
         ("nothing, and it waits", lambda _: time.sleep(60)),
         ("noise", says(rng.randbytes(5000))),
         ("noise without end", lambda caller: _without_end(caller, rng.randbytes(1 << 16), 0)),
-        ("a header without end", lambda caller: _without_end(caller, b"X-A: " + b"a" * 500 + b"\r\n", 0.001, ok)),
+        (
+            "a header without end",
+            lambda caller: _without_end(caller, b"X-A: " + b"a" * 500 + b"\r\n", 0.001, ok),
+        ),
         ("a header of a drop a second", lambda caller: _without_end(caller, b"a", 0.5, ok)),
         ("zeros without end", lambda caller: _without_end(caller, bytes(1 << 16), 0, ok + b"\r\n")),
         (
             "a length that is not kept",
-            says(ok + b"Content-Type: video/mp4\r\nContent-Length: 999999999\r\n\r\n" + rng.randbytes(3000)),
+            says(
+                ok
+                + b"Content-Type: video/mp4\r\nContent-Length: 999999999\r\n\r\n"
+                + rng.randbytes(3000)
+            ),
         ),
         ("a negative length", says(ok + b"Content-Length: -1\r\n\r\nx")),
-        ("a hostile header", says(ok + b"Content-Type: " + piece + b"\r\nServer: " + piece + b"\r\n\r\n" + piece)),
+        (
+            "a hostile header",
+            says(ok + b"Content-Type: " + piece + b"\r\nServer: " + piece + b"\r\n\r\n" + piece),
+        ),
         ("status 404", says(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")),
         (
             "status 401",
-            says(b'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="' + piece[:50] + b'"\r\n\r\n'),
+            says(
+                b'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="'
+                + piece[:50]
+                + b'"\r\n\r\n'
+            ),
         ),
         ("status 999", says(b"HTTP/1.1 999 \r\n\r\n")),
         (
             "frames that are no pictures",
-            lambda caller: _without_end(caller, _BOUNDARY + b"no picture\r\n", 0.01, _mjpeg_header()),
+            lambda caller: _without_end(
+                caller, _BOUNDARY + b"no picture\r\n", 0.01, _mjpeg_header()
+            ),
         ),
         (
             "one frame, and it waits",
-            lambda caller: (caller.sendall(_mjpeg_header() + _BOUNDARY + jpeg + b"\r\n" + _BOUNDARY), time.sleep(60)),
+            lambda caller: (
+                caller.sendall(_mjpeg_header() + _BOUNDARY + jpeg + b"\r\n" + _BOUNDARY),
+                time.sleep(60),
+            ),
         ),
-        ("half a frame, and it hangs up", says(_mjpeg_header() + _BOUNDARY + jpeg[: len(jpeg) // 2])),
-        ("good frames", lambda caller: _without_end(caller, _BOUNDARY + jpeg + b"\r\n", 0.02, _mjpeg_header())),
+        (
+            "half a frame, and it hangs up",
+            says(_mjpeg_header() + _BOUNDARY + jpeg[: len(jpeg) // 2]),
+        ),
+        (
+            "good frames",
+            lambda caller: _without_end(caller, _BOUNDARY + jpeg + b"\r\n", 0.02, _mjpeg_header()),
+        ),
     ]
 
 

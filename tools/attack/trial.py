@@ -25,14 +25,20 @@ from handtrack.errors import HandtrackError
 DEADLINE_S: Final = 5.0
 STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 
-_MORE_MEMORY: Final = 2 << 30  # bytes over what the imports took: a bomb fails in the case, not on the machine
+_MORE_MEMORY: Final = (
+    2 << 30
+)  # bytes over what the imports took: a bomb fails in the case, not on the machine
 _LONGEST_LINE: Final = 10_000  # characters: nobody reads a longer line
 _HASHED_AT_MOST: Final = 16 << 20
 _COPIED_AT_MOST: Final = 1 << 30
 _DIGEST: Final = 64  # characters; of what is larger, size and date are compared
-_TALLY: Final = re.compile(r"\d+ frames?, a hand in ")  # what track says to stderr where stdout holds its lines
+_TALLY: Final = re.compile(
+    r"\d+ frames?, a hand in "
+)  # what track says to stderr where stdout holds its lines
 _OURS: Final = re.compile(r'File ".*?((?:handtrack|ui)/[\w/]+\.py)", line (\d+)')
-_FORK = multiprocessing.get_context("fork")  # from a process that has imported everything: 10 ms a case
+_FORK = multiprocessing.get_context(
+    "fork"
+)  # from a process that has imported everything: 10 ms a case
 _CONTROL: Final = {**dict.fromkeys(range(32)), **dict.fromkeys(range(127, 160))}
 
 
@@ -99,7 +105,9 @@ def scratch_folder() -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def tried(case: Case, template: Path, keep: Path | None = None, *, patience: float = 1.0) -> Verdict:
+def tried(
+    case: Case, template: Path, keep: Path | None = None, *, patience: float = 1.0
+) -> Verdict:
     """Try a case in a copy of `template`, a person's folder; what a finding leaves behind goes to `keep`."""
     case = replace(case, deadline_s=case.deadline_s * patience)
     with scratch_folder() as scratch:
@@ -118,10 +126,14 @@ def _done(case: Case, sandbox: Path, notes: Path) -> _Ended:
     before = _contents(sandbox)
     child = _FORK.Process(target=_act, args=(case, sandbox, notes))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of forking beside numpy's sleeping threads
+        warnings.simplefilter(
+            "ignore", DeprecationWarning
+        )  # of forking beside numpy's sleeping threads
         child.start()
     until = time.monotonic() + case.deadline_s
-    while child.exitcode is None and time.monotonic() < until:  # joining ends early where the child becomes a program
+    while (
+        child.exitcode is None and time.monotonic() < until
+    ):  # joining ends early where the child becomes a program
         time.sleep(0.002)
     hung = child.exitcode is None
     with contextlib.suppress(ProcessLookupError):
@@ -162,8 +174,15 @@ def _act(case: Case, sandbox: Path, notes: Path) -> None:
 
 def environment(sandbox: Path) -> dict[str, str]:
     """Return the environment of a person whose folders are all in the sandbox, without a display."""
-    kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "VIRTUAL_ENV") if name in os.environ}
-    folders = {f"XDG_{kind}_HOME": str(sandbox / "xdg" / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+    kept = {
+        name: os.environ[name]
+        for name in ("PATH", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
+        if name in os.environ
+    }
+    folders = {
+        f"XDG_{kind}_HOME": str(sandbox / "xdg" / kind.lower())
+        for kind in ("CONFIG", "DATA", "STATE", "CACHE")
+    }
     return {
         **kept,
         **folders,
@@ -174,7 +193,9 @@ def environment(sandbox: Path) -> dict[str, str]:
 
 
 def _limit_memory() -> None:
-    now = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()  # data and stacks
+    now = (
+        int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+    )  # data and stacks
     resource.setrlimit(resource.RLIMIT_DATA, (now + _MORE_MEMORY, now + _MORE_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -183,9 +204,15 @@ def _fault(case: Case, ended: _Ended) -> Finding | None:
     """Judge how it ended, and what it said."""
     said = ended.err.decode(errors="replace")
     if ended.code is None:
-        return Finding("hang", _innermost(ended.stack, newest_first=True), f"not over within {case.deadline_s:.0f} s")
+        return Finding(
+            "hang",
+            _innermost(ended.stack, newest_first=True),
+            f"not over within {case.deadline_s:.0f} s",
+        )
     if ended.code < 0:
-        return Finding("signal", _innermost(ended.stack, newest_first=True), signal.Signals(-ended.code).name)
+        return Finding(
+            "signal", _innermost(ended.stack, newest_first=True), signal.Signals(-ended.code).name
+        )
     if "Traceback (most recent call last)" in said or "Exception ignored" in said:
         last = said.strip().split("\n")[-1]
         return Finding("traceback", _innermost(said) or _gist(last), last[:200])
@@ -203,7 +230,9 @@ def _words_fault(case: Case, status: int, lines: list[str]) -> Finding | None:
         return Finding("foreign line", _gist(foreign[0]), foreign[0][:200])
     least, most = case.lines
     if status not in (0, 130) and not least <= len(ours) <= most:
-        return Finding("lines", str(len(ours)), f"status {status} with {len(ours)} lines: {ours[:2]!r:.200}")
+        return Finding(
+            "lines", str(len(ours)), f"status {status} with {len(ours)} lines: {ours[:2]!r:.200}"
+        )
     for line in ours:
         if len(line) > _LONGEST_LINE:
             return Finding("endless line", _gist(line), f"{len(line)} characters: {line[:100]!r}")
@@ -214,7 +243,9 @@ def _words_fault(case: Case, status: int, lines: list[str]) -> Finding | None:
 
 def _gist(line: str) -> str:
     """Return the first words of a line, without what differs from case to case."""
-    return re.sub(r"\W+", " ", re.sub(r"\S*[/\d]\S*|'.*?'", "", line[:300].removeprefix("handtrack: "))).strip()[:40]
+    return re.sub(
+        r"\W+", " ", re.sub(r"\S*[/\d]\S*|'.*?'", "", line[:300].removeprefix("handtrack: "))
+    ).strip()[:40]
 
 
 def _innermost(text: str, *, newest_first: bool = False) -> str:
@@ -228,12 +259,20 @@ def _harm(case: Case, ended: _Ended) -> Finding | None:
     allowed = case.replaces if ended.code == 0 else ()
     lost = Counter(ended.before.values()) - Counter(ended.after.values())
     for name, content in ended.before.items():
-        if content in lost and name not in allowed and not ("runs.sqlite" in name and len(content) == _DIGEST):
+        if (
+            content in lost
+            and name not in allowed
+            and not ("runs.sqlite" in name and len(content) == _DIGEST)
+        ):
             return Finding("harm", Path(name).name, f"{name} is changed or gone")
     said = ended.err.decode(errors="replace")
     new = [Path(name) for name in ended.after if name not in ended.before]
     left = [path for path in new if ".part" in path.name and path.name not in said]
-    return Finding("left behind", left[0].suffix, f"{left[0]} is left behind, and no word of it") if left else None
+    return (
+        Finding("left behind", left[0].suffix, f"{left[0]} is left behind, and no word of it")
+        if left
+        else None
+    )
 
 
 def _contents(folder: Path) -> dict[str, str]:
@@ -246,7 +285,11 @@ def _contents(folder: Path) -> dict[str, str]:
             if not stat.S_ISREG(about.st_mode):
                 continue
             large = about.st_size > _HASHED_AT_MOST
-            digest = f"{about.st_size} {about.st_mtime_ns}" if large else hashlib.sha256(path.read_bytes()).hexdigest()
+            digest = (
+                f"{about.st_size} {about.st_mtime_ns}"
+                if large
+                else hashlib.sha256(path.read_bytes()).hexdigest()
+            )
             found[str(path.relative_to(folder))] = digest
     return found
 
@@ -255,4 +298,8 @@ def _special(folder: str, names: list[str]) -> set[str]:
     """Leave out what cannot be copied: pipes, sockets, devices, and what would fill the disk."""
     abouts = ((name, os.lstat(os.path.join(folder, name))) for name in names)  # noqa: PTH118
     kinds = (stat.S_ISREG, stat.S_ISDIR, stat.S_ISLNK)
-    return {name for name, at in abouts if at.st_size > _COPIED_AT_MOST or not any(kind(at.st_mode) for kind in kinds)}
+    return {
+        name
+        for name, at in abouts
+        if at.st_size > _COPIED_AT_MOST or not any(kind(at.st_mode) for kind in kinds)
+    }

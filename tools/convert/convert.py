@@ -38,15 +38,21 @@ def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) ->
     builder = _Builder(graph, from_pixels=from_pixels)
     _, height, width, channels = graph.shapes[graph.inputs[0]]
     if from_pixels:
-        entry = helper.make_tensor_value_info(INPUT, TensorProto.UINT8, [BATCH, height, width, channels])
+        entry = helper.make_tensor_value_info(
+            INPUT, TensorProto.UINT8, [BATCH, height, width, channels]
+        )
         builder.names[graph.inputs[0]] = _planes(builder)
     else:
-        entry = helper.make_tensor_value_info(INPUT, TensorProto.FLOAT, [BATCH, channels, height, width])
+        entry = helper.make_tensor_value_info(
+            INPUT, TensorProto.FLOAT, [BATCH, channels, height, width]
+        )
         builder.names[graph.inputs[0]] = INPUT
     builder.names |= dict(zip(graph.outputs, outputs, strict=True))
     for operator in graph.operators:
         if operator.kind not in _CONVERTERS:
-            raise ValueError(f"the TFLite file has an operator {operator.kind}, which the converter does not know")
+            raise ValueError(
+                f"the TFLite file has an operator {operator.kind}, which the converter does not know"
+            )
         _CONVERTERS[operator.kind](builder, operator)
     model = helper.make_model(
         helper.make_graph(
@@ -54,7 +60,9 @@ def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) ->
             "hand",
             [entry],
             [
-                helper.make_tensor_value_info(name, TensorProto.FLOAT, [BATCH, *graph.shapes[number][1:]])
+                helper.make_tensor_value_info(
+                    name, TensorProto.FLOAT, [BATCH, *graph.shapes[number][1:]]
+                )
                 for number, name in zip(graph.outputs, outputs, strict=True)
             ],
             builder.initializers,
@@ -107,11 +115,16 @@ class _Builder:
         if activation == tflite.ActivationFunctionType.NONE:
             return result, lambda: None
         if activation != tflite.ActivationFunctionType.RELU6:
-            raise ValueError(f"the TFLite file has a fused activation {activation}, which the converter does not know")
+            raise ValueError(
+                f"the TFLite file has a fused activation {activation}, which the converter does not know"
+            )
         bare = f"{result}_bare"
 
         def clip() -> None:
-            bounds = [self.constant("zero", np.array(0, np.float32)), self.constant("six", np.array(6, np.float32))]
+            bounds = [
+                self.constant("zero", np.array(0, np.float32)),
+                self.constant("six", np.array(6, np.float32)),
+            ]
             self.node("Clip", [bare, *bounds], result)
 
         return bare, clip
@@ -126,13 +139,16 @@ def _planes(builder: _Builder) -> str:
 def _pixel_weight(builder: _Builder, name: str, weight: NDArray[Any]) -> str:
     """Weights of the first convolution that take BGR up to 255 for RGB up to 1; its padding is 0 for both."""
     stored = builder.weight(f"{name}_bgr", weight[:, ::-1])
-    return builder.node("Mul", [stored, builder.constant("unit", np.array(1 / 255, np.float32))], name)
+    return builder.node(
+        "Mul", [stored, builder.constant("unit", np.array(1 / 255, np.float32))], name
+    )
 
 
 def _same_pads(size: Sequence[int], kernel: Sequence[int], stride: Sequence[int]) -> list[int]:
     """TFLite's SAME: what is missing, the odd row and column at the bottom and right; [top, left, bottom, right]."""
     missing = [
-        max((-(-length // s) - 1) * s + k - length, 0) for length, k, s in zip(size, kernel, stride, strict=True)
+        max((-(-length // s) - 1) * s + k - length, 0)
+        for length, k, s in zip(size, kernel, stride, strict=True)
     ]
     before = [m // 2 for m in missing]
     return [*before, *(m - b for m, b in zip(missing, before, strict=True))]
@@ -151,7 +167,9 @@ def _convolution(builder: _Builder, operator: Operator, *, depthwise: bool) -> N
     image, weight_number, bias_number = operator.inputs
     options = operator.options
     if (options.DilationHFactor(), options.DilationWFactor()) != (1, 1):
-        raise ValueError("the TFLite file has a dilated convolution, which the converter does not know")
+        raise ValueError(
+            "the TFLite file has a dilated convolution, which the converter does not know"
+        )
     weight = builder.graph.constants[weight_number]
     # TFLite: (out, h, w, in), depthwise (1, h, w, out); ONNX: (out, in, h, w), depthwise (out, 1, h, w).
     weight = weight.transpose((3, 0, 1, 2) if depthwise else (0, 3, 1, 2))
@@ -159,7 +177,11 @@ def _convolution(builder: _Builder, operator: Operator, *, depthwise: bool) -> N
     first = builder.from_pixels and image == builder.graph.inputs[0]
     inputs = [
         builder.name(image),
-        (_pixel_weight(builder, f"t{weight_number}", weight) if first else builder.weight(f"t{weight_number}", weight)),
+        (
+            _pixel_weight(builder, f"t{weight_number}", weight)
+            if first
+            else builder.weight(f"t{weight_number}", weight)
+        ),
         builder.weight(f"t{bias_number}", builder.graph.constants[bias_number]),
     ]
     window = _window(builder, operator, weight.shape[2:])
@@ -184,7 +206,9 @@ def _add(builder: _Builder, operator: Operator) -> None:
 def _max_pool_2d(builder: _Builder, operator: Operator) -> None:
     kernel = (operator.options.FilterHeight(), operator.options.FilterWidth())
     bare, activate = builder.activated(operator)
-    builder.node("MaxPool", [builder.name(operator.inputs[0])], bare, **_window(builder, operator, kernel))
+    builder.node(
+        "MaxPool", [builder.name(operator.inputs[0])], bare, **_window(builder, operator, kernel)
+    )
     activate()
 
 
@@ -201,7 +225,12 @@ def _prelu(builder: _Builder, operator: Operator) -> None:
     minus = builder.weight(f"minus_{channels}", np.full_like(slope, -1))
     builder.node("Conv", [image, minus], f"{result}_negated", **window)
     builder.node("Relu", [f"{result}_negated"], f"{result}_below")
-    builder.node("Conv", [f"{result}_below", builder.weight(f"{result}_1s", 1 - slope)], f"{result}_lifted", **window)
+    builder.node(
+        "Conv",
+        [f"{result}_below", builder.weight(f"{result}_1s", 1 - slope)],
+        f"{result}_lifted",
+        **window,
+    )
     builder.node("Add", [image, f"{result}_lifted"], result)
 
 
@@ -215,18 +244,24 @@ def _pad(builder: _Builder, operator: Operator) -> None:
             "the TFLite file has a PAD other than doubling the channels, which the converter does not know"
         )
     zeros = builder.weight(f"{result}_0", np.zeros((channels, 1, 1, 1), np.float32))
-    nothing = builder.node("Conv", [image, zeros], f"{result}_nothing", group=channels, kernel_shape=[1, 1])
+    nothing = builder.node(
+        "Conv", [image, zeros], f"{result}_nothing", group=channels, kernel_shape=[1, 1]
+    )
     builder.node("Concat", [image, nothing], result, axis=1)
 
 
 def _resize_bilinear(builder: _Builder, operator: Operator) -> None:
     options = operator.options
     if options.AlignCorners() or not options.HalfPixelCenters():
-        raise ValueError("the TFLite file has a resize without half-pixel centres, which the converter does not know")
+        raise ValueError(
+            "the TFLite file has a resize without half-pixel centres, which the converter does not know"
+        )
     before = builder.graph.shapes[operator.inputs[0]]
     after = builder.graph.shapes[operator.outputs[0]]
     name = f"{builder.name(operator.outputs[0])}_scales"
-    scales = builder.constant(name, np.array([1, 1, after[1] / before[1], after[2] / before[2]], np.float32))
+    scales = builder.constant(
+        name, np.array([1, 1, after[1] / before[1], after[2] / before[2]], np.float32)
+    )
     builder.node(
         "Resize",
         [builder.name(operator.inputs[0]), "", scales],
@@ -239,7 +274,9 @@ def _resize_bilinear(builder: _Builder, operator: Operator) -> None:
 def _reshape(builder: _Builder, operator: Operator) -> None:
     """The palm heads are read row by row, all values of a place together: back to NHWC before the reshape."""
     result = builder.name(operator.outputs[0])
-    nhwc = builder.node("Transpose", [builder.name(operator.inputs[0])], f"{result}_nhwc", perm=[0, 2, 3, 1])
+    nhwc = builder.node(
+        "Transpose", [builder.name(operator.inputs[0])], f"{result}_nhwc", perm=[0, 2, 3, 1]
+    )
     _, *rest = builder.graph.shapes[operator.outputs[0]]
     shape = builder.constant(f"{result}_shape", np.array([0, *rest], np.int64))
     builder.node("Reshape", [nhwc, shape], result)
@@ -256,7 +293,9 @@ def _mean(builder: _Builder, operator: Operator) -> None:
     if builder.graph.constants[operator.inputs[1]].tolist() != [1, 2]:
         raise ValueError("the TFLite file has a mean over other axes than height and width")
     result = builder.name(operator.outputs[0])
-    pooled = builder.node("GlobalAveragePool", [builder.name(operator.inputs[0])], f"{result}_pooled")
+    pooled = builder.node(
+        "GlobalAveragePool", [builder.name(operator.inputs[0])], f"{result}_pooled"
+    )
     builder.node("Flatten", [pooled], result, axis=1)
 
 

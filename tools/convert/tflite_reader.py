@@ -29,7 +29,9 @@ _OPTIONS: Final = {
     "MEAN": tflite.ReducerOptions,
 }
 
-_KINDS: Final = {value: name for name, value in vars(tflite.BuiltinOperator).items() if isinstance(value, int)}
+_KINDS: Final = {
+    value: name for name, value in vars(tflite.BuiltinOperator).items() if isinstance(value, int)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def read_tflite(content: bytes) -> Graph:
     """
     model = tflite.Model.GetRootAsModel(content, 0)
     if model.SubgraphsLength() != 1:
-        raise ValueError(f"the TFLite file has {model.SubgraphsLength()} subgraphs; only one is understood")
+        raise ValueError(
+            f"the TFLite file has {model.SubgraphsLength()} subgraphs; only one is understood"
+        )
     graph = model.Subgraphs(0)
     shapes = {n: _shape(graph.Tensors(n)) for n in range(graph.TensorsLength())}
     constants = _constants(model, graph, shapes)
@@ -96,7 +100,9 @@ def _constants(model: Any, graph: Any, shapes: dict[int, tuple[int, ...]]) -> di
         if buffer.DataLength() == 0:
             continue
         if tensor.Type() not in _DTYPES:
-            raise ValueError(f"tensor {number} of the TFLite file has type {tensor.Type()}, which is not understood")
+            raise ValueError(
+                f"tensor {number} of the TFLite file has type {tensor.Type()}, which is not understood"
+            )
         constants[number] = buffer.DataAsNumpy().view(_DTYPES[tensor.Type()]).reshape(shape)
     return constants
 

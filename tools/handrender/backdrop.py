@@ -23,12 +23,20 @@ class Backdrop:
 def painted(backdrop: Backdrop, width: int, height: int) -> Floats:
     """Return the backdrop as light, (height, width, 3) float32, linear BGR."""
     rng = np.random.default_rng(backdrop.seed)
-    x, y = np.meshgrid(np.linspace(-1, 1, 160, dtype=np.float32), np.linspace(-1, 1, 120, dtype=np.float32))
+    x, y = np.meshgrid(
+        np.linspace(-1, 1, 160, dtype=np.float32), np.linspace(-1, 1, 120, dtype=np.float32)
+    )
     falloff = 1.06 - 0.16 * np.hypot(x + 0.35, y + 0.45) - 0.05 * y
     picture = linear(backdrop.wall)[None, None] * falloff[..., None]
     things = np.zeros_like(picture)
     cover = np.zeros(x.shape, np.float32)
-    colours = ((0.45, 0.55, 0.66), (0.60, 0.56, 0.48), (0.42, 0.56, 0.46), (0.78, 0.82, 0.84), (0.40, 0.44, 0.52))
+    colours = (
+        (0.45, 0.55, 0.66),
+        (0.60, 0.56, 0.48),
+        (0.42, 0.56, 0.46),
+        (0.78, 0.82, 0.84),
+        (0.40, 0.44, 0.52),
+    )
     for k in range(9):
         colour = linear(np.array(colours[k % len(colours)], np.float32) * rng.uniform(0.85, 1.1))
         left, top = int(rng.uniform(-10, 150)), int(rng.uniform(35, 105))
@@ -39,7 +47,12 @@ def painted(backdrop: Backdrop, width: int, height: int) -> Floats:
     share = 0.42 * backdrop.room * cv2.GaussianBlur(cover, (0, 0), 7)[..., None]
     picture = picture * (1 - share) + 0.42 * backdrop.room * cv2.GaussianBlur(things, (0, 0), 7)
     window = np.exp(-(((x + 0.75) / 0.28) ** 4) - ((y + 0.35) / 0.55) ** 4)[..., None]
-    picture = picture + 0.16 * backdrop.room * cv2.GaussianBlur(window, (0, 0), 6)[..., None] * (1.0, 0.98, 0.94)
+    picture = picture + 0.16 * backdrop.room * cv2.GaussianBlur(window, (0, 0), 6)[..., None] * (
+        1.0,
+        0.98,
+        0.94,
+    )
     return np.asarray(
-        cv2.resize(picture.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC), np.float32
+        cv2.resize(picture.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC),
+        np.float32,
     )

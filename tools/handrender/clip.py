@@ -33,7 +33,9 @@ class Truth:
 
 def gestures_of(scene: Scene) -> tuple[Mark, ...]:
     """Return the gestures of all hands of a scene, by start time."""
-    return tuple(sorted((mark for hand in scene.hands for mark in hand.marks), key=lambda mark: mark.begin))
+    return tuple(
+        sorted((mark for hand in scene.hands for mark in hand.marks), key=lambda mark: mark.begin)
+    )
 
 
 def write_clip(scene: Scene, video: Path, codec: str = "vp09") -> None:
@@ -48,11 +50,21 @@ def write_clip(scene: Scene, video: Path, codec: str = "vp09") -> None:
 
 def write_truth(scene: Scene, path: Path) -> None:
     """Write gestures and joints of every frame as JSON."""
-    frames = [[_as_json(hand) for hand in true_hands(scene, number / scene.fps)] for number in range(scene.frames)]
-    head = {"width": scene.camera.width, "height": scene.camera.height, "fps": scene.fps, "mirrored": scene.mirrored}
+    frames = [
+        [_as_json(hand) for hand in true_hands(scene, number / scene.fps)]
+        for number in range(scene.frames)
+    ]
+    head = {
+        "width": scene.camera.width,
+        "height": scene.camera.height,
+        "fps": scene.fps,
+        "mirrored": scene.mirrored,
+    }
     gestures = [asdict(mark) for mark in gestures_of(scene)]
     lines = ",\n".join(json.dumps(frame, separators=(",", ":")) for frame in frames)
-    text = f'{json.dumps(head)[:-1]}, "gestures": {json.dumps(gestures)}, "frames": [\n{lines}\n]}}\n'
+    text = (
+        f'{json.dumps(head)[:-1]}, "gestures": {json.dumps(gestures)}, "frames": [\n{lines}\n]}}\n'
+    )
     replace_file(path, text.encode())
 
 
@@ -79,4 +91,6 @@ def _as_json(hand: TrueHand) -> dict[str, Any]:
 
 def _from_json(hand: dict[str, Any]) -> TrueHand:
     side: Handedness = hand["handedness"]
-    return TrueHand(side, np.reshape(hand["px"], (21, 2)), np.reshape(hand["m"], (21, 3)), hand["visibility"])
+    return TrueHand(
+        side, np.reshape(hand["px"], (21, 2)), np.reshape(hand["m"], (21, 3)), hand["visibility"]
+    )

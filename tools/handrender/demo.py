@@ -4,7 +4,18 @@ from handtrack.posing.pose import POSES
 from tools.handrender.camera import Camera
 from tools.handrender.motion import HandState, facing
 from tools.handrender.scene import Scene
-from tools.handrender.script import Enter, Leave, Pause, PinchDrag, Show, Swipe, Take, TurnWrist, Wave, script
+from tools.handrender.script import (
+    Enter,
+    Leave,
+    Pause,
+    PinchDrag,
+    Show,
+    Swipe,
+    Take,
+    TurnWrist,
+    Wave,
+    script,
+)
 
 
 def demo_scene() -> Scene:

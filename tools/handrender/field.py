@@ -43,7 +43,9 @@ class Blob:
         length2 = ex * ex + ey * ey + ez * ez
         h = np.clip((px * ex + py * ey + pz * ez) / max(length2, 1e-12), 0, 1)
         d = np.sqrt((px - h * ex) ** 2 + (py - h * ey) ** 2 + (pz - h * ez) ** 2)
-        return np.asarray((d - (self.ra + h * (self.rb - self.ra))) * min(self.flat, 1.0), dtype=np.float32)
+        return np.asarray(
+            (d - (self.ra + h * (self.rb - self.ra))) * min(self.flat, 1.0), dtype=np.float32
+        )
 
 
 def finger_blobs(finger: FingerBones, *, thumb: bool) -> list[Blob]:
@@ -62,12 +64,26 @@ def finger_blobs(finger: FingerBones, *, thumb: bool) -> list[Blob]:
         lo, hi = (0.45, 0.78) if k == 0 else (0.30, 0.70) if k == 1 else (0.38, 0.86)
         lift = np.array((0.0, 0.0, 0.24 * r))
         blobs.append(
-            Blob(_point(a + lo * (b - a) + lift), _point(a + hi * (b - a) + lift), 0.86 * r, 0.84 * r, 1.0, 0.004)
+            Blob(
+                _point(a + lo * (b - a) + lift),
+                _point(a + hi * (b - a) + lift),
+                0.86 * r,
+                0.84 * r,
+                1.0,
+                0.004,
+            )
         )
     for k in (1, 2):
         back = joints[k] - np.array((0.0, 0.0, 0.10 * radii[k]))
         blobs.append(
-            Blob(_point(back - 0.003 * d), _point(back + 0.003 * d), 0.92 * radii[k], 0.90 * radii[k], 1.0, 0.004)
+            Blob(
+                _point(back - 0.003 * d),
+                _point(back + 0.003 * d),
+                0.92 * radii[k],
+                0.90 * radii[k],
+                1.0,
+                0.004,
+            )
         )
     return blobs
 
@@ -88,10 +104,19 @@ def palm_blobs() -> list[Blob]:
         blobs.append(Blob(_point(pad - aside), _point(pad + aside), 0.0096, 0.0096, 0.9, 0.009))
         knuckle = base - np.array((0.0, 0.0, 0.0044))
         along = np.array((0.0, 0.0025, 0.0))
-        blobs.append(Blob(_point(knuckle - along), _point(knuckle + along), 0.0085, 0.0085, 0.9, 0.005))
+        blobs.append(
+            Blob(_point(knuckle - along), _point(knuckle + along), 0.0085, 0.0085, 0.9, 0.005)
+        )
     thumb = FINGERS[0].joints
     blobs += [
-        Blob((0.016, 0.014, 0.006), _point(thumb[1] + (-0.002, 0.0, 0.002)), 0.0150, 0.0128, 0.95, 0.012),
+        Blob(
+            (0.016, 0.014, 0.006),
+            _point(thumb[1] + (-0.002, 0.0, 0.002)),
+            0.0150,
+            0.0128,
+            0.95,
+            0.012,
+        ),
         Blob((0.017, 0.027, 0.011), (0.030, 0.046, 0.011), 0.0155, 0.0125, 0.95, 0.010),
         Blob((-0.017, 0.014, 0.006), (-0.030, 0.056, 0.005), 0.0140, 0.0140, 0.95, 0.012),
         Blob((0.030, 0.060, 0.001), (0.024, 0.078, 0.000), 0.0085, 0.0105, 0.8, 0.016),
@@ -172,12 +197,15 @@ def surface_net(field: Floats, grid: Grid) -> tuple[Floats, Indices]:
     corners = np.stack(cells, axis=1)
     axes = (grid.x, grid.y, grid.z)
     vertices = np.stack(
-        [np.interp(corners[:, k] + at[:, k], np.arange(axes[k].size), axes[k]) for k in range(3)], axis=1
+        [np.interp(corners[:, k] + at[:, k], np.arange(axes[k].size), axes[k]) for k in range(3)],
+        axis=1,
     ).astype(np.float32)
     return vertices, np.concatenate([_quads(inside, axis, numbers) for axis in range(3)])
 
 
-def _add_crossings(field: Floats, inside: NDArray[np.bool_], axis: int, total: Floats, count: Floats) -> None:
+def _add_crossings(
+    field: Floats, inside: NDArray[np.bool_], axis: int, total: Floats, count: Floats
+) -> None:
     lo, hi = _shifted(axis, 0), _shifted(axis, 1)
     edge = np.nonzero(inside[lo] != inside[hi])
     f0, f1 = field[lo][edge], field[hi][edge]
@@ -213,7 +241,8 @@ def _quads(inside: NDArray[np.bool_], axis: int, numbers: Indices) -> Indices:
 
 def _shifted(axis: int, by: int) -> tuple[slice, ...]:
     return tuple(
-        slice(by, None) if k == axis and by else slice(None, -1) if k == axis else slice(None) for k in range(3)
+        slice(by, None) if k == axis and by else slice(None, -1) if k == axis else slice(None)
+        for k in range(3)
     )
 
 

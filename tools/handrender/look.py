@@ -19,7 +19,13 @@ KNIT: Final = 2600.0  # radians a metre: a stitch is 2.4 mm wide
 _GAMMA: Final = 2.2
 _ROLL_OFF: Final = 0.7
 _TONES: Final = np.array(
-    ((0.790, 0.845, 0.955), (0.600, 0.700, 0.865), (0.420, 0.540, 0.740), (0.250, 0.350, 0.540), (0.150, 0.205, 0.325)),
+    (
+        (0.790, 0.845, 0.955),
+        (0.600, 0.700, 0.865),
+        (0.420, 0.540, 0.740),
+        (0.250, 0.350, 0.540),
+        (0.150, 0.205, 0.325),
+    ),
     np.float32,
 )
 """From light to dark, BGR on the screen."""
@@ -83,7 +89,9 @@ def finish_of(coat: Coat) -> Finish:
 
 def stitches(rest: Floats, radians_per_m: float) -> Floats:
     """Return how far each place of the hand at rest, (N, 3) metres, is above its weave, (N,) float32, -1 to 1."""
-    return np.asarray(np.sin(rest[:, 0] * radians_per_m) * np.sin(rest[:, 1] * radians_per_m), np.float32)
+    return np.asarray(
+        np.sin(rest[:, 0] * radians_per_m) * np.sin(rest[:, 1] * radians_per_m), np.float32
+    )
 
 
 def linear(colour: Colour | Floats) -> Floats:
@@ -95,7 +103,9 @@ def on_screen(light: Floats) -> Floats:
     """Return light as screen values, 0 to 1, the brightest rolled off softly."""
     soft = np.maximum(light, 0)
     bright = soft > _ROLL_OFF
-    soft[bright] = _ROLL_OFF + (1 - _ROLL_OFF) * np.tanh((soft[bright] - _ROLL_OFF) / (1 - _ROLL_OFF))
+    soft[bright] = _ROLL_OFF + (1 - _ROLL_OFF) * np.tanh(
+        (soft[bright] - _ROLL_OFF) / (1 - _ROLL_OFF)
+    )
     return np.asarray(cv2.pow(soft, 1 / _GAMMA), dtype=np.float32)
 
 
@@ -135,11 +145,15 @@ def _skin_colour(paint: Floats, front: Floats, tone: float) -> Floats:
     back = _toned(tone)
     # the palm is paler than the back, the more so the darker the skin
     deep = max(tone - 0.25, 0)
-    palm = _toned(tone + 0.02 - 0.42 * deep) * np.array((0.96 + 0.22 * deep, 0.97 + 0.05 * deep, 1.01), np.float32)
+    palm = _toned(tone + 0.02 - 0.42 * deep) * np.array(
+        (0.96 + 0.22 * deep, 0.97 + 0.05 * deep, 1.01), np.float32
+    )
     share = front[:, None]
     colour = linear(np.asarray(palm * share + back * (1 - share), dtype=np.float32))
     red = np.clip(paint[:, RED], -0.6, 1.2)[:, None] * (1 - 0.5 * tone)
-    colour = colour * (1 - red * np.array((0.36, 0.38, 0.07), np.float32)) * (1 + paint[:, LIGHT, None])
+    colour = (
+        colour * (1 - red * np.array((0.36, 0.38, 0.07), np.float32)) * (1 + paint[:, LIGHT, None])
+    )
     nail = 0.72 * paint[:, NAIL, None]
     plate = linear((0.66, 0.70, 0.88)) * (1 - 0.55 * tone) * (1 + paint[:, LIGHT, None])
     colour = colour * (1 - nail) + nail * plate

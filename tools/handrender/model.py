@@ -62,7 +62,9 @@ def dressed(finish: Finish) -> Points:
     along = model.vertices[:, 1].astype(np.float32)
     flare = np.clip((along + 0.03) / (finish.end + 0.03), 0, 1)
     out = gloved(along, finish.end) * (1 - model.cloth) * (finish.thick + finish.cuff * flare)
-    return np.asarray(model.vertices + out[:, None] * vertex_normals(model.vertices, model.triangles))
+    return np.asarray(
+        model.vertices + out[:, None] * vertex_normals(model.vertices, model.triangles)
+    )
 
 
 def vertex_normals(vertices: Points, triangles: Indices) -> Points:
@@ -70,7 +72,10 @@ def vertex_normals(vertices: Points, triangles: Indices) -> Points:
     a, b, c = (vertices[triangles[:, k]] for k in range(3))
     faces = np.cross(b - a, c - a)
     flat = triangles.ravel()
-    total = np.stack([np.bincount(flat, np.repeat(faces[:, k], 3), minlength=len(vertices)) for k in range(3)], axis=1)
+    total = np.stack(
+        [np.bincount(flat, np.repeat(faces[:, k], 3), minlength=len(vertices)) for k in range(3)],
+        axis=1,
+    )
     return np.asarray(total / (np.linalg.norm(total, axis=1, keepdims=True) + 1e-12))
 
 
@@ -87,7 +92,9 @@ def _sleeve() -> tuple[NDArray[np.float64], Indices]:
     angle = np.linspace(0, 2 * np.pi, _SLEEVE_SPOKES, endpoint=False)
     below = -y - SLEEVE_BEGIN
     lip = np.sqrt(np.clip(below / 0.004, 0, 1))
-    radius = 0.0335 + 0.0020 * lip + 0.045 * below - 0.0016 * np.exp(-(((below - 0.052) / 0.006) ** 2))
+    radius = (
+        0.0335 + 0.0020 * lip + 0.045 * below - 0.0016 * np.exp(-(((below - 0.052) / 0.006) ** 2))
+    )
     folds = sum(
         0.0011 * rng.uniform(0.4, 1.0)
         * np.sin(k * angle[None] + rng.uniform(0, 6) + below[:, None] * rng.uniform(30, 110))
@@ -95,7 +102,9 @@ def _sleeve() -> tuple[NDArray[np.float64], Indices]:
     ) * np.clip((below[:, None] - 0.05) / 0.05, 0, 1)  # fmt: skip
     r = radius[:, None] + folds
     flat = 0.80 + 0.15 * share[:, None]
-    points = np.stack((r * np.cos(angle), np.broadcast_to(y[:, None], r.shape), flat * r * np.sin(angle)), axis=2)
+    points = np.stack(
+        (r * np.cos(angle), np.broadcast_to(y[:, None], r.shape), flat * r * np.sin(angle)), axis=2
+    )
     inner = points[:1] * (0.90, 1.0, 0.90) - (0.0, 0.012, 0.0)
     points = np.concatenate((inner, points)).reshape(-1, 3)
     rings, spokes = _SLEEVE_RINGS + 1, _SLEEVE_SPOKES

@@ -23,7 +23,9 @@ Ease = Literal["minimum_jerk", "sine", "linear"]
 
 _X, _Y, _Z = np.eye(3)
 _TO_CAMERA: Final = np.diag((1.0, -1.0, -1.0))  # upright, palm to the camera
-BELOW: Final = 0.17  # metres from the picture's lower edge to the palm's centre of a hand that is out of sight
+BELOW: Final = (
+    0.17  # metres from the picture's lower edge to the palm's centre of a hand that is out of sight
+)
 
 
 def facing(turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0) -> Quaternion:
@@ -44,11 +46,26 @@ def quaternion_of(rotation: NDArray[np.float64]) -> Quaternion:
     if best == 0:
         q = (1 + diagonal[0], r[2, 1] - r[1, 2], r[0, 2] - r[2, 0], r[1, 0] - r[0, 1])
     elif best == 1:
-        q = (r[2, 1] - r[1, 2], 1 + r[0, 0] - r[1, 1] - r[2, 2], r[0, 1] + r[1, 0], r[0, 2] + r[2, 0])
+        q = (
+            r[2, 1] - r[1, 2],
+            1 + r[0, 0] - r[1, 1] - r[2, 2],
+            r[0, 1] + r[1, 0],
+            r[0, 2] + r[2, 0],
+        )
     elif best == 2:
-        q = (r[0, 2] - r[2, 0], r[0, 1] + r[1, 0], 1 - r[0, 0] + r[1, 1] - r[2, 2], r[1, 2] + r[2, 1])
+        q = (
+            r[0, 2] - r[2, 0],
+            r[0, 1] + r[1, 0],
+            1 - r[0, 0] + r[1, 1] - r[2, 2],
+            r[1, 2] + r[2, 1],
+        )
     else:
-        q = (r[1, 0] - r[0, 1], r[0, 2] + r[2, 0], r[1, 2] + r[2, 1], 1 - r[0, 0] - r[1, 1] + r[2, 2])
+        q = (
+            r[1, 0] - r[0, 1],
+            r[0, 2] + r[2, 0],
+            r[1, 2] + r[2, 1],
+            1 - r[0, 0] - r[1, 1] + r[2, 2],
+        )
     return _normalised(q)
 
 
@@ -105,13 +122,19 @@ class Segment:
 
     def at(self, t: float) -> HandState:
         """Return the state at `t` seconds, held still before and after."""
-        share = _eased(min(max((t - self.begin) / max(self.end - self.begin, 1e-9), 0.0), 1.0), self.ease)
+        share = _eased(
+            min(max((t - self.begin) / max(self.end - self.begin, 1e-9), 0.0), 1.0), self.ease
+        )
         state = self.start.towards(self.stop, share)
         if not self.swing:
             return state
         angle = 2 * np.pi * self.turns * share
         x, y, z = state.offset
-        around = (x + self.swing * float(np.sin(angle)), y + self.swing * float(1 - np.cos(angle)), z)
+        around = (
+            x + self.swing * float(np.sin(angle)),
+            y + self.swing * float(1 - np.cos(angle)),
+            z,
+        )
         return replace(state, offset=around)
 
 
@@ -151,7 +174,9 @@ class HandScript:
     def at(self, t: float) -> HandState:
         """Return the hand's state at `t` seconds, unrest included."""
         segment = self.segments[max(0, bisect_right(self.begins, t) - 1)]
-        return _unrestful(segment.at(t), t, self.unrest, self.seed) if self.unrest else segment.at(t)
+        return (
+            _unrestful(segment.at(t), t, self.unrest, self.seed) if self.unrest else segment.at(t)
+        )
 
 
 def rotation_of(orientation: Quaternion) -> NDArray[np.float64]:
@@ -219,7 +244,10 @@ def _unrestful(state: HandState, t: float, amount: float, seed: int) -> HandStat
 
 def _stirred(finger: FingerPose, first: float, second: float) -> FingerPose:
     return replace(
-        finger, mcp=finger.mcp + 1.3 * first, pip=finger.pip + 1.1 * second, splay=finger.splay + 0.5 * first
+        finger,
+        mcp=finger.mcp + 1.3 * first,
+        pip=finger.pip + 1.1 * second,
+        splay=finger.splay + 0.5 * first,
     )
 
 

@@ -10,7 +10,9 @@ Floats = NDArray[np.float32]
 Indices = NDArray[np.int32]
 
 _BATCH: Final = 1_500_000  # candidate pixels at a time; bounds the memory
-_MAX_SPAN: Final = 256  # pixels; a triangle that is larger is left out (none is, unless it touches the lens)
+_MAX_SPAN: Final = (
+    256  # pixels; a triangle that is larger is left out (none is, unless it touches the lens)
+)
 _EDGE: Final = -1e-5  # a pixel's weight on the edge between two triangles may be this far below 0
 
 
@@ -45,7 +47,9 @@ class _Buffer:
     owner: Indices
 
 
-def rasterise(pixels: Floats, depth: Floats, triangles: Indices, shape: tuple[int, int]) -> Fragments:
+def rasterise(
+    pixels: Floats, depth: Floats, triangles: Indices, shape: tuple[int, int]
+) -> Fragments:
     """Return what a camera sees of a mesh.
 
     `pixels`, (V, 2) float32: vertices in the picture, pixel centres at whole numbers.
@@ -54,7 +58,9 @@ def rasterise(pixels: Floats, depth: Floats, triangles: Indices, shape: tuple[in
     """
     height, width = shape
     numbers, faces = _set_up(pixels, depth, triangles, shape)
-    buffer = _Buffer(width, np.zeros(height * width, np.float32), np.full(height * width, -1, np.int32))
+    buffer = _Buffer(
+        width, np.zeros(height * width, np.float32), np.full(height * width, -1, np.int32)
+    )
     bins = np.ceil(np.log2(faces.span)).astype(np.int32)
     keys = bins[:, 0] * 16 + bins[:, 1]
     for key in np.unique(keys):
@@ -84,13 +90,17 @@ def _set_up(
     front = np.flatnonzero(area > 1e-9)
     a, b, c, area = a[front], b[front], c[front], area[front]
     low = np.maximum(np.ceil(np.minimum(np.minimum(a, b), c)), 0).astype(np.int32)
-    high = np.minimum(np.floor(np.maximum(np.maximum(a, b), c)), (width - 1, height - 1)).astype(np.int32)
+    high = np.minimum(np.floor(np.maximum(np.maximum(a, b), c)), (width - 1, height - 1)).astype(
+        np.int32
+    )
     span = high - low + 1
     least, most = np.minimum(span[:, 0], span[:, 1]), np.maximum(span[:, 0], span[:, 1])
     kept = np.flatnonzero((least > 0) & (most < _MAX_SPAN))
     numbers = front[kept]
     near = (1 / depth).astype(np.float32)[triangles[numbers]]
-    return numbers, _Faces(np.stack((a[kept], b[kept], c[kept]), axis=1), low[kept], span[kept], area[kept], near)
+    return numbers, _Faces(
+        np.stack((a[kept], b[kept], c[kept]), axis=1), low[kept], span[kept], area[kept], near
+    )
 
 
 def _draw(faces: _Faces, part: NDArray[np.intp], steps: tuple[int, int], buffer: _Buffer) -> None:

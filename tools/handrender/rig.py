@@ -16,7 +16,10 @@ from handtrack.posing.pose import HandPose
 
 Weights = NDArray[np.float32]
 
-_THUMB_FLESH: Final = (0.0135, 0.036)  # metres from the thumb's metacarpal: fully, and no longer, its own
+_THUMB_FLESH: Final = (
+    0.0135,
+    0.036,
+)  # metres from the thumb's metacarpal: fully, and no longer, its own
 _SHARED: Final = 0.002  # metres; how sharply the skin between two fingers divides
 _WRIST_REACH: Final = (0.016, 0.010)  # metres of forearm and palm that bend with the wrist
 
@@ -76,7 +79,9 @@ def _core_radius(finger: FingerBones) -> float:
 def _distance_to(finger: FingerBones, points: Points) -> NDArray[np.float64]:
     a, b = finger.joints[0], finger.joints[3]
     along = np.clip((points - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
-    return np.asarray(np.linalg.norm(points - a - along[:, None] * (b - a), axis=1) - _core_radius(finger))
+    return np.asarray(
+        np.linalg.norm(points - a - along[:, None] * (b - a), axis=1) - _core_radius(finger)
+    )
 
 
 def forearm_turn(direction: Vector) -> Turn:

@@ -23,10 +23,19 @@ from tools.handrender.shade import Canvas, Skin, shaded
 _FINE_LENGTH: Final = 430.0  # pixels of a hand's length before it is brought down to the picture's
 _HAND_LENGTH: Final = 0.19
 _MARGIN: Final = 3
-_PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))  # palm's frame, metres: the point to place and turn a hand by
-_ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
-_BEFORE_PALM: Final = (0.03, 0.03)  # metres of a thing in a hand, up along it and towards the camera
-_GRIP: Final = np.array((0.0, 0.072, 0.026))  # the middle of a thing in a fist, palm's frame, metres …
+_PALM_CENTRE: Final = np.array(
+    (-0.004, 0.052, 0.0)
+)  # palm's frame, metres: the point to place and turn a hand by
+_ELBOW: Final = np.array(
+    (0.05, 0.95, 0.30)
+)  # where a forearm hangs by itself, camera space, of a right hand
+_BEFORE_PALM: Final = (
+    0.03,
+    0.03,
+)  # metres of a thing in a hand, up along it and towards the camera
+_GRIP: Final = np.array(
+    (0.0, 0.072, 0.026)
+)  # the middle of a thing in a fist, palm's frame, metres …
 _ALONG_GRIP: Final = np.array((0.97, 0.24, 0.0))  # … and its way out beside the thumb
 _MOST_BEND: Final = np.radians(52.0)  # of the wrist
 
@@ -169,11 +178,17 @@ def _drawn_thing(scene: Scene, thing: Thing, t: float) -> tuple[Floats, tuple[in
     x, y, z = thing.place(giver, taker, t)
     depth = scene.distance + z
     ends = np.array(
-        [(x + sx * thing.size[0] / 2, y + sy * thing.size[1] / 2, depth) for sx in (-1, 1) for sy in (-1, 1)]
+        [
+            (x + sx * thing.size[0] / 2, y + sy * thing.size[1] / 2, depth)
+            for sx in (-1, 1)
+            for sy in (-1, 1)
+        ]
     )
     low, high = scene.camera.project(ends)[[0, 3]]
     left, top = np.maximum(np.floor(low), 0).astype(int)
-    right, bottom = np.minimum(np.ceil(high) + 1, (scene.camera.width, scene.camera.height)).astype(int)
+    right, bottom = np.minimum(np.ceil(high) + 1, (scene.camera.width, scene.camera.height)).astype(
+        int
+    )
     columns, rows = np.arange(left, right), np.arange(top, bottom)
     across = np.clip(np.minimum(columns - low[0], high[0] - columns) + 0.5, 0, 1)
     down = np.clip(np.minimum(rows - low[1], high[1] - rows) + 0.5, 0, 1)
@@ -194,7 +209,14 @@ def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
     first, last = scene.camera.project(ends)
     way = last - first
     length2 = float(way @ way) + 1e-6
-    aside = np.array((-way[1], way[0])) / np.sqrt(length2) * part.broad * scene.camera.focal_px / ends[:, 2].mean() / 2
+    aside = (
+        np.array((-way[1], way[0]))
+        / np.sqrt(length2)
+        * part.broad
+        * scene.camera.focal_px
+        / ends[:, 2].mean()
+        / 2
+    )
     mask = np.zeros((scene.camera.height, scene.camera.width), np.uint8)
     corners = np.array((first + aside, last + aside, last - aside, first - aside))
     cv2.fillConvexPoly(mask, np.round(corners * 16).astype(np.int32), 255, cv2.LINE_AA, shift=4)
@@ -203,7 +225,9 @@ def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
     depth = ends[0, 2] + np.clip(along, 0, 1) * (ends[1, 2] - ends[0, 2])
     cover = (mask / 255)[..., None]
     colour = np.broadcast_to(linear(part.colour) * scene.light.brightness, (*mask.shape, 3))
-    return np.concatenate((colour * cover, cover, depth[..., None] * cover), axis=2).astype(np.float32)
+    return np.concatenate((colour * cover, cover, depth[..., None] * cover), axis=2).astype(
+        np.float32
+    )
 
 
 def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:
@@ -230,7 +254,9 @@ def _true_hand(scene: Scene, side: Handedness, state: HandState) -> TrueHand:
     return TrueHand(side, pixels, space, float(inside.mean()))
 
 
-def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | None, tuple[int, int]]:
+def _layer(
+    scene: Scene, side: Handedness, state: HandState
+) -> tuple[Floats | None, tuple[int, int]]:
     """Return the hand alone and its left upper corner.
 
     It is (h, w, 5) float32: linear BGR times cover, cover, depth in metres times cover.
@@ -240,7 +266,11 @@ def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | N
         return None, (0, 0)
     matrix, place = _placed(scene, side, state)
     points = (
-        bent(dressed(finish_of(scene.coat)), model.weights, state.pose, forearm_turn(_elbow(matrix))) @ matrix.T + place
+        bent(
+            dressed(finish_of(scene.coat)), model.weights, state.pose, forearm_turn(_elbow(matrix))
+        )
+        @ matrix.T
+        + place
     )
     pixels = camera.project(points)
     left, top = np.maximum(np.floor(pixels.min(axis=0)) - _MARGIN, 0).astype(int)
@@ -263,7 +293,9 @@ def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | N
     )  # fmt: skip
     canvas = Canvas(shape, float(place[2]) / camera.focal_px / fine, seen.rows, seen.columns)
     away = skin.points[triangles[seen.triangle], 2] * seen.weights
-    drawn = np.dstack((shaded(skin, seen, canvas, scene.coat, scene.light), canvas.spread(away.sum(axis=1))))
+    drawn = np.dstack(
+        (shaded(skin, seen, canvas, scene.coat, scene.light), canvas.spread(away.sum(axis=1)))
+    )
     small = cv2.resize(drawn, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32), (int(left), int(top))
 
@@ -288,7 +320,10 @@ def _smeared(scene: Scene, script: HandScript, t: float, layer: Floats) -> Float
     if not scene.motion_blur:
         return layer
     half = scene.motion_blur / scene.fps / 2
-    way = [_true_hand(scene, script.side, script.at(moment)).pixels.mean(axis=0) for moment in (t - half, t + half)]
+    way = [
+        _true_hand(scene, script.side, script.at(moment)).pixels.mean(axis=0)
+        for moment in (t - half, t + half)
+    ]
     step = (way[1] - way[0]) * (-1 if scene.mirrored else 1, 1)
     length = float(np.linalg.norm(step))
     if length < 0.5:
@@ -297,7 +332,9 @@ def _smeared(scene: Scene, script: HandScript, t: float, layer: Floats) -> Float
     kernel = np.zeros((size, size), np.uint8)
     middle = np.full(2, size // 2)
     ends = [np.round((middle + sign * step / 2) * 256).astype(int) for sign in (-1, 1)]
-    cv2.line(kernel, tuple(map(int, ends[0])), tuple(map(int, ends[1])), 255, 1, cv2.LINE_AA, shift=8)
+    cv2.line(
+        kernel, tuple(map(int, ends[0])), tuple(map(int, ends[1])), 255, 1, cv2.LINE_AA, shift=8
+    )
     weights = kernel.astype(np.float32) / max(int(kernel.sum()), 1)
     return np.asarray(cv2.filter2D(layer, -1, weights, borderType=cv2.BORDER_REPLICATE), np.float32)
 
@@ -314,8 +351,12 @@ def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: L
     sigma = max(width, height) / 40 / shrink
     small = cv2.GaussianBlur(small, (0, 0), sigma, borderType=cv2.BORDER_REPLICATE)
     x, y, _ = light.towards
-    shift = np.array(((1, 0, -x * width / 12 / shrink), (0, 1, -y * width / 16 / shrink)), np.float32)
-    small = cv2.warpAffine(small, shift, (small.shape[1], small.shape[0]), borderMode=cv2.BORDER_REPLICATE)
+    shift = np.array(
+        ((1, 0, -x * width / 12 / shrink), (0, 1, -y * width / 16 / shrink)), np.float32
+    )
+    small = cv2.warpAffine(
+        small, shift, (small.shape[1], small.shape[0]), borderMode=cv2.BORDER_REPLICATE
+    )
     shadow = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
     out = picture * (1 - 0.34 * light.contrast * shadow[..., None])
     part = out[top : top + tall, left : left + wide]

@@ -9,7 +9,17 @@ from typing import Final, Literal, Protocol
 
 from handtrack.messages import Handedness
 from handtrack.posing.pose import POSES
-from tools.handrender.motion import UPRIGHT, Ease, HandScript, HandState, Mark, Offset, Quaternion, Segment, facing
+from tools.handrender.motion import (
+    UPRIGHT,
+    Ease,
+    HandScript,
+    HandState,
+    Mark,
+    Offset,
+    Quaternion,
+    Segment,
+    facing,
+)
 
 Direction = Literal["left", "right", "up", "down"]
 """The person's own; a camera that is not mirrored sees a motion to the left as +x."""
@@ -42,10 +52,18 @@ class Pen:
         self.marks: list[Mark] = []
 
     def go(
-        self, state: HandState, seconds: float, *, ease: Ease = "minimum_jerk", swing: float = 0.0, turns: float = 1.0
+        self,
+        state: HandState,
+        seconds: float,
+        *,
+        ease: Ease = "minimum_jerk",
+        swing: float = 0.0,
+        turns: float = 1.0,
     ) -> None:
         """Write the way to `state`, which takes `seconds`."""
-        self.segments.append(Segment(self.t, self.t + seconds, self.state, state, ease, swing, turns))
+        self.segments.append(
+            Segment(self.t, self.t + seconds, self.state, state, ease, swing, turns)
+        )
         self.t += seconds
         self.state = state
 
@@ -107,9 +125,16 @@ class Take:
 
     def write(self, pen: Pen) -> None:
         """Write it."""
-        orientation = SIGN_ORIENTATIONS.get(self.pose, UPRIGHT) if self.orientation is None else self.orientation
+        orientation = (
+            SIGN_ORIENTATIONS.get(self.pose, UPRIGHT)
+            if self.orientation is None
+            else self.orientation
+        )
         offset = pen.state.offset if self.offset is None else self.offset
-        pen.go(replace(pen.state, pose=POSES[self.pose], offset=offset, orientation=orientation), self.seconds)
+        pen.go(
+            replace(pen.state, pose=POSES[self.pose], offset=offset, orientation=orientation),
+            self.seconds,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ from tools.handrender.skin import CREASE, NAIL, RELIEF, look_up, sheets
 
 _SHADOW_CELL: Final = 0.0022  # metres
 _SHADOW_BIAS: Final = 0.0032
-_WRAP: Final = np.array((0.10, 0.16, 0.34), np.float32)  # light that comes around the edge; red goes farthest
+_WRAP: Final = np.array(
+    (0.10, 0.16, 0.34), np.float32
+)  # light that comes around the edge; red goes farthest
 _WANDER: Final = (0.0007, 0.0012, 0.0026)  # metres that blue, green and red light travel in flesh
 
 
@@ -130,7 +132,9 @@ def _embossed(normals: Floats, relief: Floats, canvas: Canvas, cover: Floats) ->
 
 def _averaged(image: Floats, sigma: float, cover: Floats) -> Floats:
     """Return a Gaussian mean over what is covered alone."""
-    return np.asarray(_blurred(image, sigma) / np.maximum(_blurred(cover, sigma), 1e-3), dtype=np.float32)
+    return np.asarray(
+        _blurred(image, sigma) / np.maximum(_blurred(cover, sigma), 1e-3), dtype=np.float32
+    )
 
 
 def _blurred(image: Floats, sigma: float) -> Floats:
@@ -139,9 +143,13 @@ def _blurred(image: Floats, sigma: float) -> Floats:
     if shrink == 1:
         return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), dtype=np.float32)
     height, width = image.shape[:2]
-    small = cv2.resize(image, (max(1, width // shrink), max(1, height // shrink)), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        image, (max(1, width // shrink), max(1, height // shrink)), interpolation=cv2.INTER_AREA
+    )
     small = cv2.GaussianBlur(small, (0, 0), sigma / shrink, borderType=cv2.BORDER_REPLICATE)
-    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), dtype=np.float32)
+    return np.asarray(
+        cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), dtype=np.float32
+    )
 
 
 def _openness(depth: Floats, canvas: Canvas, cover: Floats) -> Floats:
@@ -178,16 +186,22 @@ def _lit(skin: Skin, points: Floats, lamp: Floats) -> Floats:
 
 
 def _diffuse(normals: Floats, lamp: Floats, lit: Floats, open_sky: Floats, light: Light) -> Floats:
-    tint = np.array((1 - 0.22 * light.warmth, 1 - 0.03 * light.warmth, 1 + 0.16 * light.warmth), np.float32)
+    tint = np.array(
+        (1 - 0.22 * light.warmth, 1 - 0.03 * light.warmth, 1 + 0.16 * light.warmth), np.float32
+    )
     cosine = (normals @ lamp)[:, None]
     key = np.clip((cosine + _WRAP) / (1 + _WRAP), 0, 1)
     blocked = np.stack((lit, lit, np.sqrt(lit)), axis=1)  # shadows on flesh have a red rim
     fill_from = np.array((0.72, -0.10, -0.68), np.float32)
-    fill = np.clip((normals @ fill_from + 0.3) / 1.3, 0, 1)[:, None] * np.array((1.06, 1.0, 0.95), np.float32)
+    fill = np.clip((normals @ fill_from + 0.3) / 1.3, 0, 1)[:, None] * np.array(
+        (1.06, 1.0, 0.95), np.float32
+    )
     sky = (0.62 - 0.38 * normals[:, 1:2]) * np.array((1.05, 1.0, 0.96), np.float32)
     shade = np.stack((open_sky, open_sky, np.sqrt(open_sky)), axis=1)
     strength = 1.70 * light.contrast
-    total = strength * key * blocked * tint + shade * (0.42 * fill + 0.52 * sky) * (1.6 - light.contrast)
+    total = strength * key * blocked * tint + shade * (0.42 * fill + 0.52 * sky) * (
+        1.6 - light.contrast
+    )
     return np.asarray(light.brightness * total * (0.55 + 0.45 * shade), dtype=np.float32)
 
 
@@ -198,7 +212,9 @@ def _scattered(glow: Floats, canvas: Canvas, cover: Floats) -> Floats:
     for channel, reach in enumerate(_WANDER):
         sigma = reach / canvas.metres_per_pixel
         if sigma >= 0.4:
-            soft = canvas.gathered(_averaged(np.ascontiguousarray(image[..., channel]), sigma, cover))
+            soft = canvas.gathered(
+                _averaged(np.ascontiguousarray(image[..., channel]), sigma, cover)
+            )
             out[:, channel] = 0.35 * glow[:, channel] + 0.65 * soft
     return out
 

@@ -31,7 +31,11 @@ Line = tuple[tuple[float, float], ...]
 """Points in millimetres of the rest pose."""
 
 _PALM_LINES: Final[tuple[tuple[Line, float, float], ...]] = (
-    (((32, 72), (26, 74), (15, 68), (6, 54), (3, 38), (5, 22), (9, 12)), 0.9, 1.0),  # around the thumb's mound
+    (
+        ((32, 72), (26, 74), (15, 68), (6, 54), (3, 38), (5, 22), (9, 12)),
+        0.9,
+        1.0,
+    ),  # around the thumb's mound
     (((31, 74), (22, 70), (8, 63), (-8, 57), (-24, 47)), 0.8, 0.85),  # across the middle
     (((-42, 67), (-30, 68), (-14, 75), (-2, 83), (6, 92)), 0.8, 0.95),  # below the fingers
     (((-6, 18), (-5, 40), (-8, 62)), 0.5, 0.35),
@@ -105,7 +109,9 @@ def look_up(sheet: Sheet, at: Floats) -> Floats:
 
 
 def _texels(metres: NDArray[np.floating]) -> Floats:
-    return np.stack(((metres[:, 0] - _LEFT) / TEXEL, (_TOP - metres[:, 1]) / TEXEL), axis=1).astype(np.float32)
+    return np.stack(((metres[:, 0] - _LEFT) / TEXEL, (_TOP - metres[:, 1]) / TEXEL), axis=1).astype(
+        np.float32
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,7 +142,9 @@ def _brush(points: NDArray[np.floating], breadth_mm: float, margin: int = 20) ->
     thick = max(1, round(breadth_mm * 0.001 / TEXEL))
     share = np.linspace(0, 1, len(at))
     phase = float(np.abs(points).sum()) * 900
-    force = np.minimum(1, 5 * np.minimum(share, 1 - share) + 0.25) * (0.82 + 0.18 * np.sin(19 * share + phase))
+    force = np.minimum(1, 5 * np.minimum(share, 1 - share) + 0.25) * (
+        0.82 + 0.18 * np.sin(19 * share + phase)
+    )
     corners = np.round(at * 16).astype(int)
     for k in range(len(at) - 1):
         one, other = (tuple(int(v) for v in corners[i]) for i in (k, k + 1))
@@ -151,17 +159,27 @@ def _curve(points: NDArray[np.floating]) -> NDArray[np.floating]:
     p = np.vstack([2 * points[:1] - points[1:2], points, 2 * points[-1:] - points[-2:-1]])
     t = np.linspace(0, 1, 12, endpoint=False)[:, None]
     parts = [
-        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+        0.5
+        * (
+            2 * b
+            + (c - a) * t
+            + (2 * a - 5 * b + 4 * c - d) * t**2
+            + (3 * b - a - 3 * c + d) * t**3
+        )
         for a, b, c, d in zip(p, p[1:], p[2:], p[3:], strict=False)
     ]
     return np.vstack([*parts, points[-1:]])
 
 
-def _crease(sheet: Floats, line: Line | NDArray[np.floating], breadth: float, strength: float, depth: float) -> None:
+def _crease(
+    sheet: Floats, line: Line | NDArray[np.floating], breadth: float, strength: float, depth: float
+) -> None:
     stamp = _brush(np.asarray(line, float) / 1000, breadth)
     fine, soft = stamp.softened(1.0), stamp.softened(4.5)
     part = sheet[stamp.window]
-    part[..., CREASE] = np.maximum(part[..., CREASE], strength * np.minimum(0.85 * fine + 0.45 * soft, 1))
+    part[..., CREASE] = np.maximum(
+        part[..., CREASE], strength * np.minimum(0.85 * fine + 0.45 * soft, 1)
+    )
     part[..., RED] += 0.35 * strength * soft
     part[..., RELIEF] -= depth * strength * (fine + 1.6 * soft)
 
@@ -187,18 +205,30 @@ def _finger_front(sheet: Floats, finger: FingerBones, *, thumb: bool) -> None:
     ]  # fmt: skip
     for along, half, strength in at:
         _crease(sheet, _across(finger, along + 0.0006, half * 1.1, -0.0006), 0.7, strength, 0.0005)
-        _crease(sheet, _across(finger, along - 0.0022, half * 0.9, 0.0008), 0.5, 0.55 * strength, 0.0003)
+        _crease(
+            sheet, _across(finger, along - 0.0022, half * 0.9, 0.0008), 0.5, 0.55 * strength, 0.0003
+        )
     _blushed(sheet, _patch(finger, first + second + 0.62 * third, 0.55 * third, r[3]), 9, 0.45)
 
 
 def _finger_back(sheet: Floats, finger: FingerBones, *, thumb: bool) -> None:
     first, second, _ = finger.lengths
     r = finger.radii
-    knuckles = [(first + second, r[2], 0.55)] if thumb else [(first, r[1], 0.75), (first + second, r[2], 0.5)]
+    knuckles = (
+        [(first + second, r[2], 0.55)]
+        if thumb
+        else [(first, r[1], 0.75), (first + second, r[2], 0.5)]
+    )
     for along, half, strength in knuckles:
         for shift, share, weight in _WRINKLES:
             bow = 0.0022 * shift / 0.004
-            _crease(sheet, _across(finger, along + shift, half * share, bow), 0.5, strength * weight, 0.0003)
+            _crease(
+                sheet,
+                _across(finger, along + shift, half * share, bow),
+                0.5,
+                strength * weight,
+                0.0003,
+            )
         _blushed(sheet, _patch(finger, along, 0.006, half * 0.8), 8, 0.40)
     _nail(sheet, finger)
 
@@ -232,7 +262,9 @@ def _in_window(frame: _Stamp, stamp: _Stamp, softness: float) -> Floats:
     return whole[frame.window]
 
 
-def _patch(finger: FingerBones, along: float, half_long: float, half_wide: float, power: float = 2.0) -> _Stamp:
+def _patch(
+    finger: FingerBones, along: float, half_long: float, half_wide: float, power: float = 2.0
+) -> _Stamp:
     """Return a rounded patch on the finger; the higher `power`, the squarer."""
     d, side = _frame(finger)
     angle = np.linspace(0, 2 * np.pi, 40)
@@ -268,7 +300,11 @@ def _back_of_hand(sheet: Floats) -> None:
 
 def _blush(palm: Floats, back: Floats) -> None:
     """Redden the mounds and lighten the palm's middle; darken the back a little."""
-    for centre, radii, amount in (((26, 40), (16, 24), 0.35), ((-30, 38), (11, 26), 0.38), ((-6, 92), (38, 9), 0.30)):
+    for centre, radii, amount in (
+        ((26, 40), (16, 24), 0.35),
+        ((-30, 38), (11, 26), 0.38),
+        ((-6, 92), (38, 9), 0.30),
+    ):
         spot = np.zeros((_HEIGHT, _WIDTH), np.float32)
         x, y = _texels(np.array([centre]) / 1000)[0]
         axes = tuple(round(r / 1000 / TEXEL) for r in radii)

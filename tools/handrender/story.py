@@ -13,7 +13,9 @@ from tools.handrender.motion import HandState
 from tools.handrender.scene import Scene
 from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, script
 
-_HOLD_S: Final = 1.25  # a hold takes 1.0 s; a sign is seen a little before the hand has wholly taken it
+_HOLD_S: Final = (
+    1.25  # a hold takes 1.0 s; a sign is seen a little before the hand has wholly taken it
+)
 _READ_S: Final = 0.5  # a viewer reads what a sign changed
 _CARD: Final = "victory"  # the order is the second guide of the library
 _ANSWERS: Final = (

@@ -26,8 +26,12 @@ MOST_DOWNLOADED: Final = 170e6
 
 def main() -> int:
     """Make both; return 1 if one is too large."""
-    parser = argparse.ArgumentParser(prog="python -m tools.package", description=__doc__.splitlines()[0])
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where they go (dist)")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.package", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where they go (dist)"
+    )
     parser.add_argument("--only", choices=("deb", "tar"))
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -46,7 +50,9 @@ def main() -> int:
     print(f"{installed / 1e6:.0f} MB installed")
     for path in made:
         print(f"{path.stat().st_size / 1e6:.0f} MB to download: {path}")
-    return int(installed > MOST_INSTALLED or any(path.stat().st_size > MOST_DOWNLOADED for path in made))
+    return int(
+        installed > MOST_INSTALLED or any(path.stat().st_size > MOST_DOWNLOADED for path in made)
+    )
 
 
 def last_change() -> datetime:
@@ -54,7 +60,11 @@ def last_change() -> datetime:
     told = (
         os.environ.get("SOURCE_DATE_EPOCH")
         or subprocess.run(
-            ["git", "log", "-1", "--format=%ct"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+            ["git", "log", "-1", "--format=%ct"],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
         ).stdout
     )
     return datetime.fromtimestamp(int(told), UTC)

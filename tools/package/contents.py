@@ -109,7 +109,14 @@ LEFT_OUT_OF_PYTHON: Final = (
 WITH_SOURCES: Final = ("cv2", "handtrack", "handtrack_ui")
 """Packages whose sources stay: OpenCV's reads its own, and a report of a fault in Handtrack shows its lines."""
 
-FORBIDDEN: Final = ("openvino_telemetry", "mediapipe", "direct_url.json", "RECORD", "pyvenv.cfg", "uv_cache.json")
+FORBIDDEN: Final = (
+    "openvino_telemetry",
+    "mediapipe",
+    "direct_url.json",
+    "RECORD",
+    "pyvenv.cfg",
+    "uv_cache.json",
+)
 """Names of which no file may be there."""
 
 OPTIONAL: Final = (
@@ -156,5 +163,8 @@ BUNDLED: Final = {
 }
 """System libraries that go along if Python is linked with them: their projects and licences."""
 
-RENAMED: Final = {"libglib2.0-0": "libglib2.0-0t64 | libglib2.0-0", "libasound2": "libasound2t64 | libasound2"}
+RENAMED: Final = {
+    "libglib2.0-0": "libglib2.0-0t64 | libglib2.0-0",
+    "libasound2": "libasound2t64 | libasound2",
+}
 """Debian packages with another name since Debian 13 and Ubuntu 24.04."""

@@ -127,7 +127,9 @@ def _control(folder: Path, root: Path) -> str:
     named = (contents.RENAMED.get(package, package) for package in system_packages())
     depends = ", ".join(f"{one} (>= {glibc})" if one == "libc6" else one for one in named)
     size = sum(-(-path.lstat().st_size // 1024) for path in root.rglob("*"))
-    return _CONTROL.format(name=NAME, version=__version__, maintainer=MAINTAINER, kilobytes=size, depends=depends)
+    return _CONTROL.format(
+        name=NAME, version=__version__, maintainer=MAINTAINER, kilobytes=size, depends=depends
+    )
 
 
 def _changelog(changed: datetime) -> str:
@@ -142,7 +144,9 @@ def _changelog(changed: datetime) -> str:
 
 def _copyright(folder: Path) -> str:
     listed = json.loads(next(folder.glob(f"**/{LIST}")).read_text("utf-8"))
-    components = ";\n ".join(f"{one['name']} {one['version']} ({one['licence']})" for one in listed[1:])
+    components = ";\n ".join(
+        f"{one['name']} {one['version']} ({one['licence']})" for one in listed[1:]
+    )
     return _COPYRIGHT.format(name=NAME, place=_PLACE, components=components)
 
 
@@ -155,4 +159,6 @@ def _sums(root: Path) -> str:
     """Return the MD5 sums of all files, as dpkg keeps them to find changed ones."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     sums = (hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest() for path in files)
-    return "".join(f"{sum_}  {path.relative_to(root)}\n" for sum_, path in zip(sums, files, strict=True))
+    return "".join(
+        f"{sum_}  {path.relative_to(root)}\n" for sum_, path in zip(sums, files, strict=True)
+    )

@@ -9,7 +9,12 @@ from typing import Final
 Version = tuple[int, ...]
 
 _MAGIC: Final = b"\x7fELF\x02\x01"  # 64 bits, little endian
-_DYNAMIC, _DYNAMIC_SYMBOLS, _NEEDED_VERSIONS, _SYMBOL_VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # section types
+_DYNAMIC, _DYNAMIC_SYMBOLS, _NEEDED_VERSIONS, _SYMBOL_VERSIONS = (
+    6,
+    11,
+    0x6FFFFFFE,
+    0x6FFFFFFF,
+)  # section types
 _NEEDED: Final = 1  # tag of an entry of .dynamic
 _HIDDEN: Final = 0x7FFF  # mask of a symbol's version
 
@@ -44,8 +49,12 @@ class Elf:
             raise ValueError(f"{path} is no 64-bit ELF file")
         table = int(struct.unpack_from("<Q", self._bytes, 0x28)[0])
         each, count = struct.unpack_from("<HH", self._bytes, 0x3A)
-        read = (struct.unpack_from("<IIQQQQI", self._bytes, table + at * each) for at in range(count))
-        self._sections = [_Section(kind, offset, size, link) for _, kind, _, _, offset, size, link in read]
+        read = (
+            struct.unpack_from("<IIQQQQI", self._bytes, table + at * each) for at in range(count)
+        )
+        self._sections = [
+            _Section(kind, offset, size, link) for _, kind, _, _, offset, size, link in read
+        ]
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -62,7 +71,9 @@ class Elf:
     def glibc(self) -> Version:
         """The newest version of glibc's interface that it requests; (0,) if it requests none."""
         names = (one.name for one in self._versions())
-        found = (name.removeprefix("GLIBC_").split(".") for name in names if name.startswith("GLIBC_2"))
+        found = (
+            name.removeprefix("GLIBC_").split(".") for name in names if name.startswith("GLIBC_2")
+        )
         return max((tuple(map(int, version)) for version in found), default=(0,))
 
     def ask_for_older_glibc(self) -> None:
@@ -72,8 +83,12 @@ class Elf:
             same, before = _SAME_BEFORE.get((one.library, one.name), (frozenset(), ""))
             older = next((other for other in versions if other.name == before), None)
             if older is not None and set(self._symbols(one.index)) <= same:
-                self._bytes[one.at : one.at + 4] = self._bytes[older.at : older.at + 4]  # the hash of the name
-                self._bytes[one.at + 8 : one.at + 12] = self._bytes[older.at + 8 : older.at + 12]  # the name
+                self._bytes[one.at : one.at + 4] = self._bytes[
+                    older.at : older.at + 4
+                ]  # the hash of the name
+                self._bytes[one.at + 8 : one.at + 12] = self._bytes[
+                    older.at + 8 : older.at + 12
+                ]  # the name
                 self._path.write_bytes(self._bytes)
 
     def _of_type(self, kind: int) -> Iterator[_Section]:
@@ -87,11 +102,15 @@ class Elf:
         for section in self._of_type(_NEEDED_VERSIONS):
             file = section.offset
             while True:
-                _, count, library, first, following = struct.unpack_from("<HHIII", self._bytes, file)
+                _, count, library, first, following = struct.unpack_from(
+                    "<HHIII", self._bytes, file
+                )
                 at = file + first
                 for _ in range(count):
                     _, _, index, name, further = struct.unpack_from("<IHHII", self._bytes, at)
-                    yield _Wanted(at, self._text(section.link, library), self._text(section.link, name), index)
+                    yield _Wanted(
+                        at, self._text(section.link, library), self._text(section.link, name), index
+                    )
                     at += further
                 if not following:
                     break
@@ -99,10 +118,18 @@ class Elf:
 
     def _symbols(self, version: int) -> Iterator[str]:
         """Yield the names of the symbols that are wanted in a version."""
-        symbols, versions = next(self._of_type(_DYNAMIC_SYMBOLS)), next(self._of_type(_SYMBOL_VERSIONS))
+        symbols, versions = (
+            next(self._of_type(_DYNAMIC_SYMBOLS)),
+            next(self._of_type(_SYMBOL_VERSIONS)),
+        )
         for at in range(versions.size // 2):
-            if struct.unpack_from("<H", self._bytes, versions.offset + 2 * at)[0] & _HIDDEN == version:
-                yield self._text(symbols.link, struct.unpack_from("<I", self._bytes, symbols.offset + 24 * at)[0])
+            if (
+                struct.unpack_from("<H", self._bytes, versions.offset + 2 * at)[0] & _HIDDEN
+                == version
+            ):
+                yield self._text(
+                    symbols.link, struct.unpack_from("<I", self._bytes, symbols.offset + 24 * at)[0]
+                )
 
 
 def elf_files(folder: Path) -> dict[Path, Elf]:

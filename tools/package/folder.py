@@ -38,7 +38,11 @@ Error=This Python is Handtrack's own. Install "handtrack" with what else you nee
 _BROUGHT: Final = {
     **contents.ALWAYS_THERE,
     **GUI_LIBRARIES,
-    **{library: package for some in PLATFORM_LIBRARIES.values() for library, package in some.items()},
+    **{
+        library: package
+        for some in PLATFORM_LIBRARIES.values()
+        for library, package in some.items()
+    },
 }
 """The system's libraries that may be asked for, and the Debian package of each."""
 
@@ -93,7 +97,11 @@ def _ignored(root: Path) -> Callable[[str, list[str]], set[str]]:
     def ignored(folder: str, names: list[str]) -> set[str]:
         at = Path(folder).relative_to(root)
         forms = {name: ((at / name).as_posix(), (at / name / "*").as_posix()) for name in names}
-        out = {name for name, both in forms.items() if any(_any(contents.LEFT_OUT_OF_PYTHON, form) for form in both)}
+        out = {
+            name
+            for name, both in forms.items()
+            if any(_any(contents.LEFT_OUT_OF_PYTHON, form) for form in both)
+        }
         return out | ({"__pycache__"} & set(names))
 
     return ignored
@@ -107,7 +115,17 @@ def _install(site: Path) -> None:
         into = ("--target", str(site), "--link-mode", "copy")
         pins.install_pinned(sys.executable, listed, *into)
         wheel = pins.build_wheel(Path(place))
-        command = ("uv", "pip", "install", "--no-config", "--quiet", "--no-deps", "--python", sys.executable, *into)
+        command = (
+            "uv",
+            "pip",
+            "install",
+            "--no-config",
+            "--quiet",
+            "--no-deps",
+            "--python",
+            sys.executable,
+            *into,
+        )
         subprocess.run((*command, str(wheel)), cwd=place, check=True)
 
 
@@ -118,8 +136,15 @@ def _bundle_libraries(folder: Path) -> dict[str, Path]:
     """
     system = {*contents.ALWAYS_THERE}
     found: dict[str, Path] = {}
-    python = {path: elf for path, elf in elf_files(folder).items() if "site-packages" not in path.parts}
-    while missing := _wanted(python | {folder / "lib" / name: Elf(origin) for name, origin in found.items()}) - system:
+    python = {
+        path: elf for path, elf in elf_files(folder).items() if "site-packages" not in path.parts
+    }
+    while (
+        missing := _wanted(
+            python | {folder / "lib" / name: Elf(origin) for name, origin in found.items()}
+        )
+        - system
+    ):
         origins = _origins(missing)
         if lost := sorted(missing - origins.keys()):
             raise RuntimeError(f"{', '.join(lost)} of this Python is not on this machine")
@@ -129,7 +154,12 @@ def _bundle_libraries(folder: Path) -> dict[str, Path]:
     for path in (*python, *(folder / "lib" / name for name in found)):
         path.chmod(0o755)
         _strip(path)
-        _run("patchelf", "--set-rpath", f"$ORIGIN/{os.path.relpath(folder / 'lib', path.parent)}", path)
+        _run(
+            "patchelf",
+            "--set-rpath",
+            f"$ORIGIN/{os.path.relpath(folder / 'lib', path.parent)}",
+            path,
+        )
         Elf(path).ask_for_older_glibc()
     return found
 
@@ -205,7 +235,9 @@ def _compile(library: Path) -> None:
     site = library / "site-packages"
     for path in sorted(library.rglob("*.py")):
         name = path.relative_to(library).as_posix()
-        keeps = path.is_relative_to(site) and path.relative_to(site).parts[0] in contents.WITH_SOURCES
+        keeps = (
+            path.is_relative_to(site) and path.relative_to(site).parts[0] in contents.WITH_SOURCES
+        )
         compiled = None if keeps else str(path.with_suffix(".pyc"))
         mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
         py_compile.compile(str(path), compiled, name, doraise=True, invalidation_mode=mode)

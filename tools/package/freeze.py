@@ -15,7 +15,9 @@ from tools.package import pins
 
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = ROOT / "tools" / "package" / "frozen"
-PYTHON: Final = "3.13"  # its monotonic clock tells frames of 15 ms apart on Windows; those before do not
+PYTHON: Final = (
+    "3.13"  # its monotonic clock tells frames of 15 ms apart on Windows; those before do not
+)
 NOT_ON_LINUX: Final = ("evdev", "pynput", "python-xlib", "six")  # evdev has to be compiled there
 
 
@@ -25,7 +27,16 @@ def main() -> None:
     shutil.rmtree(build, ignore_errors=True)
     python = _environment(build)
     places = ("--distpath", build / "dist", "--workpath", build / "work")
-    _run(python, "-m", "PyInstaller", "--noconfirm", "--clean", *places, HERE / "handtrack.spec", folder=build)
+    _run(
+        python,
+        "-m",
+        "PyInstaller",
+        "--noconfirm",
+        "--clean",
+        *places,
+        HERE / "handtrack.spec",
+        folder=build,
+    )
     version = next((build / "wheel").glob("*.whl")).name.split("-")[1]
     if sys.platform == "win32":
         _installer(build / "dist" / "handtrack", version)
@@ -39,7 +50,9 @@ def _environment(build: Path) -> Path:
     _run("uv", "venv", "--python", os.environ.get("HANDTRACK_PYTHON", PYTHON), build / "env")
     python = build / "env" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     listed = build / "pins.txt"
-    listed.write_text(pins.pinned(pins.PINS, NOT_ON_LINUX if sys.platform == "linux" else ()), "utf-8")
+    listed.write_text(
+        pins.pinned(pins.PINS, NOT_ON_LINUX if sys.platform == "linux" else ()), "utf-8"
+    )
     for requirements in (listed, pins.BUILD_PINS):
         pins.install_pinned(python, requirements)
     _run("uv", "pip", "install", "--no-config", "--no-deps", "--python", python, wheel)
@@ -68,8 +81,22 @@ def _disk_image(app: Path, version: str) -> None:
     (stage / "Applications").symlink_to("/Applications")
     image = ROOT / "dist" / f"handtrack-{version}-{os.uname().machine}.dmg"
     image.parent.mkdir(exist_ok=True)
-    _run("hdiutil", "create", "-volname", "Handtrack", "-srcfolder", stage, "-ov", "-format", "UDZO", image)
-    identity, profile = os.environ.get("HANDTRACK_SIGN_IDENTITY"), os.environ.get("HANDTRACK_NOTARY_PROFILE")
+    _run(
+        "hdiutil",
+        "create",
+        "-volname",
+        "Handtrack",
+        "-srcfolder",
+        stage,
+        "-ov",
+        "-format",
+        "UDZO",
+        image,
+    )
+    identity, profile = (
+        os.environ.get("HANDTRACK_SIGN_IDENTITY"),
+        os.environ.get("HANDTRACK_NOTARY_PROFILE"),
+    )
     if identity:
         _run("codesign", "--sign", identity, "--timestamp", image)
     if profile:

@@ -65,13 +65,19 @@ def write_licences(site: Path, folder: Path, libraries: Mapping[str, Path]) -> N
 def _packages(site: Path) -> Iterator[Component]:
     table = (_ROOT / "docs" / "dependencies.md").read_text("utf-8")
     rows = re.findall(r"^\| (`[^|]+) \| ([^|]+?) \|", table, re.MULTILINE)
-    licences = {name: licence for names, licence in rows for name in re.findall(r"`([\w.-]+)`", names)}
+    licences = {
+        name: licence for names, licence in rows for name in re.findall(r"`([\w.-]+)`", names)
+    }
     licences["handtrack-desktop"] = "Apache-2.0"
     for package in distributions(path=[str(site)]):
         name = re.sub(r"[-_.]+", "-", package.name).lower()
         texts = [path.read_text("utf-8", "replace") for path in _texts(site, package, name)]
         texts += [(_OWN_TEXTS / text).read_text("utf-8") for text in _BY_NAME.get(package.name, ())]
-        if not texts and "License" in package.metadata and "\n" in (stated := package.metadata["License"]):
+        if (
+            not texts
+            and "License" in package.metadata
+            and "\n" in (stated := package.metadata["License"])
+        ):
             texts = [stated]
         if not texts:
             raise RuntimeError(f"{package.name} brings no licence")
@@ -80,7 +86,9 @@ def _packages(site: Path) -> Iterator[Component]:
 
 def _texts(site: Path, package: Distribution, name: str) -> Iterator[Path]:
     own = sorted(
-        str(path) for path in package.files or () if ".dist-info" in str(path) and _TEXT_NAMES.search(str(path))
+        str(path)
+        for path in package.files or ()
+        if ".dist-info" in str(path) and _TEXT_NAMES.search(str(path))
     )
     for path in (*own, *_BESIDE.get(name, ())):
         if (site / path).is_file() and not path.endswith((".py", ".json")):
@@ -98,15 +106,21 @@ def _libraries(libraries: Mapping[str, Path]) -> Iterator[Component]:
     Raises `RuntimeError`: the owner of one is unknown.
     """
     for name, licence in sorted({BUNDLED[library] for library in libraries}):
-        owner = _owner(next(path for library, path in libraries.items() if BUNDLED[library][0] == name))
+        owner = _owner(
+            next(path for library, path in libraries.items() if BUNDLED[library][0] == name)
+        )
         version = _asked("dpkg-query", "--show", "--showformat=${Version}", owner)
-        yield Component(name, version, licence, Path("/usr/share/doc", owner, "copyright").read_text("utf-8"))
+        yield Component(
+            name, version, licence, Path("/usr/share/doc", owner, "copyright").read_text("utf-8")
+        )
 
 
 def _owner(path: Path) -> str:
     """Return the Debian package of a file; a package may name it by the link /lib."""
     for known in (path, Path("/", *path.parts[2:])):
-        done = subprocess.run(["dpkg", "--search", str(known)], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            ["dpkg", "--search", str(known)], capture_output=True, text=True, check=False
+        )
         if done.returncode == 0:
             return done.stdout.partition(":")[0]
     raise RuntimeError(f"nobody knows whose {path} is, and so under which licence")
@@ -118,7 +132,9 @@ def _asked(*command: str) -> str:
 
 def _assets(assets: Path) -> Iterator[Component]:
     models = next(iter(load_manifest(assets / "models").models))
-    yield Component("MediaPipe hand models", models.version.partition("+")[0], models.licence, _notice())
+    yield Component(
+        "MediaPipe hand models", models.version.partition("+")[0], models.licence, _notice()
+    )
     font = (assets / "fonts" / "OFL.txt").read_text("utf-8")
     yield Component("Atkinson Hyperlegible Next", "", "OFL-1.1", font)
 

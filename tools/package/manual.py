@@ -45,8 +45,15 @@ Settings are in ~/.config/handtrack, guides under way and gestures in ~/.local/s
 def manual(date: datetime) -> str:
     """Return the manual page, as troff."""
     every = commands()
-    known = {name: parser for name, command in every.items() if (parser := parser_of(command)) is not None}
-    synopsis = known[WINDOW].format_usage().removeprefix("usage: ").strip() + "\nhandtrack COMMAND [OPTION]..."
+    known = {
+        name: parser
+        for name, command in every.items()
+        if (parser := parser_of(command)) is not None
+    }
+    synopsis = (
+        known[WINDOW].format_usage().removeprefix("usage: ").strip()
+        + "\nhandtrack COMMAND [OPTION]..."
+    )
     sections = "\n".join(_section(parser) for parser in _leaves(known))
     head = _section(known[WINDOW], "OPTIONS")
     page = _PAGE.format(
@@ -64,7 +71,9 @@ def _leaves(known: Mapping[str, argparse.ArgumentParser]) -> Iterator[argparse.A
     for name, parser in known.items():
         if name == WINDOW:
             continue
-        parts = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+        parts = [
+            action for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+        ]
         yield from dict.fromkeys(parts[0].choices.values()) if parts else (parser,)
 
 
@@ -77,7 +86,11 @@ def _section(parser: argparse.ArgumentParser, title: str = "") -> str:
         if action.help == argparse.SUPPRESS or isinstance(action, argparse._HelpAction):
             continue
         told = formatter._expand_help(action) if action.help else ""
-        lines += [".TP", f".B {_escaped(formatter._format_action_invocation(action))}", _escaped(told) or r"\&"]
+        lines += [
+            ".TP",
+            f".B {_escaped(formatter._format_action_invocation(action))}",
+            _escaped(told) or r"\&",
+        ]
     return "\n".join(lines)
 
 

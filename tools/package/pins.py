@@ -22,7 +22,14 @@ PINS: Final = Path(__file__).with_name("pins.txt")
 BUILD_PINS: Final = Path(__file__).with_name("build_pins.txt")
 FREEZERS: Final = ("pyinstaller==6.22.3", "pyinstaller-hooks-contrib==2026.9")
 
-_HOW: Final = ("--no-config", "--universal", "--generate-hashes", "--no-emit-index-url", "--no-header", "--no-annotate")
+_HOW: Final = (
+    "--no-config",
+    "--universal",
+    "--generate-hashes",
+    "--no-emit-index-url",
+    "--no-header",
+    "--no-annotate",
+)
 
 
 def pinned(path: Path, left_out: Collection[str] = ()) -> str:
@@ -39,14 +46,25 @@ def pinned(path: Path, left_out: Collection[str] = ()) -> str:
 def install_pinned(python: Path | str, requirements: Path, *options: str) -> None:
     """Install a file's requirements; fail if a download has another hash, or if one has none."""
     into = ("--no-config", "--quiet", "--python", str(python), *options)
-    command = ("uv", "pip", "install", *into, "--no-deps", "--require-hashes", "--requirements", str(requirements))
+    command = (
+        "uv",
+        "pip",
+        "install",
+        *into,
+        "--no-deps",
+        "--require-hashes",
+        "--requirements",
+        str(requirements),
+    )
     subprocess.run(command, cwd=requirements.parent, check=True)
 
 
 def build_wheel(folder: Path) -> Path:
     """Build this checkout's wheel into a folder, with the pinned build backend."""
     pins = ("--no-config", "--build-constraints", str(BUILD_PINS), "--require-hashes")
-    subprocess.run(("uv", "build", "--quiet", "--wheel", *pins, "--out-dir", str(folder)), cwd=ROOT, check=True)
+    subprocess.run(
+        ("uv", "build", "--quiet", "--wheel", *pins, "--out-dir", str(folder)), cwd=ROOT, check=True
+    )
     return next(folder.glob("*.whl"))
 
 
@@ -61,8 +79,24 @@ def main() -> int:
         builders.write_text("\n".join((*settings["build-system"]["requires"], *FREEZERS)), "utf-8")
         for out, wanted in ((PINS, [*extras, "pyproject.toml"]), (BUILD_PINS, [str(builders)])):
             oldest = settings["project"]["requires-python"].removeprefix(">=")
-            options = (*_HOW, "--quiet", "--python-version", oldest, "--constraints", str(constraints))
-            command = ("uv", "pip", "compile", *options, "--output-file", str(out), "--upgrade", *wanted)
+            options = (
+                *_HOW,
+                "--quiet",
+                "--python-version",
+                oldest,
+                "--constraints",
+                str(constraints),
+            )
+            command = (
+                "uv",
+                "pip",
+                "compile",
+                *options,
+                "--output-file",
+                str(out),
+                "--upgrade",
+                *wanted,
+            )
             subprocess.run(command, cwd=ROOT, check=True)
     return 0
 

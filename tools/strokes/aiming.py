@@ -24,7 +24,9 @@ LOOK_S: Final = 0.1  # between a submovement's end and the next one: seeing the 
 SURE: Final = 0.9  # of a target's radius: near enough to pinch
 TREMOR_HZ: Final = (8.0, 12.0)
 TREMOR_M: Final = 0.0003  # root mean square along an axis, of a raised arm
-SHAKE_M: Final = 0.003  # of a pinch, standard deviation along an axis: the hand's shift as the tips close
+SHAKE_M: Final = (
+    0.003  # of a pinch, standard deviation along an axis: the hand's shift as the tips close
+)
 CLOSE_S: Final = 0.15
 HELD_S: Final = 0.1
 OPEN_S: Final = 0.15
@@ -68,7 +70,11 @@ class Person:
 
     def __post_init__(self) -> None:
         phases = self.rng.uniform(0.0, 2.0 * np.pi, (6, 2))
-        self._tremor = self.rng.uniform(*TREMOR_HZ, (6, 1)), phases, np.full((6, 1), TREMOR_M * np.sqrt(2.0 / 6))
+        self._tremor = (
+            self.rng.uniform(*TREMOR_HZ, (6, 1)),
+            phases,
+            np.full((6, 1), TREMOR_M * np.sqrt(2.0 / 6)),
+        )
 
     def act(self, t: float, cursor: Array, target: Array, radius: float) -> Posture:
         """Return the hand at a moment, from the visible cursor and the target, both (2,) in pixels."""
@@ -101,11 +107,16 @@ class Person:
         along = off / far
         way = self.way_of(far)
         meant = way * along
-        if np.abs(self._place + meant).max() > REACH_M and np.abs(self._place).max() > 0.4 * REACH_M:
+        if (
+            np.abs(self._place + meant).max() > REACH_M
+            and np.abs(self._place).max() > 0.4 * REACH_M
+        ):
             self._take_back(t)
             return
         across = np.array((-along[1], along[0]))
-        meant = meant + way * (self.rng.normal(0.0, ERROR) * along + self.rng.normal(0.0, ERROR_ACROSS) * across)
+        meant = meant + way * (
+            self.rng.normal(0.0, ERROR) * along + self.rng.normal(0.0, ERROR_ACROSS) * across
+        )
         seconds = duration_s(way)
         self._plan = [_Move(t, seconds, self._place, meant)]
         self._free_at = t + seconds + LOOK_S

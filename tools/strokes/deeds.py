@@ -18,7 +18,9 @@ Place = tuple[float, float, float]
 Random = np.random.Generator
 
 _RAISED: Final = ("raised", "in passing")
-SPAN: Final = 0.82  # of half the picture's width: the part in which a stroke stays that doesn't leave it
+SPAN: Final = (
+    0.82  # of half the picture's width: the part in which a stroke stays that doesn't leave it
+)
 LONGEST_S: Final = 1.0  # of a stroke
 ASIDE_M: Final = 0.13  # a hand this far beyond an edge is out of sight
 
@@ -135,7 +137,13 @@ class Deed:
         self.t += seconds
 
     def by(  # noqa: PLR0917 - as people say it
-        self, dx: float, dy: float, dz: float, seconds: float, pose: str = "", angles: Place | None = None
+        self,
+        dx: float,
+        dy: float,
+        dz: float,
+        seconds: float,
+        pose: str = "",
+        angles: Place | None = None,
     ) -> None:
         """Move by metres to the right, down and away."""
         x, y, z = self.last.to
@@ -159,7 +167,11 @@ def setting_of(rng: Random, ranges: Ranges, span_m: float = 0.0) -> Setting:
 
 def _angles(rng: Random, ranges: Ranges) -> Place:
     lying = 70.0 * float(rng.choice((-1, 1))) if rng.random() < 0.08 else 0.0
-    return within(rng, ranges.turn_deg), within(rng, ranges.pitch_deg), within(rng, ranges.roll_deg) + lying
+    return (
+        within(rng, ranges.turn_deg),
+        within(rng, ranges.pitch_deg),
+        within(rng, ranges.roll_deg) + lying,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +192,20 @@ class _Stroke:
 
 def _stroke(rng: Random, ranges: Ranges, *, wound: bool = False, crossing: bool = False) -> _Stroke:
     way = within(rng, ranges.way_m)
-    seconds = min(way / within(rng, ranges.crossing_m_per_s if crossing else ranges.mean_m_per_s), LONGEST_S)
+    seconds = min(
+        way / within(rng, ranges.crossing_m_per_s if crossing else ranges.mean_m_per_s), LONGEST_S
+    )
     share = within(rng, ranges.wind_up) if wound else 0.0
     slower = within(rng, ranges.wind_up_slower)
     rise = way * float(np.tan(np.radians(within(rng, ranges.slope_deg))))
-    return _Stroke(way, seconds, rise, way * within(rng, ranges.depth), share * way, share * seconds * slower)
+    return _Stroke(
+        way, seconds, rise, way * within(rng, ranges.depth), share * way, share * seconds * slower
+    )
 
 
-def _begun(rng: Random, ranges: Ranges, setting: Setting, kind: str, x: float, *, raised: bool, pose: str) -> Deed:
+def _begun(
+    rng: Random, ranges: Ranges, setting: Setting, kind: str, x: float, *, raised: bool, pose: str
+) -> Deed:
     """Return a deed whose hand is at `x`, at rest or raised from below the picture, open or as a pose says."""
     half = setting.half_m[1]
     y, angles = within(rng, (-0.35, 0.45)) * half, _angles(rng, ranges)
@@ -195,18 +213,29 @@ def _begun(rng: Random, ranges: Ranges, setting: Setting, kind: str, x: float, *
         deed = Deed(kind, setting, Move(0.0, 0.0, (x, y, 0.0), pose, angles))
         deed.rest(within(rng, ranges.rest_s))
         return deed
-    below = (x + within(rng, (-0.1, 0.1)), half + ASIDE_M + within(rng, (0.0, 0.1)), within(rng, (-0.05, 0.1)))
+    below = (
+        x + within(rng, (-0.1, 0.1)),
+        half + ASIDE_M + within(rng, (0.0, 0.1)),
+        within(rng, (-0.05, 0.1)),
+    )
     deed = Deed(kind, setting, Move(0.0, 0.0, below, "relaxed", angles))
     deed.rest(within(rng, (0.0, 0.4)))
     deed.go((x, y, 0.0), within(rng, (0.35, 0.75)), pose, angles)
-    deed.rest(within(rng, ranges.passing_s) if kind == "in passing" else within(rng, ranges.rest_s) * 0.6)
+    deed.rest(
+        within(rng, ranges.passing_s) if kind == "in passing" else within(rng, ranges.rest_s) * 0.6
+    )
     return deed
 
 
 def _struck(deed: Deed, rng: Random, ranges: Ranges, stroke: _Stroke, sign: int) -> None:
     """Add a stroke to the picture's right (sign 1, the person's left) or left, after its wind-up."""
     if stroke.wind_up:
-        deed.by(-sign * stroke.wind_up, within(rng, (-0.15, 0.15)) * stroke.wind_up, 0.0, stroke.wind_up_s)
+        deed.by(
+            -sign * stroke.wind_up,
+            within(rng, (-0.15, 0.15)) * stroke.wind_up,
+            0.0,
+            stroke.wind_up_s,
+        )
         deed.rest(within(rng, ranges.wind_up_pause_s))
     begin, kind = deed.t, deed.kind
     far = stroke.way * (1.0 + within(rng, ranges.overshoot) * (kind == "overshoot"))
@@ -232,19 +261,28 @@ def swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
     if kind in ("entering", "leaving", "crossing"):
         return _crossing(rng, ranges, kind)
     sign = int(rng.choice((-1, 1)))
-    wound = kind == "wind-up" or (kind in ("row", "raised", "back", "in passing") and rng.random() < 0.3)
+    wound = kind == "wind-up" or (
+        kind in ("row", "raised", "back", "in passing") and rng.random() < 0.3
+    )
     stroke = _stroke(rng, ranges, wound=wound)
     setting = setting_of(rng, ranges, stroke.span)
     room = max(SPAN * setting.half_m[0] - stroke.span / 2, 0.0)
     x = within(rng, (-room, room)) * 0.8 - sign * (stroke.way - stroke.wind_up) / 2
     pose = "victory" if kind == "two fingers" else "open_palm"
-    deed = _begun(rng, ranges, setting, kind, x, raised=kind in _RAISED or rng.random() < 0.15, pose=pose)
+    deed = _begun(
+        rng, ranges, setting, kind, x, raised=kind in _RAISED or rng.random() < 0.15, pose=pose
+    )
     for k in range(int(rng.integers(2, 4)) if kind == "row" else 1):
         if k:
             x0 = deed.last.to[0]
             deed.rest(within(rng, ranges.back_pause_s))
             if rng.random() < 0.7:
-                deed.by(x - x0, -stroke.rise, -stroke.depth, stroke.seconds * within(rng, ranges.back_slower) * 1.2)
+                deed.by(
+                    x - x0,
+                    -stroke.rise,
+                    -stroke.depth,
+                    stroke.seconds * within(rng, ranges.back_slower) * 1.2,
+                )
                 deed.rest(within(rng, ranges.rest_s) * 0.7)
             else:
                 deed.rest(within(rng, (1.0, 1.6)))
@@ -254,7 +292,9 @@ def swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
         deed.rest(within(rng, ranges.back_pause_s))
         share = within(rng, ranges.back)
         slower = within(rng, ranges.back_slower)
-        deed.by(-sign * share * stroke.way, -stroke.rise, -stroke.depth, share * stroke.seconds * slower)
+        deed.by(
+            -sign * share * stroke.way, -stroke.rise, -stroke.depth, share * stroke.seconds * slower
+        )
         deed.rest(0.8)
     else:
         passing = kind == "in passing"
@@ -281,7 +321,12 @@ def _crossing(rng: Random, ranges: Ranges, kind: str) -> Deed:
         half = setting.half_m[0]
         begin, end = -half - out, half + out
     way = end - begin
-    stroke = replace(stroke, seconds=way / stroke.way * stroke.seconds, way=way, rise=stroke.rise * way / stroke.way)
+    stroke = replace(
+        stroke,
+        seconds=way / stroke.way * stroke.seconds,
+        way=way,
+        rise=stroke.rise * way / stroke.way,
+    )
     pose = "open_palm"
     deed = _begun(rng, ranges, setting, kind, sign * begin, raised=False, pose=pose)
     if kind == "leaving" and rng.random() < 0.3:
@@ -296,7 +341,16 @@ def _crossing(rng: Random, ranges: Ranges, kind: str) -> Deed:
     return deed
 
 
-SWIPES: Final = ("plain", "wind-up", "back", "overshoot", "row", "raised", "in passing", "two fingers")
+SWIPES: Final = (
+    "plain",
+    "wind-up",
+    "back",
+    "overshoot",
+    "row",
+    "raised",
+    "in passing",
+    "two fingers",
+)
 CROSSINGS: Final = ("entering", "leaving", "crossing")
 
 _DOWN: Final = (15.0, 75.0, 0.0)  # a palm that faces the table: foreshortened fingers
@@ -305,13 +359,17 @@ _DOWN: Final = (15.0, 75.0, 0.0)  # a palm that faces the table: foreshortened f
 def work(rng: Random, ranges: Ranges, kind: str, seconds: float, setting: Setting) -> Deed:
     """Return work of a kind, in `WORK` or `HOLDING`, for a while: no swipe among it."""
     half = setting.half_m[1]
-    start = Move(0.0, 0.0, (within(rng, (-0.3, 0.0)), within(rng, (0.0, 0.5)) * half, 0.0), "relaxed", _DOWN)
+    start = Move(
+        0.0, 0.0, (within(rng, (-0.3, 0.0)), within(rng, (0.0, 0.5)) * half, 0.0), "relaxed", _DOWN
+    )
     deed = Deed(kind, setting, start)
     while deed.t < seconds:
         (WORK | HOLDING)[kind](deed, rng, ranges)
         x, y, z = deed.last.to
         across, down = 0.75 * setting.half_m[0], 0.75 * half
-        if abs(x) > across or abs(y) > down or abs(z) > 0.25:  # everyone comes back to where they work
+        if (
+            abs(x) > across or abs(y) > down or abs(z) > 0.25
+        ):  # everyone comes back to where they work
             home = (within(rng, (-0.4, 0.4)) * across, within(rng, (-0.2, 0.6)) * down, 0.0)
             far = float(np.hypot(home[0] - x, home[1] - y)) + abs(z)
             deed.go(home, 0.35 + far / within(rng, (0.4, 0.9)), "relaxed", _DOWN)
@@ -320,7 +378,11 @@ def work(rng: Random, ranges: Ranges, kind: str, seconds: float, setting: Settin
 
 def _type(deed: Deed, rng: Random, _: Ranges) -> None:
     for _k in range(int(rng.integers(5, 20))):
-        x, y, z = within(rng, (-0.05, 0.05)), within(rng, (-0.015, 0.015)), within(rng, (-0.02, 0.02))
+        x, y, z = (
+            within(rng, (-0.05, 0.05)),
+            within(rng, (-0.015, 0.015)),
+            within(rng, (-0.02, 0.02)),
+        )
         deed.by(x, y, z, within(rng, (0.1, 0.25)), "relaxed", _DOWN)
     if rng.random() < 0.4:  # to the mouse and back
         way = within(rng, (0.18, 0.4)) * float(rng.choice((-1, 1)))
@@ -334,9 +396,17 @@ def _knead(deed: Deed, rng: Random, _: Ranges) -> None:
     beat, aside = within(rng, (0.25, 0.5)), within(rng, (-0.12, 0.12))
     for k in range(int(rng.integers(6, 16))):
         way = within(rng, (0.08, 0.18)) * (1 if k % 2 else -1)
-        deed.by(aside * (1 if k % 2 else -1), way, -way, beat, pose, (within(rng, (0, 30)), 70.0, 10.0))
+        deed.by(
+            aside * (1 if k % 2 else -1), way, -way, beat, pose, (within(rng, (0, 30)), 70.0, 10.0)
+        )
     if rng.random() < 0.5:  # turn the dough, dust the table
-        deed.by(within(rng, (-0.25, 0.25)), within(rng, (-0.08, 0.05)), 0.0, within(rng, (0.3, 0.6)), "open_palm")
+        deed.by(
+            within(rng, (-0.25, 0.25)),
+            within(rng, (-0.08, 0.05)),
+            0.0,
+            within(rng, (0.3, 0.6)),
+            "open_palm",
+        )
         deed.rest(within(rng, (0.0, 0.4)))
 
 
@@ -347,14 +417,28 @@ def _talk(deed: Deed, rng: Random, ranges: Ranges) -> None:
         angles = within(rng, (-70, 70)), within(rng, (-20, 50)), within(rng, (-45, 45))
         seconds = within(rng, (0.25, 0.5)) + far
         pose = str(rng.choice(poses))
-        deed.by(far * np.cos(way), 0.7 * far * np.sin(way), within(rng, (-0.3, 0.3)) * far, seconds, pose, angles)
+        deed.by(
+            far * np.cos(way),
+            0.7 * far * np.sin(way),
+            within(rng, (-0.3, 0.3)) * far,
+            seconds,
+            pose,
+            angles,
+        )
         deed.rest(within(rng, (-0.1, 0.4)))
     deed.rest(within(rng, (0.0, 1.5)))
 
 
 def _play(deed: Deed, rng: Random, _: Ranges) -> None:
     for _k in range(int(rng.integers(6, 20))):
-        deed.by(within(rng, (-0.04, 0.04)), within(rng, (-0.02, 0.02)), 0.0, within(rng, (0.1, 0.3)), "relaxed", _DOWN)
+        deed.by(
+            within(rng, (-0.04, 0.04)),
+            within(rng, (-0.02, 0.02)),
+            0.0,
+            within(rng, (0.1, 0.3)),
+            "relaxed",
+            _DOWN,
+        )
     way = within(rng, (0.12, 0.45)) * (-1 if deed.last.to[0] > 0 else 1)
     deed.by(way, 0.0, 0.0, within(rng, (0.2, 0.4)) + 0.4 * abs(way), "relaxed", _DOWN)
 
@@ -368,7 +452,14 @@ def _wave(deed: Deed, rng: Random, _: Ranges) -> None:
     deed.by(sign * far / 2, 0.0, 0.0, swing * 0.7)
     for _k in range(int(rng.integers(3, 9))):
         sign = -sign
-        deed.by(sign * far * within(rng, (0.85, 1.15)), 0.0, 0.0, swing, "", (upright[0], upright[1], -20.0 * sign))
+        deed.by(
+            sign * far * within(rng, (0.85, 1.15)),
+            0.0,
+            0.0,
+            swing,
+            "",
+            (upright[0], upright[1], -20.0 * sign),
+        )
     deed.by(-sign * far / 2, 0.2, 0.0, within(rng, (0.5, 0.8)), "relaxed", _DOWN)
     deed.rest(within(rng, (0.3, 2.0)))
 
@@ -381,14 +472,21 @@ def _reach(deed: Deed, rng: Random, _: Ranges) -> None:
     deed.by(way, within(rng, (-0.15, 0.1)), within(rng, (-0.2, 0.1)), seconds, opened, aimed)
     deed.by(0.0, 0.01, 0.0, within(rng, (0.15, 0.3)), str(rng.choice(("closed_fist", "pinch"))))
     deed.rest(within(rng, (0.0, 0.4)))
-    deed.by(-way * within(rng, (0.6, 1.2)), within(rng, (-0.1, 0.15)), within(rng, (-0.1, 0.2)), seconds * 1.2)
+    deed.by(
+        -way * within(rng, (0.6, 1.2)),
+        within(rng, (-0.1, 0.15)),
+        within(rng, (-0.1, 0.2)),
+        seconds * 1.2,
+    )
     deed.by(0.0, 0.01, 0.0, within(rng, (0.15, 0.3)), "relaxed", _DOWN)
     deed.rest(within(rng, (0.0, 1.0)))
 
 
 def _scratch(deed: Deed, rng: Random, _: Ranges) -> None:
     up = within(rng, (0.1, 0.3))
-    deed.by(within(rng, (-0.1, 0.1)), -up, 0.05, within(rng, (0.4, 0.8)), "relaxed", (60.0, 10.0, -20.0))
+    deed.by(
+        within(rng, (-0.1, 0.1)), -up, 0.05, within(rng, (0.4, 0.8)), "relaxed", (60.0, 10.0, -20.0)
+    )
     for k in range(int(rng.integers(4, 12))):
         side = 0.04 if k % 2 else -0.04
         deed.by(side, 0.3 * side, 0.0, within(rng, (0.09, 0.18)))
@@ -399,7 +497,12 @@ def _scratch(deed: Deed, rng: Random, _: Ranges) -> None:
 def _show_palm(deed: Deed, rng: Random, ranges: Ranges) -> None:
     x, y, _z = deed.last.to
     to = (x + within(rng, (-0.12, 0.12)), within(rng, (-0.4, 0.1)) * deed.setting.half_m[1], 0.0)
-    deed.go(to, within(rng, (0.35, 0.8)), "open_palm", (within(rng, (-20, 20)), within(rng, (-10, 30)), 0.0))
+    deed.go(
+        to,
+        within(rng, (0.35, 0.8)),
+        "open_palm",
+        (within(rng, (-20, 20)), within(rng, (-10, 30)), 0.0),
+    )
     deed.rest(within(rng, (0.2, 1.6)))
     deed.go((x, y, 0.0), within(rng, (0.4, 0.8)), "relaxed", _DOWN)
     for _k in range(int(rng.integers(1, 3))):
@@ -413,7 +516,11 @@ def _come_and_go(deed: Deed, rng: Random, ranges: Ranges) -> None:
     if rng.random() < 0.5:
         out = (x + within(rng, (-0.15, 0.15)), high + ASIDE_M + 0.05, z)
     else:
-        out = (float(rng.choice((-1, 1))) * (half + ASIDE_M + 0.05), within(rng, (-0.1, 0.7)) * high, z)
+        out = (
+            float(rng.choice((-1, 1))) * (half + ASIDE_M + 0.05),
+            within(rng, (-0.1, 0.7)) * high,
+            z,
+        )
     to = (max(min(x, half * 0.6), -half * 0.6), within(rng, (-0.2, 0.6)) * high, 0.0)
     if abs(out[0]) > half:  # by the side: just so far that the hand is there
         to = (
@@ -425,7 +532,12 @@ def _come_and_go(deed: Deed, rng: Random, ranges: Ranges) -> None:
     deed.go(out, 0.3 + far / within(rng, ranges.enter_m_per_s), "relaxed")
     deed.rest(within(rng, (0.2, 2.0)))
     far = float(np.hypot(out[0] - to[0], out[1] - to[1]))
-    deed.go(to, 0.25 + far / within(rng, ranges.enter_m_per_s), pose, (within(rng, (-40, 40)), 20.0, 0.0))
+    deed.go(
+        to,
+        0.25 + far / within(rng, ranges.enter_m_per_s),
+        pose,
+        (within(rng, (-40, 40)), 20.0, 0.0),
+    )
     deed.rest(within(rng, (0.2, 1.5)))
 
 
@@ -443,7 +555,14 @@ def _point(deed: Deed, rng: Random, _: Ranges) -> None:
     angles = (within(rng, (-30, 60)), within(rng, (0, 60)), within(rng, (-50, 50)))
     for _k in range(int(rng.integers(2, 6))):
         way = within(rng, (0.05, 0.4)) * (-1 if deed.last.to[0] > 0 else 1)
-        deed.by(way, within(rng, (-0.08, 0.08)), 0.0, within(rng, (0.25, 0.5)) + 0.5 * abs(way), "pointing_up", angles)
+        deed.by(
+            way,
+            within(rng, (-0.08, 0.08)),
+            0.0,
+            within(rng, (0.25, 0.5)) + 0.5 * abs(way),
+            "pointing_up",
+            angles,
+        )
         deed.rest(within(rng, (0.1, 0.8)))
 
 
@@ -453,7 +572,14 @@ def _wipe(deed: Deed, rng: Random, _: Ranges) -> None:
     for _k in range(int(rng.integers(3, 9))):
         sign = -sign
         pose = "open_palm" if rng.random() < 0.6 else "relaxed"
-        deed.by(sign * far * within(rng, (0.8, 1.2)), within(rng, (-0.02, 0.03)), 0.0, swing, pose, (5.0, 70.0, 10.0))
+        deed.by(
+            sign * far * within(rng, (0.8, 1.2)),
+            within(rng, (-0.02, 0.03)),
+            0.0,
+            swing,
+            pose,
+            (5.0, 70.0, 10.0),
+        )
     deed.rest(within(rng, (0.2, 1.0)))
 
 
@@ -474,7 +600,9 @@ WORK: Final[dict[str, Callable[[Deed, Random, Ranges], None]]] = {
 
 
 def _cup(deed: Deed, rng: Random, _: Ranges) -> None:
-    held = str(rng.choice(("pinch", "relaxed", "closed_fist")))  # by its handle, around it, around a thin one
+    held = str(
+        rng.choice(("pinch", "relaxed", "closed_fist"))
+    )  # by its handle, around it, around a thin one
     edge = (within(rng, (30, 90)), within(rng, (-10, 40)), within(rng, (-20, 20)))
     way, up = within(rng, (0.05, 0.25)), within(rng, (0.15, 0.3))
     deed.by(way, 0.05, -0.05, within(rng, (0.5, 0.9)), "relaxed", edge)

@@ -60,7 +60,10 @@ def joint_arm(deed: Deed, t: Array, rng: Random) -> Truth:
         for delay, values in zip(delays, (angle, far, beside), strict=True)
     )
     palm = np.empty((len(t), 3))
-    palm[:, 0], palm[:, outward] = pivot[0] + far_t * np.sin(angle_t), pivot[outward] - far_t * np.cos(angle_t)
+    palm[:, 0], palm[:, outward] = (
+        pivot[0] + far_t * np.sin(angle_t),
+        pivot[outward] - far_t * np.cos(angle_t),
+    )
     palm[:, 3 - outward] = beside_t + pivot[3 - outward]
     palm += _sway(t, rng)
     angles = np.radians(_summed(t, moves, np.array([move.angles for move in moves])))
@@ -93,16 +96,28 @@ def _summed(t: Array, moves: list[Move], values: Array) -> Array:
 def pose_weights(t: Array, moves: list[Move]) -> Array:
     """Return (N, P) weights of the poses at times (N,): the fingers change within the first half of a move."""
     weights = np.array([[float(move.pose == name) for name in NAMES] for move in moves])
-    quick = [Move(move.begin, min(move.seconds, 0.3), move.to, move.pose, move.angles) for move in moves]
+    quick = [
+        Move(move.begin, min(move.seconds, 0.3), move.to, move.pose, move.angles) for move in moves
+    ]
     return _summed(t, quick, weights)
 
 
 def rotations(turn: Array, pitch: Array, roll: Array) -> Array:
     """Return (N, 3, 3) rotations from radians (N,), as `tools.handrender.motion.facing` has them."""
     zero, one = np.zeros_like(turn), np.ones_like(turn)
-    about_y = np.array(((np.cos(turn), zero, np.sin(turn)), (zero, one, zero), (-np.sin(turn), zero, np.cos(turn))))
-    about_x = np.array(((one, zero, zero), (zero, np.cos(pitch), -np.sin(pitch)), (zero, np.sin(pitch), np.cos(pitch))))
-    about_z = np.array(((np.cos(roll), -np.sin(roll), zero), (np.sin(roll), np.cos(roll), zero), (zero, zero, one)))
+    about_y = np.array(
+        ((np.cos(turn), zero, np.sin(turn)), (zero, one, zero), (-np.sin(turn), zero, np.cos(turn)))
+    )
+    about_x = np.array(
+        (
+            (one, zero, zero),
+            (zero, np.cos(pitch), -np.sin(pitch)),
+            (zero, np.sin(pitch), np.cos(pitch)),
+        )
+    )
+    about_z = np.array(
+        ((np.cos(roll), -np.sin(roll), zero), (np.sin(roll), np.cos(roll), zero), (zero, zero, one))
+    )
     to_camera = np.diag((1.0, -1.0, -1.0))
     return np.asarray(np.einsum("abn,bcn,cd,den->nae", about_z, about_x, to_camera, about_y))
 
@@ -110,5 +125,11 @@ def rotations(turn: Array, pitch: Array, roll: Array) -> Array:
 def _sway(t: Array, rng: Random) -> Array:
     """Return (N, 3) metres: a standing or seated body's."""
     size = float(rng.choice((0.002, 0.006)))
-    waves = rng.uniform(0.2, 1.4, 4), rng.uniform(0, 2 * np.pi, (4, 3)), rng.normal(0.0, size, (4, 3))
-    return np.asarray(sum(a * np.sin(2 * np.pi * f * t[:, None] + p) for f, p, a in zip(*waves, strict=True)))
+    waves = (
+        rng.uniform(0.2, 1.4, 4),
+        rng.uniform(0, 2 * np.pi, (4, 3)),
+        rng.normal(0.0, size, (4, 3)),
+    )
+    return np.asarray(
+        sum(a * np.sin(2 * np.pi * f * t[:, None] + p) for f, p, a in zip(*waves, strict=True))
+    )

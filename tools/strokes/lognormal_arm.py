@@ -62,13 +62,17 @@ def lognormal_arm(deed: Deed, t: Array, rng: Random) -> Truth:
             done = _lognormal(t, begin, seconds, sigma)
             palm += share * (done[:, None] * change + np.sin(np.pi * done)[:, None] * aside)
         lag = float(rng.uniform(0.0, 0.08))
-        angles += _lognormal(t, move.begin + lag, move.seconds, 0.3)[:, None] * (np.array(move.angles) - before.angles)
+        angles += _lognormal(t, move.begin + lag, move.seconds, 0.3)[:, None] * (
+            np.array(move.angles) - before.angles
+        )
         before = move
     palm += _unrest(t, rng)
     lean = float(rng.uniform(-6.0, 18.0))  # degrees at a metre a second
     moment = np.argsort(t)
     speed = np.empty(len(t))
-    speed[moment] = np.gradient(palm[moment, 0], np.maximum.accumulate(t[moment] + 1e-6 * np.arange(len(t))))
+    speed[moment] = np.gradient(
+        palm[moment, 0], np.maximum.accumulate(t[moment] + 1e-6 * np.arange(len(t)))
+    )
     angles[:, 2] += np.clip(lean * speed, -35.0, 35.0)
     weights = np.clip(pose_weights(t, [deed.start, *deed.moves]), 0.0, 1.0)
     return Truth(palm, rotations(*np.radians(angles).T), weights)
@@ -94,7 +98,9 @@ def _lognormal(t: Array, begin: float, seconds: float, sigma: float) -> Array:
     scale = max(seconds, 1e-3) / (2 * np.sinh(_EDGE * sigma))
     onset = begin - scale * np.exp(-_EDGE * sigma)
     deviation = np.clip(np.log(np.maximum((t - onset) / scale, 1e-9)) / sigma, -8.0, 8.0)
-    return np.asarray(1 / (1 + np.exp(-1.5976 * deviation - 0.07056 * deviation**3)))  # the normal distribution's
+    return np.asarray(
+        1 / (1 + np.exp(-1.5976 * deviation - 0.07056 * deviation**3))
+    )  # the normal distribution's
 
 
 def _unrest(t: Array, rng: Random) -> Array:

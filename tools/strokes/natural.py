@@ -31,7 +31,12 @@ PIVOT_SHARE: Final = (0.12, 0.35)
 forearm gives way to the other side."""
 FLICK_KINDS: Final = ("wrist", "wrist, two fingers")
 EDGE_KINDS: Final = ("leaves in mid-stroke", "enters in mid-stroke")
-NATURAL_SWIPES: Final = (*FLICK_KINDS, *EDGE_KINDS, "three metres away", "two fingers foreshortened")
+NATURAL_SWIPES: Final = (
+    *FLICK_KINDS,
+    *EDGE_KINDS,
+    "three metres away",
+    "two fingers foreshortened",
+)
 
 FAR_PICTURE: Final = (320, 240, 60.0)
 FAR_HAND_PX: Final = (34.0, 56.0)
@@ -59,7 +64,9 @@ def ranges_of(ranges: Ranges, kind: str) -> Ranges:
     if kind == "three metres away":
         low, high = ranges.noise
         noise = (FAR_NOISE_FACTOR * low, FAR_NOISE_FACTOR * high)
-        return replace(ranges, pictures=(FAR_PICTURE,), hand_px=FAR_HAND_PX, noise=noise, rates=(15.0, 30.0))
+        return replace(
+            ranges, pictures=(FAR_PICTURE,), hand_px=FAR_HAND_PX, noise=noise, rates=(15.0, 30.0)
+        )
     return ranges
 
 
@@ -110,7 +117,9 @@ def _flicked(rng: Random, ranges: Ranges, kind: str) -> Deed:
     return deed
 
 
-def _turn_wrist(deed: Deed, pivot_m: float, angles: Place, seconds: float, drift_m: float = 0.0) -> None:
+def _turn_wrist(
+    deed: Deed, pivot_m: float, angles: Place, seconds: float, drift_m: float = 0.0
+) -> None:
     """Turn the hand about a point below its palm's centre, which goes round with it."""
     begin, end = np.radians(deed.last.angles[2]), np.radians(angles[2])
     across = pivot_m * float(np.sin(end) - np.sin(begin))
@@ -162,7 +171,11 @@ def _pushed(rng: Random, ranges: Ranges, kind: str) -> Deed:
     deed = Deed(kind, setting, Move(0.0, 0.0, place, "victory" if two else "open_palm", angles))
     deed.rest(0.2 + within(rng, ranges.rest_s))
     begin = deed.t
-    turned = (angles[0] + within(rng, (-25.0, 25.0)), pitch, angles[2] + sign * within(rng, (0.0, 25.0)))
+    turned = (
+        angles[0] + within(rng, (-25.0, 25.0)),
+        pitch,
+        angles[2] + sign * within(rng, (0.0, 25.0)),
+    )
     deed.by(sign * way, within(rng, (-0.2, 0.2)) * way, 0.0, seconds, "", turned)
     deed.marks.append(Mark(begin, deed.t, "left" if sign > 0 else "right", kind))
     deed.rest(within(rng, ranges.stay_s))
@@ -199,7 +212,9 @@ def _screw(deed: Deed, rng: Random) -> None:
         deed.by(within(rng, (0.0, 0.02)), 0.0, 0.0, quick_s, pose, (turn, pitch, first + swing_deg))
         deed.rest(within(rng, (-0.03, 0.2)))
         loosened = "relaxed" if rng.random() < 0.6 else pose
-        deed.by(within(rng, (-0.02, 0.0)), 0.0, 0.0, quick_s * slower, loosened, (turn, pitch, first))
+        deed.by(
+            within(rng, (-0.02, 0.0)), 0.0, 0.0, quick_s * slower, loosened, (turn, pitch, first)
+        )
         deed.rest(within(rng, (-0.03, 0.15)))
     deed.rest(within(rng, (0.2, 1.5)))
 
@@ -211,18 +226,34 @@ def _wash(deed: Deed, rng: Random) -> None:
     for k in range(int(rng.integers(8, 24))):
         side = 1 if k % 2 else -1
         pose = str(rng.choice(("open_palm", "relaxed")))
-        deed.by(side * way, 0.3 * side * way, -0.2 * side * way, rub_s, pose, (turn, pitch, side * swing_deg))
+        deed.by(
+            side * way,
+            0.3 * side * way,
+            -0.2 * side * way,
+            rub_s,
+            pose,
+            (turn, pitch, side * swing_deg),
+        )
     if rng.random() < 0.6:  # shakes off the water, from the wrist
         for k in range(int(rng.integers(2, 6))):
             down = k % 2 == 0
             angles = (turn, 80.0 if down else 20.0, within(rng, (-30.0, 30.0)))
-            deed.by(within(rng, (-0.02, 0.02)), 0.06 if down else -0.06, 0.0, within(rng, (0.1, 0.2)), "four", angles)
+            deed.by(
+                within(rng, (-0.02, 0.02)),
+                0.06 if down else -0.06,
+                0.0,
+                within(rng, (0.1, 0.2)),
+                "four",
+                angles,
+            )
     deed.rest(within(rng, (0.2, 1.5)))
 
 
 def _season(deed: Deed, rng: Random) -> None:
     x, y, z = deed.last.to
-    deed.go((x, y - within(rng, (0.05, 0.15)), z), within(rng, (0.4, 0.7)), "pinch", (20.0, 40.0, 30.0))
+    deed.go(
+        (x, y - within(rng, (0.05, 0.15)), z), within(rng, (0.4, 0.7)), "pinch", (20.0, 40.0, 30.0)
+    )
     for k in range(int(rng.integers(4, 14))):
         side = 1 if k % 2 else -1
         angles = (20.0, 40.0, 30.0 + side * within(rng, (10.0, 35.0)))
@@ -237,7 +268,14 @@ def _turn_over(deed: Deed, rng: Random) -> None:
     pose = str(rng.choice(("open_palm", "relaxed", "pinch", "four")))
     pitch = within(rng, (20.0, 75.0))
     first, last = -side * within(rng, (10.0, 40.0)), side * within(rng, (10.0, 60.0))
-    deed.by(-side * 0.06, 0.0, 0.0, within(rng, (0.4, 0.8)), "pinch", (within(rng, (0.0, 60.0)), pitch, first))
+    deed.by(
+        -side * 0.06,
+        0.0,
+        0.0,
+        within(rng, (0.4, 0.8)),
+        "pinch",
+        (within(rng, (0.0, 60.0)), pitch, first),
+    )
     deed.rest(within(rng, (0.0, 0.4)))
     angles = (within(rng, (0.0, 120.0)), pitch, last)
     deed.by(side * within(rng, (0.05, 0.25)), 0.0, 0.0, within(rng, (0.35, 0.7)), pose, angles)

@@ -20,7 +20,9 @@ HAND_M: Final = 0.188  # of the joints as posed
 NAMES: Final = tuple(POSES)
 JOINTS: Final = np.stack([posed_joints(POSES[name]) for name in NAMES])
 SHOWN: Final = 0.6  # a hand is tracked with at least this share of its joints in the picture
-UNREADABLE: Final = 0.25  # fingers are misread if the hand travels these hand lengths while the shutter is open
+UNREADABLE: Final = (
+    0.25  # fingers are misread if the hand travels these hand lengths while the shutter is open
+)
 EDGE_ON: Final = 0.4  # cosine of the palm's normal to the line of sight
 HEIR_S: Final = 0.35  # a hand lost for longer gets a new track
 TWO_HANDED: Final = ("typing", "kneading", "playing", "talking")
@@ -60,7 +62,9 @@ def drawn_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ranges) -
     rng = np.random.default_rng(seed)
     setting = setting_of(rng, ranges, 0.7)
     hands = 2 if kind in TWO_HANDED else 1
-    return _film([work(rng, ranges, kind, seconds, setting) for _ in range(hands)], rng, arm, ranges)
+    return _film(
+        [work(rng, ranges, kind, seconds, setting) for _ in range(hands)], rng, arm, ranges
+    )
 
 
 def drawn_natural_swipe(seed: int, kind: str, arm: Arm, ranges: Ranges) -> Film:
@@ -89,14 +93,22 @@ def _film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:
         _hands(_seen(deed, arm, times, rng, ranges), times, setting.width, side, track)
         for track, (deed, side) in enumerate(zip(deeds, sides, strict=False), 1)
     ]
-    frames = [(tuple(hand for one in seen if (hand := one[k]) is not None), float(t)) for k, t in enumerate(times)]
+    frames = [
+        (tuple(hand for one in seen if (hand := one[k]) is not None), float(t))
+        for k, t in enumerate(times)
+    ]
     mirrored = sides[0] == "Left"
     turned: dict[Direction, Direction] = {"left": "right", "right": "left"}
-    marks = [Mark(m.begin, m.end, turned[m.direction] if mirrored else m.direction, m.kind) for m in deeds[0].marks]
+    marks = [
+        Mark(m.begin, m.end, turned[m.direction] if mirrored else m.direction, m.kind)
+        for m in deeds[0].marks
+    ]
     return Film(deeds[0].kind, setting, frames, marks)
 
 
-def _seen(deed: Deed, arm: Arm, times: Array, rng: Random, ranges: Ranges) -> tuple[Array, Array, list[bool]]:
+def _seen(
+    deed: Deed, arm: Arm, times: Array, rng: Random, ranges: Ranges
+) -> tuple[Array, Array, list[bool]]:
     """Return a right hand's landmarks in the picture and in space, (N, 21, 3), and whether it is tracked."""
     setting, count = deed.setting, len(times)
     exposed = within(rng, ranges.shutter) / setting.fps
@@ -113,7 +125,10 @@ def _seen(deed: Deed, arm: Arm, times: Array, rng: Random, ranges: Ranges) -> tu
     pixels = setting.focal_px * space[:, :, :2] / space[:, :, 2:] + middle
     inside = ((pixels >= 0) & (pixels < middle * 2)).all(axis=2).mean(axis=1) >= SHOWN
     scale = setting.focal_px / space[:, :, 2].mean(axis=1)
-    flat, world_flat = rng.uniform(0.5, 1.0), rng.uniform(0.7, 1.0)  # of the depth: a tracker sees too little of it
+    flat, world_flat = (
+        rng.uniform(0.5, 1.0),
+        rng.uniform(0.7, 1.0),
+    )  # of the depth: a tracker sees too little of it
     depths = flat * (turned[:, :, 2:] - turned[:, :1, 2:]) * scale[:, None, None]
     points = np.concatenate((pixels, depths), axis=2)
     points += _noise(count, rng, ranges) * (setting.hand_m * scale)[:, None, None]
@@ -135,7 +150,10 @@ def _misread(joints: Array, normal: Array, smear: Array, rng: Random) -> Array:
         read[:, rows] = np.where(folded[:, None, None], chain, read[:, rows])
         read[:, rows] += rng.normal(0.0, 0.004, (len(joints), len(rows), 3)) * edge[:, None, None]
     return (
-        read * (1.0 - 0.35 * np.clip((smear - 0.2) / 0.5, 0.0, 1.0) * rng.uniform(0.7, 1.1, len(smear)))[:, None, None]
+        read
+        * (1.0 - 0.35 * np.clip((smear - 0.2) / 0.5, 0.0, 1.0) * rng.uniform(0.7, 1.1, len(smear)))[
+            :, None, None
+        ]
     )
 
 
@@ -185,5 +203,7 @@ def _hands(
         if seen_at is not None and times[k] - seen_at > HEIR_S:
             track += 10
         seen_at = float(times[k])
-        hands.append(Hand(track, points[k].astype(np.float32), world[k].astype(np.float32), side, 0.97, 0.97))
+        hands.append(
+            Hand(track, points[k].astype(np.float32), world[k].astype(np.float32), side, 0.97, 0.97)
+        )
     return hands

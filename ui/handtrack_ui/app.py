@@ -91,19 +91,27 @@ class Application:
         import_runtime(preferences.current.models)
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
-        os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # waking threads costs more than they help to fill
+        os.environ.setdefault(
+            "QT_NO_GUI_THREADPOOL", "1"
+        )  # waking threads costs more than they help to fill
         self._ends = ends = ExitStack()
         self.service = service or model_service()
         ends.callback(self.service.close, _LOAD_DEADLINE_S)
         self.pool = BufferPool()
         chosen = preferences.current
-        self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
+        self.theme = Theme(
+            app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion
+        )
         self.pictures = Pictures(jobs, app)
         self.resident = ResidentModel(self.service, preferences)
         ends.callback(self.resident.close)
         ends.callback(jobs.close, _JOBS_DEADLINE_S)
         self.bridge = Bridge(Host(self.service, self.pool))
-        first = FirstSource(source) if source and source != STORY else _first_source(preferences, window_state)
+        first = (
+            FirstSource(source)
+            if source and source != STORY
+            else _first_source(preferences, window_state)
+        )
         self.store = BackgroundStore(data_folder() / RUNS_FILE)
         ends.callback(self.store.close)
         self.store.wait_until_open(_STORE_S)
@@ -139,7 +147,9 @@ class Application:
         self.resident.failed.connect(self.window.banner.warn)
         window_state.failed.connect(self.window.banner.warn, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.tracking_controller.take_models)
-        self.awake = SleepInhibitor(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
+        self.awake = SleepInhibitor(
+            self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName())
+        )
         self.notifier = DesktopNotifier(app.windowIcon())
         ends.callback(self.notifier.close)
         ends.callback(self.awake.close)
@@ -183,7 +193,10 @@ class Application:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
@@ -196,7 +209,9 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
     with ExitStack() as ends:
         ends.enter_context(messages_kept())
         ends.callback(instance.close)
-        application = ends.enter_context(Application(app, jobs, window_state, preferences, options.source))
+        application = ends.enter_context(
+            Application(app, jobs, window_state, preferences, options.source)
+        )
         window = application.window
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)
@@ -220,7 +235,9 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
 
 def _first_source(preferences: PreferenceStore, window_state: WindowState) -> FirstSource:
     """Return the default source; checking switches no camera on."""
-    return first_source(preferences.current.camera.source, list_cameras(), from_text(window_state.addresses))
+    return first_source(
+        preferences.current.camera.source, list_cameras(), from_text(window_state.addresses)
+    )
 
 
 def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:

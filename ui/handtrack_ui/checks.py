@@ -16,7 +16,13 @@ from handtrack.commands.doctor import Check
 from handtrack.commands.doctor.surroundings import judge_folders
 from handtrack.config.folders import config_folder, data_folder
 from handtrack.runtime.installing import pip_command
-from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
+from handtrack.runtime.windowing import (
+    loads,
+    missing_libraries,
+    missing_line,
+    requested_platforms,
+    window_obstacle,
+)
 
 START_S: Final = 20.0
 """Time limit for Qt to start; a cold disk takes a few seconds."""
@@ -54,14 +60,24 @@ def check_window(environ: Mapping[str, str]) -> Check:
     """Check whether a window can open; a missing display isn't a fault, because the terminal does the same job."""
     obstacle = window_obstacle(environ)
     if obstacle is None:
-        return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")
+        return Check(
+            "Window",
+            ok=True,
+            says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})",
+        )
     if find_spec("PySide6") is None:
-        return Check("Window", ok=True, says="PySide6 is not installed; Handtrack runs in the terminal")
+        return Check(
+            "Window", ok=True, says="PySide6 is not installed; Handtrack runs in the terminal"
+        )
     if sys.platform.startswith("linux") and not requested_platforms(environ):
         missing = missing_libraries("xcb")
         hint = f"for a window later on: {missing_line(missing)}" if missing else ""
-        return Check("Window", ok=True, says=f"{obstacle}; Handtrack runs in the terminal", hint=hint)
-    return Check("Window", ok=False, says="cannot open; Handtrack runs in the terminal", hint=obstacle)
+        return Check(
+            "Window", ok=True, says=f"{obstacle}; Handtrack runs in the terminal", hint=hint
+        )
+    return Check(
+        "Window", ok=False, says="cannot open; Handtrack runs in the terminal", hint=obstacle
+    )
 
 
 def check_qt() -> Check:
@@ -78,9 +94,15 @@ def check_qt() -> Check:
     if not fault:
         return Check("Qt", ok=True, says=f"PySide6 {version} starts: {says}")
     missing = (
-        missing_libraries(environ.get("QT_QPA_PLATFORM", "xcb"), loads) if sys.platform.startswith("linux") else {}
+        missing_libraries(environ.get("QT_QPA_PLATFORM", "xcb"), loads)
+        if sys.platform.startswith("linux")
+        else {}
     )
-    hint = missing_line(missing) if missing else pip_command("install --force-reinstall", "PySide6-Essentials")
+    hint = (
+        missing_line(missing)
+        if missing
+        else pip_command("install --force-reinstall", "PySide6-Essentials")
+    )
     return Check("Qt", ok=False, says=f"PySide6 {version} does not start: {fault}", hint=hint)
 
 
@@ -112,4 +134,8 @@ def check_sound() -> Check:
     says, fault = _said(SOUND_PROBE, os.environ, SOUND_S)
     if fault:
         return Check("Sound", ok=True, says=f"Handtrack is silent: {fault}")
-    return Check("Sound", ok=True, says=f"played by {says}" if says else "no sound device; Handtrack is silent")
+    return Check(
+        "Sound",
+        ok=True,
+        says=f"played by {says}" if says else "no sound device; Handtrack is silent",
+    )

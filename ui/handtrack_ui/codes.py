@@ -34,7 +34,9 @@ class WindowCode(AnyCode, Enum):
 
     # Gestures of your own
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
-    SIGN_ARMS_HAND = "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
+    SIGN_ARMS_HAND = (
+        "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
+    )
     DELETE_IT = "delete this one"
     BIND_IT = "give this one another meaning"
     TAKE_IT_BACK = "undo the change"
@@ -49,30 +51,38 @@ class WindowCode(AnyCode, Enum):
     SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New signs will not be saved."
 
     # Sending
-    SENT_BY_WINDOW = "--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}"
+    SENT_BY_WINDOW = (
+        "--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}"
+    )
 
     # Commands with a window
-    GUIDE_IN_WINDOW = "a guide needs the window; without one, Handtrack shows your hands: handtrack --view live"
+    GUIDE_IN_WINDOW = (
+        "a guide needs the window; without one, Handtrack shows your hands: handtrack --view live"
+    )
     GUIDE_MISSING = "no such guide: {path}"
     LINUX_ONLY = "menu entries work only on Linux; start Handtrack with: handtrack"
     FOREIGN_FILE = "{path} exists and does not belong to Handtrack; move it away first"
     SOAK_STUCK = "nothing happened within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
-    SHOT_OPTIONS_OUT_OF_RANGE = (
-        "--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192"
-    )
+    SHOT_OPTIONS_OUT_OF_RANGE = "--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192"
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "Starting Handtrack again opens a second window: {reason}."
     FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
-    KEYS_REFUSED = "Your desktop did not allow Handtrack to do this. To be asked again, turn the switch on"
+    KEYS_REFUSED = (
+        "Your desktop did not allow Handtrack to do this. To be asked again, turn the switch on"
+    )
     KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. To try again, turn the switch on"
-    KEYS_NO_PORTAL = "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
+    KEYS_NO_PORTAL = (
+        "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
+    )
     POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
     POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one ring"
-    POINTER_NO_PORTAL = "This desktop doesn't let programs move the pointer. Log in to an X11 session"
+    POINTER_NO_PORTAL = (
+        "This desktop doesn't let programs move the pointer. Log in to an X11 session"
+    )
     KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
     # Hands in other people's windows

@@ -44,7 +44,9 @@ def _in_terminal(options: WindowOptions) -> int:
     from handtrack.sources.camera_list import list_cameras
     from handtrack.sources.opening import DEMO
 
-    instead = next((load(plug_in.without_window) for plug_in in in_tree() if plug_in.without_window), None)
+    instead = next(
+        (load(plug_in.without_window) for plug_in in in_tree() if plug_in.without_window), None
+    )
     if instead is None:
         return HandtrackError.exit_status
     if options.send:
@@ -56,6 +58,8 @@ def _in_terminal(options: WindowOptions) -> int:
         cameras = list_cameras()
         source = str(cameras[0].index) if cameras else DEMO
         if not cameras:
-            sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
+            sys.stderr.write(
+                "handtrack: no camera was found, so the demo plays; --source names another\n"
+            )
     status: int = instead(source)
     return status

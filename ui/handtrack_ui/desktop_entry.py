@@ -76,7 +76,9 @@ def data_home(environ: Mapping[str, str]) -> Path:
 
 def launcher() -> list[str]:
     """Return the absolute command of this installation, independent of folder and PATH."""
-    python = Path(sys.executable).absolute()  # unresolved: a virtual environment's python links out of it
+    python = Path(
+        sys.executable
+    ).absolute()  # unresolved: a virtual environment's python links out of it
     script = python.with_name(NAME)
     return [str(script)] if os.access(script, os.X_OK) else [str(python), "-m", NAME]
 
@@ -100,7 +102,11 @@ def remove(data: Path) -> str:
     """Delete the entry and its icons; return one line on what was done. Raises `OSError`."""
     if GUIDES.encode() not in (_read_entry(data) or b""):
         return f"there was no menu entry of Handtrack in {shown(data)}"
-    for path in (data / _ENTRY, data / _LIST, *(data / "icons" / "hicolor").glob(f"*/apps/{NAME}.*")):
+    for path in (
+        data / _ENTRY,
+        data / _LIST,
+        *(data / "icons" / "hicolor").glob(f"*/apps/{NAME}.*"),
+    ):
         _delete_file(data, path)
     return f"no longer in the desktop's menu: {shown(data / _ENTRY)}"
 

@@ -35,7 +35,9 @@ class Extensions(QObject):
 
     _found = Signal(object)
 
-    def __init__(self, window: Window, jobs: Jobs, find: Callable[[], Iterable[EntryPoint]] = registered) -> None:
+    def __init__(
+        self, window: Window, jobs: Jobs, find: Callable[[], Iterable[EntryPoint]] = registered
+    ) -> None:
         super().__init__(window)
         self._window, self._jobs, self._find = window, jobs, find
         self._found.connect(self._add, Qt.ConnectionType.QueuedConnection)
@@ -46,7 +48,9 @@ class Extensions(QObject):
 
     def begin(self) -> None:
         """Start looking now."""
-        self._jobs.newest(("features of other packages",), lambda: self._found.emit(tuple(self._find())))
+        self._jobs.newest(
+            ("features of other packages",), lambda: self._found.emit(tuple(self._find()))
+        )
 
     def _add(self, entries: tuple[EntryPoint, ...]) -> None:
         problems = []
@@ -55,7 +59,11 @@ class Extensions(QObject):
                 self._window.add(_loaded(entry))
             except Exception as error:  # another package's code
                 _log.exception("the extension %s could not be added", entry.name)
-                problems.append(message_words(WindowCode.EXTENSION_UNUSABLE(name=entry.name, reason=first_line(error))))
+                problems.append(
+                    message_words(
+                        WindowCode.EXTENSION_UNUSABLE(name=entry.name, reason=first_line(error))
+                    )
+                )
         if problems:
             self._window.banner.show_message(Level.WARNING, " ".join(problems))
 

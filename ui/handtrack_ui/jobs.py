@@ -55,7 +55,9 @@ class Jobs:
         ends_s = monotonic() + deadline_s
         with self._news:
             self._closed = True
-            saves = {key: deque(job for job in jobs if job[1]) for key, jobs in self._waiting.items()}
+            saves = {
+                key: deque(job for job in jobs if job[1]) for key, jobs in self._waiting.items()
+            }
             self._waiting = {key: jobs for key, jobs in saves.items() if jobs}
             self._news.notify_all()
         self.finish(deadline_s)
@@ -100,7 +102,9 @@ class Jobs:
         """Wait for a key with work; return None after an idle time or at the end."""
         with self._news:
             rested = False
-            while (key := next((key for key in self._waiting if key not in self._running), None)) is None:
+            while (
+                key := next((key for key in self._waiting if key not in self._running), None)
+            ) is None:
                 if rested or self._closed:
                     self._free -= 1
                     self._threads.remove(current_thread())

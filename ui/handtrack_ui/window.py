@@ -92,7 +92,9 @@ class Window(QMainWindow):
         self.banner = Banner(given.theme)
         self.stack = QStackedWidget()
         self.stack.setObjectName("stack")
-        self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
+        self.tracking_controller = TrackingController(
+            given.bridge, given.preferences, self.header, self.banner, source
+        )
         self.sources = SourceController(
             self,
             self.header.source_button,
@@ -124,8 +126,12 @@ class Window(QMainWindow):
         self._lay_out()
         self._connect()
         self._bind_keys()
-        given.preferences.add_sections(section for feature in features for section in feature.settings)
-        given.window_state.add_sections(section for feature in features for section in feature.state)
+        given.preferences.add_sections(
+            section for feature in features for section in feature.settings
+        )
+        given.window_state.add_sections(
+            section for feature in features for section in feature.state
+        )
         for feature in features:
             self.add(feature)
         self.header.show_view(self.view.title, home=True)
@@ -334,7 +340,9 @@ class Window(QMainWindow):
                 self.go_home()
 
     def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)  # a maximised window stays maximised
+        self.setWindowState(
+            self.windowState() ^ Qt.WindowState.WindowFullScreen
+        )  # a maximised window stays maximised
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -351,7 +359,9 @@ class Window(QMainWindow):
         self.hand_return.back.connect(self._escape)
         self.hand_return.cue.connect(self.help.hear)
         self.tracking_controller.put_before(self.hand_return)
-        self.tracking_controller.source_changed.connect(lambda watched: self.header.show_watched(person=watched.leads))
+        self.tracking_controller.source_changed.connect(
+            lambda watched: self.header.show_watched(person=watched.leads)
+        )
         self.tracking_controller.pick_source.connect(self.sources.pick)
         self.header.show_watched(person=self.tracking_controller.watched.leads)
         self.header.back.connect(self.go_home)
@@ -399,7 +409,10 @@ class Window(QMainWindow):
             Shortcut.SMALLER: lambda view: isinstance(view, Resizable) and view.resize_text(-1),
             Shortcut.FOLLOW_HAND: lambda view: isinstance(view, Resizable) and view.resize_text(0),
         }
-        bind(self, {shortcut: partial(self._command, command) for shortcut, command in commands.items()})
+        bind(
+            self,
+            {shortcut: partial(self._command, command) for shortcut, command in commands.items()},
+        )
         bind_commands(self, lambda name, choice: self.view.command(name, choice))  # noqa: PLW0108 - the view changes
         bind(
             self,

@@ -52,8 +52,12 @@ def diagnostics(checks: Sequence[Check], log: Sequence[str] = ()) -> str:
         "Settings that are not the defaults": changed_settings(),
         "Recent messages": log or ("none",),
     }
-    body = (["", title, *(f"  {shown(line)}" for line in lines)] for title, lines in sections.items())
-    return impersonal(_HEAD.format(version=__version__) + "\n".join(chain.from_iterable(body)) + "\n")
+    body = (
+        ["", title, *(f"  {shown(line)}" for line in lines)] for title, lines in sections.items()
+    )
+    return impersonal(
+        _HEAD.format(version=__version__) + "\n".join(chain.from_iterable(body)) + "\n"
+    )
 
 
 def changed_settings() -> list[str]:
@@ -74,7 +78,9 @@ def changed_settings() -> list[str]:
 
 def _contributed() -> dict[str, type[msgspec.Struct]]:
     """Return the sections that the window's features add to the settings."""
-    return {name: kind for entry in entry_points(group=_GROUP) for name, kind in entry.load()().items()}
+    return {
+        name: kind for entry in entry_points(group=_GROUP) for name, kind in entry.load()().items()
+    }
 
 
 def _told(section: str, entry: msgspec.structs.FieldInfo, value: object) -> str:
@@ -88,7 +94,9 @@ def _told(section: str, entry: msgspec.structs.FieldInfo, value: object) -> str:
 def impersonal(text: str) -> str:
     """Replace the home folder by ~, and the login name in other paths."""
     home = Path.home()
-    for way in dict.fromkeys((str(home), os.path.realpath(home), home.as_posix(), str(home).replace("\\", "\\\\"))):
+    for way in dict.fromkeys(
+        (str(home), os.path.realpath(home), home.as_posix(), str(home).replace("\\", "\\\\"))
+    ):
         if len(way) > 1:
             text = re.sub(rf"{re.escape(way)}(?![\w.-])", "~", text, flags=re.IGNORECASE)
     return re.sub(rf"(?<=[/\\]){re.escape(home.name)}(?![\w.-])", "~", text) if home.name else text
@@ -96,6 +104,11 @@ def impersonal(text: str) -> str:
 
 def _of_check(check: Check) -> list[str]:
     said = textwrap.wrap(
-        f"{'ok  ' if check.ok else 'FAIL'} {check.name}: {check.says}", _WIDTH, subsequent_indent="     "
+        f"{'ok  ' if check.ok else 'FAIL'} {check.name}: {check.says}",
+        _WIDTH,
+        subsequent_indent="     ",
     )
-    return [*said, *textwrap.wrap(check.hint, _WIDTH, initial_indent="     ", subsequent_indent="     ")]
+    return [
+        *said,
+        *textwrap.wrap(check.hint, _WIDTH, initial_indent="     ", subsequent_indent="     "),
+    ]

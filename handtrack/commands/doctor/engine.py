@@ -38,7 +38,12 @@ def check_python() -> Check:
 def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
     """Judge the distributions that provide ONNX Runtime; two of them overwrite each other's files."""
     if not versions:
-        return Check("ONNX Runtime", ok=False, says="not installed", hint=pip_command("install", "onnxruntime"))
+        return Check(
+            "ONNX Runtime",
+            ok=False,
+            says="not installed",
+            hint=pip_command("install", "onnxruntime"),
+        )
     if len(versions) > 1:
         kept = next(name for name in versions if name != "onnxruntime")
         return Check(
@@ -56,8 +61,12 @@ def check_onnxruntime() -> Check:
     try:
         from handtrack.runtime.onnx_runtime import ort
     except ImportError as error:
-        return Check("ONNX Runtime", ok=False, says=f"cannot be imported: {error}", hint="install it again")
-    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {ort.__version__})", verdict.hint)
+        return Check(
+            "ONNX Runtime", ok=False, says=f"cannot be imported: {error}", hint="install it again"
+        )
+    return Check(
+        verdict.name, verdict.ok, f"{verdict.says} (in force: {ort.__version__})", verdict.hint
+    )
 
 
 def check_providers() -> Check:
@@ -69,7 +78,12 @@ def check_providers() -> Check:
             works.append(wanted)
         else:
             fails.append(str(reason))
-    return Check("Providers", ok="cpu" in works, says=f"work: {', '.join(works) or 'none'}", hint="; ".join(fails))
+    return Check(
+        "Providers",
+        ok="cpu" in works,
+        says=f"work: {', '.join(works) or 'none'}",
+        hint="; ".join(fails),
+    )
 
 
 def _tried(wanted: str) -> tuple[str, Message | str | None]:
@@ -86,7 +100,9 @@ def _tried(wanted: str) -> tuple[str, Message | str | None]:
     try:
         with quiet_runtime():
             session = ort.InferenceSession(
-                verified_path("palm_detection_lite"), providers=list(choice.providers), enable_fallback=0
+                verified_path("palm_detection_lite"),
+                providers=list(choice.providers),
+                enable_fallback=0,
             )
             with BoundRun(session, BufferPool(), batch=1, scope="doctor") as run:
                 run()
@@ -104,12 +120,15 @@ def check_engine() -> Check:
         models = load_models(ModelConfig())
         models.warm()
     except ModelError as error:
-        return Check("Engine", ok=False, says=str(error), hint=pip_command("install --force-reinstall", "onnxruntime"))
+        return Check(
+            "Engine",
+            ok=False,
+            says=str(error),
+            hint=pip_command("install --force-reinstall", "onnxruntime"),
+        )
     models.close()
     setup = models.setup
-    says = (
-        f"{ENGINES[setup.engine].title} {setup.precision} on {setup.provider}: {models.why or models.fallback_reason}"
-    )
+    says = f"{ENGINES[setup.engine].title} {setup.precision} on {setup.provider}: {models.why or models.fallback_reason}"
     return Check("Engine", ok=True, says=says, hint="to compare: handtrack bench --engine all")
 
 
@@ -154,8 +173,12 @@ def check_opencv() -> Check:
         return verdict if not verdict.ok else Check("OpenCV", ok=False, says=str(error))
     except ImportError as error:
         hint = f"{pip_command('install', _HEADLESS)}  (needs no library of a desktop)"
-        return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
-    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {cv2.__version__})", verdict.hint)
+        return Check(
+            "OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint
+        )
+    return Check(
+        verdict.name, verdict.ok, f"{verdict.says} (in force: {cv2.__version__})", verdict.hint
+    )
 
 
 def judge_video(build: str, system: str, *, holds_redirects: bool = True) -> Check:
@@ -163,7 +186,9 @@ def judge_video(build: str, system: str, *, holds_redirects: bool = True) -> Che
 
     `holds_redirects`: FFmpeg can be kept from following a stream to another address.
     """
-    has = {name: bool(re.search(rf"{pattern}:\s+YES", build)) for name, pattern in _VIDEO_PARTS.items()}
+    has = {
+        name: bool(re.search(rf"{pattern}:\s+YES", build)) for name, pattern in _VIDEO_PARTS.items()
+    }
     wanted = ("FFmpeg", "V4L2") if system == "Linux" else ("FFmpeg",)
     missing = [name for name in wanted if not has[name]]
     if missing:
@@ -174,9 +199,7 @@ def judge_video(build: str, system: str, *, holds_redirects: bool = True) -> Che
 
 
 _HEADLESS: Final = "opencv-python-headless"
-_FOLLOWS_REDIRECTS: Final = (
-    "open only streams that you trust: this OpenCV follows a stream that leads to another address; OpenCV 5 does not"
-)
+_FOLLOWS_REDIRECTS: Final = "open only streams that you trust: this OpenCV follows a stream that leads to another address; OpenCV 5 does not"
 _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 
@@ -194,5 +217,10 @@ def check_memory() -> Check:
     free_mb, total_mb = memory.available // 2**20, memory.total // 2**20
     says = f"{free_mb} MB of {total_mb} MB are free"
     if free_mb < LEAST_MEMORY_MB:
-        return Check("Memory", ok=False, says=says, hint=f"close something; Handtrack needs {LEAST_MEMORY_MB} MB")
+        return Check(
+            "Memory",
+            ok=False,
+            says=says,
+            hint=f"close something; Handtrack needs {LEAST_MEMORY_MB} MB",
+        )
     return Check("Memory", ok=True, says=says)

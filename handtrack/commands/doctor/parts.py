@@ -49,9 +49,13 @@ def parts() -> tuple[Part, ...]:
     try:
         listed = msgspec.json.decode(read_file(asset(LIST), _MOST_BYTES), type=list[_Listed])
     except FileNotFoundError:
-        found = sorted(_installed(), key=lambda part: (part.name.lower() != DISTRIBUTION, part.name.lower()))
+        found = sorted(
+            _installed(), key=lambda part: (part.name.lower() != DISTRIBUTION, part.name.lower())
+        )
     else:
-        found = [Part(one.name, one.version, one.licence, (asset(one.text_file),)) for one in listed]
+        found = [
+            Part(one.name, one.version, one.licence, (asset(one.text_file),)) for one in listed
+        ]
     return (*found, *_models())
 
 
@@ -81,7 +85,11 @@ def _of_package(package: metadata.Distribution) -> Part:
     classified = [one for one in about.get_all("Classifier", ()) if one.startswith("License :: ")]
     stated = [*about.get_all("License-Expression", ()), *classified, *about.get_all("License", ())]
     licence = next(iter(stated), "").strip().partition("\n")[0].rpartition(" :: ")[2]
-    files = [file for file in package.files or () if _TEXTS.search(file.name) and file.suffix not in (".py", ".json")]
+    files = [
+        file
+        for file in package.files or ()
+        if _TEXTS.search(file.name) and file.suffix not in (".py", ".json")
+    ]
     texts = tuple(Path(str(package.locate_file(file))) for file in files)
     return Part(about["Name"], package.version, licence, texts)
 
@@ -89,7 +97,10 @@ def _of_package(package: metadata.Distribution) -> Part:
 def _models() -> Iterator[Part]:
     manifest = load_manifest()
     for model in manifest.models:
-        made_of = (f"{origin.member} in {origin.wheel}\nSHA-256 {origin.sha256}" for origin in model.origins)
+        made_of = (
+            f"{origin.member} in {origin.wheel}\nSHA-256 {origin.sha256}"
+            for origin in model.origins
+        )
         lines = (f"{model.file}, {model.size} bytes\nSHA-256 {model.sha256}", "Made of", *made_of)
         yield Part(model.file, model.version, model.licence, facts="\n".join(lines))
 

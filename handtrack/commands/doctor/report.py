@@ -40,7 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
-        "--report", type=Path, metavar="FILE.txt", help="also write a report to check and send to someone helping you"
+        "--report",
+        type=Path,
+        metavar="FILE.txt",
+        help="also write a report to check and send to someone helping you",
     )
 
 
@@ -60,7 +63,10 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         with writing(report_file):
             replace_file(report_file, diagnostics(checks).encode())
     if options.json:
-        report = {"ok": all(check.ok for check in checks), "checks": [dataclasses.asdict(check) for check in checks]}
+        report = {
+            "ok": all(check.ok for check in checks),
+            "checks": [dataclasses.asdict(check) for check in checks],
+        }
         print(json.dumps(report, indent=2))  # noqa: T201
     else:
         coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.name == "posix"
@@ -95,7 +101,9 @@ def plugged_in(entry: EntryPoint) -> list[Check]:
 
 
 def _broken(name: str, error: Exception) -> Check:
-    return Check(name, ok=False, says=f"the check failed: {type(error).__name__}: {first_line(error)}")
+    return Check(
+        name, ok=False, says=f"the check failed: {type(error).__name__}: {first_line(error)}"
+    )
 
 
 def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:
@@ -103,11 +111,15 @@ def _listed(checks: Sequence[Check], width: int, *, coloured: bool) -> str:
     lines = []
     for check in checks:
         says = textwrap.wrap(check.says, max(width - column, 20)) or [""]
-        hint = textwrap.wrap(check.hint, max(width - column, 20), break_long_words=False, break_on_hyphens=False)
+        hint = textwrap.wrap(
+            check.hint, max(width - column, 20), break_long_words=False, break_on_hyphens=False
+        )
         mark = _styled("✓", _GREEN, coloured) if check.ok else _styled("✗", _RED, coloured)
         lines.append(f"{mark} {_styled(check.name.ljust(column - 2), _BOLD, coloured)}{says[0]}")
         lines += [" " * column + line for line in says[1:]]
-        lines += [" " * column + _styled(line, _DIM if check.ok else _YELLOW, coloured) for line in hint]
+        lines += [
+            " " * column + _styled(line, _DIM if check.ok else _YELLOW, coloured) for line in hint
+        ]
     return "\n".join(lines)
 
 

@@ -36,7 +36,10 @@ def check_cameras() -> Check:
 def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
     """Judge the cameras found; having none is not a failure, since the demo plays instead."""
     if not cameras:
-        says, hint = "none found; the demo plays in its place", "plug a camera in, or give a file or a stream"
+        says, hint = (
+            "none found; the demo plays in its place",
+            "plug a camera in, or give a file or a stream",
+        )
         return Check("Cameras", ok=True, says=says, hint=hint)
     says = ", ".join(f"{camera.index} {camera.name} ({camera.state.value})" for camera in cameras)
     hints = dict.fromkeys(_CAMERA_HINTS.get(camera.state.value, "") for camera in cameras)
@@ -53,12 +56,16 @@ def check_demo() -> Check:
         with contextlib.closing(open_source("demo")) as source:
             header = source.grab()
             if header is None:
-                return Check("Demo", ok=False, says="the demo clip has no frame", hint="reinstall Handtrack")
+                return Check(
+                    "Demo", ok=False, says="the demo clip has no frame", hint="reinstall Handtrack"
+                )
             source.read_into(np.empty((header.height, header.width, 3), np.uint8))
             info = source.info
     except SourceError as error:
         return Check("Demo", ok=False, says=str(error), hint="reinstall Handtrack")
-    return Check("Demo", ok=True, says=f"{info.width}×{info.height}, {info.fps:.0f} frames a second")
+    return Check(
+        "Demo", ok=True, says=f"{info.width}×{info.height}, {info.fps:.0f} frames a second"
+    )
 
 
 def judge_folders(folders: Sequence[Path]) -> Check:
@@ -70,10 +77,17 @@ def judge_folders(folders: Sequence[Path]) -> Check:
                 free_mb = shutil.disk_usage(there).free // 2**20
         except OSError as error:
             says = f"{there} cannot be written to: {error.strerror}"
-            return Check("Folders", ok=False, says=says, hint="give this user the right to write there")
+            return Check(
+                "Folders", ok=False, says=says, hint="give this user the right to write there"
+            )
         if free_mb < LEAST_DISK_MB:
             says = f"{free_mb} MB are free in {there}"
-            return Check("Folders", ok=False, says=says, hint=f"make room; Handtrack needs {LEAST_DISK_MB} MB")
+            return Check(
+                "Folders",
+                ok=False,
+                says=says,
+                hint=f"make room; Handtrack needs {LEAST_DISK_MB} MB",
+            )
     return Check("Folders", ok=True, says=" and ".join(dict.fromkeys(map(str, folders))))
 
 
@@ -81,9 +95,13 @@ def check_mediapipe() -> Check:
     """Check that MediaPipe is installed, without importing it: it reports to its vendor."""
     versions = installed(("mediapipe",))
     if not versions:
-        hint = f"only for engine mediapipe: {pip_command('install', 'handtrack-desktop[mediapipe]')}"
+        hint = (
+            f"only for engine mediapipe: {pip_command('install', 'handtrack-desktop[mediapipe]')}"
+        )
         return Check("MediaPipe", ok=True, says="not installed; it is optional", hint=hint)
-    says = f"{versions['mediapipe']}; used only when asked for, because it reports usage to its vendor"
+    says = (
+        f"{versions['mediapipe']}; used only when asked for, because it reports usage to its vendor"
+    )
     return Check("MediaPipe", ok=True, says=says)
 
 

@@ -29,7 +29,9 @@ _MESSAGES: Final[dict[str, dict[str, Any]]] = {
 
 
 def _pool() -> descriptor_pool.DescriptorPool:
-    file = descriptor_pb2.FileDescriptorProto(name="mediapipe/hands.proto", package="mediapipe", syntax="proto2")
+    file = descriptor_pb2.FileDescriptorProto(
+        name="mediapipe/hands.proto", package="mediapipe", syntax="proto2"
+    )
     for message, kinds in _MESSAGES.items():
         described = file.message_type.add(name=message)
         for number, (name, kind) in enumerate(kinds.items(), 1):

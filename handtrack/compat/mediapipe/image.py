@@ -25,7 +25,12 @@ class ImageFormat(IntEnum):
     __str__ = Enum.__str__
 
 
-_CHANNELS: Final = {ImageFormat.SRGB: 3, ImageFormat.SRGBA: 4, ImageFormat.GRAY8: 1, ImageFormat.SBGRA: 4}
+_CHANNELS: Final = {
+    ImageFormat.SRGB: 3,
+    ImageFormat.SRGBA: 4,
+    ImageFormat.GRAY8: 1,
+    ImageFormat.SBGRA: 4,
+}
 
 
 class Image:
@@ -39,10 +44,14 @@ class Image:
     def __init__(self, image_format: ImageFormat, data: ArrayLike) -> None:
         pixels: NDArray[np.uint8] = np.array(data, order="C")
         channels = _CHANNELS[image_format]
-        if pixels.dtype != np.uint8 or (pixels.shape[2:] != (channels,) and (channels > 1 or pixels.ndim != 2)):
+        if pixels.dtype != np.uint8 or (
+            pixels.shape[2:] != (channels,) and (channels > 1 or pixels.ndim != 2)
+        ):
             wanted = "(H, W) uint8" if channels == 1 else f"(H, W, {channels}) uint8"
             given = f"{pixels.shape} {pixels.dtype}"
-            raise WrongValueError(CompatCode.IMAGE_DATA_WRONG, format=image_format.name, wanted=wanted, given=given)
+            raise WrongValueError(
+                CompatCode.IMAGE_DATA_WRONG, format=image_format.name, wanted=wanted, given=given
+            )
         pixels.flags.writeable = False
         self._pixels = pixels
         self.image_format = image_format

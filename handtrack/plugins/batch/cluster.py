@@ -25,7 +25,16 @@ from handtrack.errors import HandtrackError, ModelError, UsageError, system_reas
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.plugins.batch.unit import (
+    MOST_TRIES,
+    Options,
+    Outcome,
+    Progress,
+    Settings,
+    Unit,
+    setup_of,
+    track_unit,
+)
 from handtrack.runtime.files import shown
 from handtrack.runtime.signals import ending_signals
 
@@ -76,15 +85,29 @@ class RayWorkers:
             raise ModelError(BatchCode.CLUSTER_LOST, reason=_cause(error)) from error
         return setup
 
-    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+    def run(
+        self, settings: Settings, units: list[Unit]
+    ) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""
         threads = self._connect(settings.options)
-        room = sum(int(node["Resources"].get("CPU", 0)) // threads for node in self._ray.nodes() if node["Alive"])
-        options = {"num_cpus": threads, "max_restarts": _MOST_RESTARTS, "scheduling_strategy": "SPREAD"}
+        room = sum(
+            int(node["Resources"].get("CPU", 0)) // threads
+            for node in self._ray.nodes()
+            if node["Alive"]
+        )
+        options = {
+            "num_cpus": threads,
+            "max_restarts": _MOST_RESTARTS,
+            "scheduling_strategy": "SPREAD",
+        }
         kind = self._ray.remote(**options)(_Worker)
-        with TemporaryDirectory(dir=settings.parts) as seen_here:  # another folder of the same name lacks it
+        with TemporaryDirectory(
+            dir=settings.parts
+        ) as seen_here:  # another folder of the same name lacks it
             places = [Path(seen_here), *sorted({unit.path.parent for unit in units})]
-            actors = [kind.remote(settings, places) for _ in range(min(self._count or room, len(units)))]
+            actors = [
+                kind.remote(settings, places) for _ in range(min(self._count or room, len(units)))
+            ]
             try:
                 yield from self._given_out(actors, units)
             finally:
@@ -100,7 +123,9 @@ class RayWorkers:
         """Give each idle worker a unit; retry a dead one once it is back."""
         waiting, deaths = deque(units), Counter[str]()
         free: list[Any] = []
-        calls: dict[Any, tuple[Any, Unit | None]] = {actor.ready.remote(): (actor, None) for actor in actors}
+        calls: dict[Any, tuple[Any, Unit | None]] = {
+            actor.ready.remote(): (actor, None) for actor in actors
+        }
         ended = ""
         while waiting or any(unit is not None for _, unit in calls.values()):
             while waiting and free:
@@ -144,22 +169,32 @@ class RayWorkers:
         """
         threads = options["threads"] or 1
         if not self._ray.is_initialized():
-            self._open.callback(self._leave, {process.pid for process in psutil.Process().children()})
+            self._open.callback(
+                self._leave, {process.pid for process in psutil.Process().children()}
+            )
             try:
                 _knock(self._address)
                 with _own_signal_handlers():
-                    self._ray.init(**self._place(threads), log_to_driver=False, configure_logging=False)
+                    self._ray.init(
+                        **self._place(threads), log_to_driver=False, configure_logging=False
+                    )
             except (OSError, RuntimeError, ValueError, self._ray.exceptions.RayError) as error:
                 reason = system_reason(error)
-                raise UsageError(BatchCode.CLUSTER_UNREACHABLE, address=self._address, reason=reason) from error
-        if all(node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]):
+                raise UsageError(
+                    BatchCode.CLUSTER_UNREACHABLE, address=self._address, reason=reason
+                ) from error
+        if all(
+            node["Resources"].get("CPU", 0) < threads for node in self._ray.nodes() if node["Alive"]
+        ):
             raise UsageError(BatchCode.CLUSTER_TOO_SMALL, threads=threads)
         return threads
 
     def _leave(self, before: set[int]) -> None:
         """Leave the cluster, and leave no local Ray behind. Ray itself forgets some of its processes for a while."""
         started = [process for process in psutil.Process().children() if process.pid not in before]
-        family = [one for process in started for one in (process, *process.children(recursive=True))]
+        family = [
+            one for process in started for one in (process, *process.children(recursive=True))
+        ]
         self._ray.shutdown()
         for process in psutil.wait_procs(family, timeout=_END_S)[1]:
             with contextlib.suppress(psutil.Error):
@@ -170,11 +205,15 @@ class RayWorkers:
     def _place(self, threads: int) -> dict[str, Any]:
         """Return how to reach Ray, or how to start a local one: on loopback, with its own secret, leaving no trace."""
         logging.getLogger("ray").setLevel(logging.CRITICAL)  # an earlier import has already set it
-        self._ray._private.worker._worker_logs_enabled = False  # Ray prints paragraphs about each death
+        self._ray._private.worker._worker_logs_enabled = (
+            False  # Ray prints paragraphs about each death
+        )
         if self._address != LOCAL:
             return {"address": self._address}
         short = "/tmp" if os.name == "posix" else gettempdir()  # noqa: S108 - sockets need short names
-        self._folder = TemporaryDirectory(prefix="handtrack-ray-", dir=short, ignore_cleanup_errors=True)
+        self._folder = TemporaryDirectory(
+            prefix="handtrack-ray-", dir=short, ignore_cleanup_errors=True
+        )
         return {
             "address": LOCAL,
             "num_cpus": (self._count or max(1, usable_cores() // threads)) * threads,
@@ -195,7 +234,9 @@ class _Worker:
 
     def ready(self) -> HandtrackError | None:
         """Return the reason this machine cannot work; None if it can."""
-        missing = next((place for place in (self._settings.results, *self._places) if not place.exists()), None)
+        missing = next(
+            (place for place in (self._settings.results, *self._places) if not place.exists()), None
+        )
         if missing is None:
             return None
         return UsageError(BatchCode.NOT_SHARED, host=platform.node(), path=shown(missing))

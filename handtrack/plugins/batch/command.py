@@ -20,7 +20,16 @@ from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.plugins.batch.codes import BatchCode
 from handtrack.plugins.batch.folder import LOCK, Pinned, ResultFolder, identity_of
 from handtrack.plugins.batch.processes import Processes
-from handtrack.plugins.batch.unit import Outcome, Progress, Settings, Unit, Workers, facts_of, stamp_of, suffixes
+from handtrack.plugins.batch.unit import (
+    Outcome,
+    Progress,
+    Settings,
+    Unit,
+    Workers,
+    facts_of,
+    stamp_of,
+    suffixes,
+)
 from handtrack.runtime.files import held_folder, open_regular, shown, valid_text
 from handtrack.sentences import Code, Message
 from handtrack.settings import MOST_THREADS
@@ -49,7 +58,11 @@ def find(specs: Sequence[str]) -> Iterator[Found]:
         if path.is_dir():
             yield from _in_folder(path)
         else:
-            yield Found(str(path), path.absolute(), None if path.exists() else Code.FILE_MISSING(path=shown(spec)))
+            yield Found(
+                str(path),
+                path.absolute(),
+                None if path.exists() else Code.FILE_MISSING(path=shown(spec)),
+            )
 
 
 def content_of(path: Path) -> str:
@@ -59,7 +72,9 @@ def content_of(path: Path) -> str:
     """
     if not path.is_dir():
         return _sha256(path)
-    listed = "".join(f"{_sha256(picture)} {os.fsencode(picture.name).hex()}\n" for picture in pictures_in(path))
+    listed = "".join(
+        f"{_sha256(picture)} {os.fsencode(picture.name).hex()}\n" for picture in pictures_in(path)
+    )
     return hashlib.sha256(listed.encode()).hexdigest()
 
 
@@ -82,7 +97,11 @@ def _in_folder(top: Path) -> Iterator[Found]:
             continue
         entered.add((status.st_dev, status.st_ino))
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        videos = [name for name in sorted(files) if kind_of(name) is SourceKind.VIDEO and not name.startswith(".")]
+        videos = [
+            name
+            for name in sorted(files)
+            if kind_of(name) is SourceKind.VIDEO and not name.startswith(".")
+        ]
         here = [Found(str(folder / name), (folder / name).absolute()) for name in videos]
         try:
             if pictures_in(folder):
@@ -105,7 +124,9 @@ def _sha256(path: Path) -> str:
     except UsageError as error:
         raise SourceError(error.message) from error
     except OSError as error:
-        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise SourceError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
     return digest.hexdigest()
 
 
@@ -123,7 +144,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SPEC",
         help="a video, a picture, or a folder with all its subfolders",
     )
-    parser.add_argument("-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results")
+    parser.add_argument(
+        "-o", "--out", type=Path, required=True, metavar="DIR", help="the folder of results"
+    )
     parser.add_argument(
         "--workers",
         **whole("--workers", 1, MOST_THREADS),
@@ -168,18 +191,25 @@ class _Batch:
         self._folder, self._options, self._tell = folder, options, tell
         self._metrics = bool(options.accept_mediapipe_metrics)
         self._pinned = folder.open()
-        self._given = {name: value for name, value in vars(options).items() if name not in _NO_OPTIONS}
+        self._given = {
+            name: value for name, value in vars(options).items() if name not in _NO_OPTIONS
+        }
         if self._pinned is None:
             check_engine_options(options)
         else:
-            self._pinned.check({name: value for name, value in self._given.items() if value is not None})
+            self._pinned.check(
+                {name: value for name, value in self._given.items() if value is not None}
+            )
         self._same: list[dict[str, str]] = []
         self._results: dict[str, dict[str, Any]] = {}
         self._there = self._missing = 0
         self._tally = _Tally()
 
     def through(self) -> None:
-        with _workers(self._options) as workers, progress_bar(shown=not self._options.quiet, counted=False) as bar:
+        with (
+            _workers(self._options) as workers,
+            progress_bar(shown=not self._options.quiet, counted=False) as bar,
+        ):
             named = {one.path: one for one in find(self._options.specs)}
             found = [one for one in named.values() if not self._refused(one)]
             if not found:
@@ -211,16 +241,22 @@ class _Batch:
             }
         )
         if not self._options.quiet:
-            said = ", ".join(f"{count} {what}" for what, count in counts.items() if count or what == "tracked")
+            said = ", ".join(
+                f"{count} {what}" for what, count in counts.items() if count or what == "tracked"
+            )
             rate = f", {tally.frames / tally.seconds:.1f} a second" if tally.frames else ""
             print(f"{said}: {tally.frames} frames{rate}")  # noqa: T201
 
     def _settled(self, workers: Workers) -> Pinned:
         """Return the options with every machine-dependent choice resolved."""
-        chosen = self._given | {name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None}
+        chosen = self._given | {
+            name: value for name, value in _BEGUN_WITH.items() if self._given[name] is None
+        }
         kind = chosen.pop("format") or _FORMAT
         part = self._options.out / f"part{suffixes()[kind]}"
-        open_writer(str(part), About(argparse.Namespace(**chosen)))  # raises if a package is missing; writes nothing
+        open_writer(
+            str(part), About(argparse.Namespace(**chosen))
+        )  # raises if a package is missing; writes nothing
         if ENGINES[chosen["engine"]].tunable:
             chosen["threads"] = chosen["threads"] or _THREADS
         setup = workers.settle(chosen, accept_metrics=self._metrics)
@@ -243,7 +279,9 @@ class _Batch:
                 continue
             bar.advance()
             if sha256 in first:
-                self._same.append({"source": valid_text(one.name), "as": valid_text(first[sha256].name)})
+                self._same.append(
+                    {"source": valid_text(one.name), "as": valid_text(first[sha256].name)}
+                )
                 continue
             first[sha256] = one
             name = pinned.result_name(one.path, sha256)
@@ -281,8 +319,14 @@ class _Batch:
         return True
 
     def _fail(self, name: str, reason: Message) -> None:
-        self.failed.append({"source": valid_text(name), "code": reason.code.name, "reason": str(reason)})
-        said = reason if "path" in reason.parameters else SourceCode.SOURCE_FAILED(name=shown(name), reason=reason)
+        self.failed.append(
+            {"source": valid_text(name), "code": reason.code.name, "reason": str(reason)}
+        )
+        said = (
+            reason
+            if "path" in reason.parameters
+            else SourceCode.SOURCE_FAILED(name=shown(name), reason=reason)
+        )
         self._tell(said, SourceError.exit_status)
 
 

@@ -37,7 +37,12 @@ REPORT: Final = "report.json"
 _MOST_BYTES: Final = 1 << 20
 _CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # hex digits of SHA-256 in a file name
 _STEM_MOST: Final = 60
-_LEFT_OPEN: Final[Mapping[str, object]] = {"engine": "auto", "provider": "auto", "precision": "auto", "threads": 0}
+_LEFT_OPEN: Final[Mapping[str, object]] = {
+    "engine": "auto",
+    "provider": "auto",
+    "precision": "auto",
+    "threads": 0,
+}
 """Option values that leave the choice to the machine, to be pinned."""
 
 
@@ -161,7 +166,9 @@ class ResultFolder:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            raise UsageError(Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)) from error
+            raise UsageError(
+                Code.FILE_UNUSABLE, path=shown(place), reason=system_reason(error)
+            ) from error
 
     def pin(self, pinned: Pinned) -> None:
         """Save the settings that results in this folder depend on. Raises `UsageError`: they cannot be written."""
@@ -180,7 +187,11 @@ class ResultFolder:
     def there(self, pinned: Pinned) -> dict[str, str]:
         """Map each existing result file's `identity_of` to the file's name."""
         results = self._path / pinned.format
-        return {identity_of(file.name): file.name for file in results.iterdir()} if results.is_dir() else {}
+        return (
+            {identity_of(file.name): file.name for file in results.iterdir()}
+            if results.is_dir()
+            else {}
+        )
 
     def report(self, contents: Mapping[str, Any]) -> None:
         """Write the report. Raises `UsageError`: it cannot be written; the old one is unchanged."""
@@ -208,7 +219,9 @@ def _facts_in(content: bytes) -> dict[str, Any]:
     check_one_of("engine", settings.engine, ENGINES)
     parser = argparse.ArgumentParser()
     add_engine_options(parser)
-    numbers = {name: value for name, value in kept["settings"].items() if type(value) in (int, float)}
+    numbers = {
+        name: value for name, value in kept["settings"].items() if type(value) in (int, float)
+    }
     parser.parse_args([f"--{name.replace('_', '-')}={value}" for name, value in numbers.items()])
     if kept["engine"]["engine"] != settings.engine or settings.engine == "auto":
         raise ValueError("its engine is another")

@@ -13,7 +13,16 @@ from handtrack.errors import HandtrackError, ModelError
 from handtrack.models.engine import Setup
 from handtrack.models.threads import usable_cores
 from handtrack.plugins.batch.codes import BatchCode
-from handtrack.plugins.batch.unit import MOST_TRIES, Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.plugins.batch.unit import (
+    MOST_TRIES,
+    Options,
+    Outcome,
+    Progress,
+    Settings,
+    Unit,
+    setup_of,
+    track_unit,
+)
 from handtrack.runtime.worker_processes import deaf_to_interrupts
 
 _JOIN_S: Final = 5.0
@@ -43,7 +52,9 @@ class Processes:
             return answer
         raise ModelError(BatchCode.WORKER_DIED, times=MOST_TRIES)
 
-    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+    def run(
+        self, settings: Settings, units: list[Unit]
+    ) -> Generator[Progress | Outcome, None, None]:
         """See `Workers.run`."""
         waiting = deque(units)
         most = self._count or max(1, usable_cores() // (settings.options["threads"] or 1))
@@ -82,7 +93,9 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self.unit: Unit | None = None
         self.connection, there = context.Pipe()
-        self._process = context.Process(target=work, args=(there, *arguments), name="handtrack-batch", daemon=True)
+        self._process = context.Process(
+            target=work, args=(there, *arguments), name="handtrack-batch", daemon=True
+        )
         with deaf_to_interrupts():
             self._process.start()
         there.close()

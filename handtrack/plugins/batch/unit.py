@@ -125,7 +125,9 @@ class Workers(Protocol):
         """
         ...
 
-    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+    def run(
+        self, settings: Settings, units: list[Unit]
+    ) -> Generator[Progress | Outcome, None, None]:
         """Track every unit, in any order; yield progress and one outcome for each.
 
         A unit whose worker dies is retried twice before it counts as failed. Closing the generator ends the workers.
@@ -171,7 +173,10 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
     if not source.info.pictures:
         source.close()
         return Outcome(unit, error=ExportCode.RECORDING_WITHOUT_PICTURES(path=shown(unit.name)))
-    with closing(source), _opened(settings.options, pool, accept_metrics=settings.accept_metrics) as tracker:
+    with (
+        closing(source),
+        _opened(settings.options, pool, accept_metrics=settings.accept_metrics) as tracker,
+    ):
         if facts_of(settings.options, tracker.setup, settings.format) != settings.facts:
             raise ModelError(BatchCode.WORKER_DIFFERS, host=platform.node())
         about.opened(source.info)
@@ -198,9 +203,15 @@ def stamp_of(path: Path) -> Stamp:
     """Return the stamp of a file, or of a folder's pictures. Raises `SourceError`: the folder cannot be listed."""
     files = pictures_in(path) if path.is_dir() else (path,)
     try:
-        found = [(file.name, status.st_size, status.st_mtime_ns) for file in files if (status := file.stat())]
+        found = [
+            (file.name, status.st_size, status.st_mtime_ns)
+            for file in files
+            if (status := file.stat())
+        ]
     except OSError as error:
-        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+        raise SourceError(
+            Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+        ) from error
     digest = hashlib.sha256(ascii(found).encode()).hexdigest()
     return Stamp(sum(nbytes for _, nbytes, _ in found), digest)
 
@@ -226,7 +237,9 @@ class _Counted:
             self._tell(Progress(self._unit, self.frames, self._length))
 
 
-def _results(unit: Unit, source: Source, tracker: HandTracker, pool: BufferPool) -> Iterator[TrackingResult]:
+def _results(
+    unit: Unit, source: Source, tracker: HandTracker, pool: BufferPool
+) -> Iterator[TrackingResult]:
     gestures = GestureRecognizer(mirrored=source.info.mirrored)
     pipeline = Pipeline(tracker, gestures=gestures, still=source.info.still)
     folder = unit.path.is_dir()

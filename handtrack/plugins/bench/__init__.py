@@ -2,4 +2,8 @@
 
 from handtrack.plug_in import Command, PlugIn
 
-PLUG_IN = PlugIn(commands=(Command("bench", "measure the engine's time per frame", "handtrack.plugins.bench.run"),))
+PLUG_IN = PlugIn(
+    commands=(
+        Command("bench", "measure the engine's time per frame", "handtrack.plugins.bench.run"),
+    )
+)

@@ -55,7 +55,10 @@ class EngineRun:
             "p99_ms": p99,
             "mean_ms": round(float(wall.mean()), 3),
             "cpu_ms_per_frame": round(float(np.mean([frame.cpu_ms for frame in self.frames])), 3),
-            **{part: round(float(np.mean([getattr(one.timings, part) for one in self.frames])), 3) for part in _PARTS},
+            **{
+                part: round(float(np.mean([getattr(one.timings, part) for one in self.frames])), 3)
+                for part in _PARTS
+            },
             "frames_with_hand": sum(bool(frame.hands) for frame in self.frames),
             "provider": self.opened.setup.provider,
             "precision": self.opened.setup.precision,
@@ -78,7 +81,9 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
     if len(runs) > 1:  # compares the first with the last; the others are in between
         ours, theirs = engines[runs[0].name], engines[runs[-1].name]
         found["ratio_median"] = round(ours["median_ms"] / theirs["median_ms"], 3)
-        found["ratio_cpu"] = round(ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3)
+        found["ratio_cpu"] = round(
+            ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3
+        )
         found |= agreement(runs[0].frames, runs[-1].frames)
     return found
 
@@ -111,15 +116,18 @@ def _apart(hand: Landmarks, other: Landmarks) -> float:
 
 def machine() -> str:
     """Describe the machine: processor, cores, system, Python."""
-    return f"{_processor()}, {usable_cores()} cores, {platform.system()} {platform.machine()}, Python " + (
-        platform.python_version()
+    return (
+        f"{_processor()}, {usable_cores()} cores, {platform.system()} {platform.machine()}, Python "
+        + (platform.python_version())
     )
 
 
 def _processor() -> str:
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel file
-            names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
+            names = [
+                line.partition(":")[2].strip() for line in file if line.startswith("model name")
+            ]
     except OSError:
         names = []
     return names[0] if names else platform.processor() or "unknown processor"
@@ -128,12 +136,16 @@ def _processor() -> str:
 def table(found: dict[str, Any]) -> Table:
     """Format the report as a table for people."""
     title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
-    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # no markup: names may contain brackets
+    drawn = Table(
+        title=Text(title), caption=Text(found["machine"])
+    )  # no markup: names may contain brackets
     drawn.add_column("")
     for name in found["engines"]:
         drawn.add_column(name, justify="right")
     for key in next(iter(found["engines"].values())):
-        drawn.add_row(key.replace("_", " "), *(str(engine[key]) for engine in found["engines"].values()))
+        drawn.add_row(
+            key.replace("_", " "), *(str(engine[key]) for engine in found["engines"].values())
+        )
     for key in ("ratio_median", "ratio_cpu", "agreement_px", "agreement_of_hand"):
         if key in found:
             drawn.add_row(key.replace("_", " "), str(found[key]))

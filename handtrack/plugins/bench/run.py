@@ -36,13 +36,22 @@ _WARM_UP: Final = 15  # uncounted runs on the first frame
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
-    parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="the source to track (demo)")
-    parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames (all)")
     parser.add_argument(
-        "--engine", **one_of("--engine", (*ENGINES, "all")), default="auto", help="the engine to time (auto)"
+        "source", nargs="?", default="demo", metavar="SOURCE", help="the source to track (demo)"
     )
     parser.add_argument(
-        "--against", **one_of("--against", tuple(ENGINES)[1:]), help="another engine, to compare on the same frames"
+        "--frames", **whole("--frames", 1), metavar="N", help="stop after N frames (all)"
+    )
+    parser.add_argument(
+        "--engine",
+        **one_of("--engine", (*ENGINES, "all")),
+        default="auto",
+        help="the engine to time (auto)",
+    )
+    parser.add_argument(
+        "--against",
+        **one_of("--against", tuple(ENGINES)[1:]),
+        help="another engine, to compare on the same frames",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_model_options(parser, provider="cpu")
@@ -54,11 +63,15 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
 
     Raises `HandtrackError`: the source cannot be read, or an engine cannot be used.
     """
-    names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
+    names = list(
+        dict.fromkeys((*_engines(options), *([options.against] if options.against else [])))
+    )
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         if not source.info.pictures:
-            raise SourceError(ExportCode.RECORDING_WITHOUT_PICTURES, path=source_name(options.source))
+            raise SourceError(
+                ExportCode.RECORDING_WITHOUT_PICTURES, path=source_name(options.source)
+            )
         memory = stack.enter_context(_shared_memory())
         engines = [stack.enter_context(_engine(name, options, memory)) for name in names]
         reader = GatedReader(source, BufferPool())
@@ -100,17 +113,26 @@ class _Engine:
 
 
 def _measure(
-    reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
+    reader: GatedReader,
+    info: SourceInfo,
+    engines: Sequence[_Engine],
+    memory: SharedMemory,
+    limit: int | None,
 ) -> list[EngineRun]:
     """Show every frame to each engine in turn, at the source's own rate while no hand is visible."""
-    runs = [EngineRun(name, engine.opened) for name, engine in zip(_named(engines), engines, strict=True)]
+    runs = [
+        EngineRun(name, engine.opened)
+        for name, engine in zip(_named(engines), engines, strict=True)
+    ]
     began_s = last_t = None
     for frame in frames(reader, limit):
         turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
         if began_s is None:
             for engine in engines:  # the source restarts afterwards
                 for number in range(_WARM_UP):
-                    engine.turn(FrameTurn(turn.shape, turn.t - 1.0 + number / _WARM_UP, cut=number == 0))
+                    engine.turn(
+                        FrameTurn(turn.shape, turn.t - 1.0 + number / _WARM_UP, cut=number == 0)
+                    )
         elif not any(run.frames[-1].hands for run in runs):
             time.sleep(max(0.0, began_s + (turn.t - (last_t or 0.0)) - time.monotonic()))
         began_s, last_t = time.monotonic(), turn.t
@@ -150,7 +172,9 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
     here, there = context.Pipe()
     chosen = copy.copy(options)
     chosen.engine = name
-    process = context.Process(target=work, args=(there, memory.name, chosen), name=f"bench-{name}", daemon=True)
+    process = context.Process(
+        target=work, args=(there, memory.name, chosen), name=f"bench-{name}", daemon=True
+    )
     with deaf_to_interrupts():
         process.start()
     there.close()

@@ -72,7 +72,11 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
                 landmarks = tuple(hand.landmarks for hand in hands)
                 del pixels
                 _until_idle()
-                connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, estimator.timings, landmarks))
+                connection.send(
+                    FrameDone(
+                        wall_ms, (process_time() - began_cpu) * 1e3, estimator.timings, landmarks
+                    )
+                )
     except HandtrackError as error:
         connection.send(Failed(error))
 

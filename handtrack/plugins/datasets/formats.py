@@ -25,7 +25,9 @@ from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import growing_file, valid_text
 from handtrack.version import __version__
 
-NEAR: Final = 0.1  # a point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre
+NEAR: Final = (
+    0.1  # a point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre
+)
 
 _BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
 _COORDS: Final = ("x", "y", "likelihood")
@@ -47,7 +49,9 @@ def open_deeplabcut(path: Path, about: About) -> AbstractContextManager[Write]:
 def open_coco(path: Path, about: About) -> AbstractContextManager[Write]:
     """Write pictures' key points, at the end; its description is in the file."""
     pictures = (about.folder or path.parent).resolve()
-    return made_of_lines(path, growing_file(path), Coco(pictures, about.of_pictures, about.contents))
+    return made_of_lines(
+        path, growing_file(path), Coco(pictures, about.of_pictures, about.contents)
+    )
 
 
 class Individuals:
@@ -104,9 +108,13 @@ class DeepLabCut:
     def whole(self, lines: TextIO) -> Iterator[str]:
         """Yield the header and the rows, each padded to the header's length."""
         names = self._individuals.names
-        columns = [(name, part, coord) for name in names for part in _BODY_PARTS for coord in _COORDS]
+        columns = [
+            (name, part, coord) for name in names for part in _BODY_PARTS for coord in _COORDS
+        ]
         yield _csv_line(["scorer", *[_SCORER] * len(columns)])
-        for level, values in zip(("individuals", "bodyparts", "coords"), zip(*columns, strict=True), strict=True):
+        for level, values in zip(
+            ("individuals", "bodyparts", "coords"), zip(*columns, strict=True), strict=True
+        ):
             yield _csv_line([level, *values])
         lines.seek(0)
         absent = _csv_line(_ABSENT).rstrip("\n")
@@ -122,7 +130,9 @@ class Coco:
     `contents`: the description of the results, once they are complete.
     """
 
-    def __init__(self, folder: Path, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]) -> None:
+    def __init__(
+        self, folder: Path, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]
+    ) -> None:
         self._folder = folder
         self._of_pictures, self._contents = of_pictures, contents
         self._pictures = self._hands = 0
@@ -136,14 +146,24 @@ class Coco:
             raise UsageError(ExportCode.COCO_FOR_PICTURES)
         self._pictures += 1
         size = {"width": result.width, "height": result.height}
-        name = os.path.relpath(result.name, self._folder) if Path(result.name).is_absolute() else result.name
+        name = (
+            os.path.relpath(result.name, self._folder)
+            if Path(result.name).is_absolute()
+            else result.name
+        )
         picture = {"id": self._pictures, "file_name": valid_text(Path(name).as_posix()), **size}
-        hands = ",".join(_json(self._annotation(hand, result)) for hand in filter(is_plausible, result.hands))
+        hands = ",".join(
+            _json(self._annotation(hand, result)) for hand in filter(is_plausible, result.hands)
+        )
         return f"{_json(picture)}\t{hands}\n"
 
     def whole(self, lines: TextIO) -> Iterator[str]:
         """Yield one JSON object."""
-        stated = {"description": "Hand key points", "version": __version__, "handtrack": self._contents()}
+        stated = {
+            "description": "Hand key points",
+            "version": __version__,
+            "handtrack": self._contents(),
+        }
         yield f'{{"info":{_json(stated)},\n"categories":[{_json(_CATEGORY)}],\n"images":['
         for column, after in enumerate(('],\n"annotations":[', "]}\n")):
             lines.seek(0)
@@ -168,7 +188,8 @@ class Coco:
             "image_id": self._pictures,
             "category_id": _CATEGORY["id"],
             "keypoints": [
-                int(value) if place % 3 == 2 else value for place, value in enumerate(points.ravel().tolist())
+                int(value) if place % 3 == 2 else value
+                for place, value in enumerate(points.ravel().tolist())
             ],
             "num_keypoints": len(points),
             "bbox": [round(value, _PIXEL_DECIMALS) for value in (*low.tolist(), *span.tolist())],

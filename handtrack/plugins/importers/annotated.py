@@ -55,37 +55,55 @@ def microformats(page: Element) -> list[dict[str, Any]]:
 
 
 def _type(element: Element) -> str:
-    return local_name((element.get("itemtype") or element.get("typeof")).strip().split(" ")[0].rstrip("/"))
+    return local_name(
+        (element.get("itemtype") or element.get("typeof")).strip().split(" ")[0].rstrip("/")
+    )
 
 
 def _property_names(element: Element) -> list[str]:
     relation = element.get("rel")
-    given = element.get("itemprop") or element.get("property") or (relation if ":" in relation else "")
+    given = (
+        element.get("itemprop") or element.get("property") or (relation if ":" in relation else "")
+    )
     return [local_name(name) for name in given.split()]
 
 
 def _recipe_names(element: Element) -> list[str]:
-    return [name for name in _property_names(element) if name == "ingredients" or name.startswith("recipe")]
+    return [
+        name
+        for name in _property_names(element)
+        if name == "ingredients" or name.startswith("recipe")
+    ]
 
 
 def _is_scope(element: Element) -> bool:
     return "itemscope" in element.attributes or "typeof" in element.attributes
 
 
-def _properties(scope: Element, names: Names, is_scope: Callable[[Element], bool]) -> dict[str, Any]:
+def _properties(
+    scope: Element, names: Names, is_scope: Callable[[Element], bool]
+) -> dict[str, Any]:
     """Collect a scope's properties; a property's element is searched for others, unless it starts a scope."""
     found: dict[str, Any] = {}
-    waiting = [(child, frozenset[str]()) for child in reversed(scope.children) if isinstance(child, Element)]
+    waiting = [
+        (child, frozenset[str]())
+        for child in reversed(scope.children)
+        if isinstance(child, Element)
+    ]
     while waiting:
         element, around = waiting.pop()
         own = set(names(element))
         for name in own - around:
-            value = _object(element, names, is_scope) if is_scope(element) else _value(element, name)
+            value = (
+                _object(element, names, is_scope) if is_scope(element) else _value(element, name)
+            )
             if value:
                 found.setdefault(name, []).append(value)
         if not is_scope(element):
             inner = around | own
-            waiting.extend((child, inner) for child in reversed(element.children) if isinstance(child, Element))
+            waiting.extend(
+                (child, inner) for child in reversed(element.children) if isinstance(child, Element)
+            )
     return found
 
 
@@ -95,9 +113,14 @@ def _object(element: Element, names: Names, is_scope: Callable[[Element], bool])
 
 
 def _value(element: Element, name: str) -> Any:
-    if name in ("recipeInstructions", "instructions", "step", "steps") and not element.get("content"):
+    if name in ("recipeInstructions", "instructions", "step", "steps") and not element.get(
+        "content"
+    ):
         return sectioned(rows(element)) or element.text()
-    said = (element.get(attribute) for attribute in ("content", "datetime", "value" if element.tag == "data" else ""))
+    said = (
+        element.get(attribute)
+        for attribute in ("content", "datetime", "value" if element.tag == "data" else "")
+    )
     if value := next(filter(None, said), ""):
         return value
     if element.tag in ("a", "link") and name in ("url", "mainEntityOfPage"):

@@ -17,8 +17,12 @@ from handtrack.sentences import Message
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a saved web page, an export or a text")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="the folder for guides and pictures")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a saved web page, an export or a text"
+    )
+    parser.add_argument(
+        "--out", required=True, type=Path, metavar="DIR", help="the folder for guides and pictures"
+    )
 
 
 def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:

@@ -29,7 +29,9 @@ def read(file: File) -> Iterator[Understood]:
     text = file.text().replace("\r\n", "\n")
     known, begin = front_matter(text) or ({}, 0)
     text = text[begin:]
-    known |= {match["key"].strip().lower(): match["value"].strip() for match in _METADATA.finditer(text)}
+    known |= {
+        match["key"].strip().lower(): match["value"].strip() for match in _METADATA.finditer(text)
+    }
     text = _LINE_COMMENT.sub("", _BLOCK_COMMENT.sub("", _METADATA.sub("", text)))
     sections: list[dict[str, Any]] = []
     needed: list[dict[str, Any]] = []
@@ -39,7 +41,9 @@ def read(file: File) -> Iterator[Understood]:
     for block in re.split(r"\n\s*\n|(?m:(?=^=))", text):
         lines = [line.strip() for line in block.splitlines() if line.strip()]
         if lines and (heading := _SECTION.fullmatch(lines[0])):
-            sections.append({"@type": "HowToSection", "name": heading["title"], "itemListElement": []})
+            sections.append(
+                {"@type": "HowToSection", "name": heading["title"], "itemListElement": []}
+            )
             needed.append({"name": heading["title"], "itemListElement": []})
             lines = lines[1:]
         if not lines:
@@ -53,18 +57,26 @@ def read(file: File) -> Iterator[Understood]:
         for mark in _MARK.finditer(said):
             if mark["sign"] == "@" and "-" not in mark["modifiers"]:
                 taken.append(_ingredient(mark))
-                if "&" not in mark["modifiers"]:  # a reference: the ingredient is listed where it first comes
+                if (
+                    "&" not in mark["modifiers"]
+                ):  # a reference: the ingredient is listed where it first comes
                     needed[-1]["itemListElement"].append(taken[-1])
                 if (mark["amount"] or "").lstrip().startswith("="):
                     fixed.add(taken[-1])
             elif mark["sign"] == "#":
                 tools[(mark["name"] or mark["word"] or "").strip()] = None
         step = _MARK.sub(_said, said)
-        picture = [f"{file.path.stem}.{count}{suffix}" for suffix in _SUFFIXES] if count < _PICTURED_STEPS else []
+        picture = (
+            [f"{file.path.stem}.{count}{suffix}" for suffix in _SUFFIXES]
+            if count < _PICTURED_STEPS
+            else []
+        )
         kind = "HowToTip" if note else "HowToStep"
         found = next((name for name in picture if not note and file.picture(name)), None)
         supply = taken if any(map(is_measured, taken)) else []
-        sections[-1]["itemListElement"].append({"@type": kind, "text": step, "image": found, "supply": supply})
+        sections[-1]["itemListElement"].append(
+            {"@type": kind, "text": step, "image": found, "supply": supply}
+        )
         count += not note
     covers = (f"{file.path.stem}{suffix}" for suffix in _SUFFIXES)
     properties = {
@@ -95,7 +107,9 @@ def _with_fixed(one: Understood, fixed: frozenset[str]) -> Understood:
         return replace(needed, fixed=fixed.intersection(needed.items))
 
     sections = (
-        replace(section, steps=tuple(replace(step, needed=group(step.needed)) for step in section.steps))
+        replace(
+            section, steps=tuple(replace(step, needed=group(step.needed)) for step in section.steps)
+        )
         for section in one.sections
     )
     return replace(one, needed=tuple(map(group, one.needed)), sections=tuple(sections))

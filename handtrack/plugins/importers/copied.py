@@ -24,7 +24,9 @@ _MAIL_ADDRESS: Final = re.compile(r"\s*[<(\[]?\s*\S+@\S+?\s*[>)\]]?\s*$")
 _QUOTE: Final = re.compile(r" ?>(?! ?\[!) ?")
 _DEEPEST_QUOTE: Final = 9
 _CALLOUT: Final = re.compile(r"\s*> ?\[!(?P<kind>[\w-]{1,30})\][+-]?\s*(?P<title>.*)")
-_WARNINGS: Final = frozenset(("warning", "caution", "attention", "danger", "error", "important", "bug", "failure"))
+_WARNINGS: Final = frozenset(
+    ("warning", "caution", "attention", "danger", "error", "important", "bug", "failure")
+)
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
 _GAP: Final = re.compile(r"\s{3,}(?=\S)")
 _FEWEST_COLUMNED: Final = 3
@@ -79,7 +81,11 @@ def _without_callouts(text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]
             kept.append(line)
     said = [(is_warning, " ".join(filter(None, lines))) for is_warning, lines in found]
     notes = tuple(words for is_warning, words in said if words and not is_warning)
-    return "\n".join(kept), notes, tuple(words for is_warning, words in said if words and is_warning)
+    return (
+        "\n".join(kept),
+        notes,
+        tuple(words for is_warning, words in said if words and is_warning),
+    )
 
 
 def _unquoted(lines: list[str]) -> list[str]:
@@ -133,14 +139,20 @@ def _one_column(lines: list[str]) -> str:
     column, count = max(ends.items(), key=lambda pair: pair[1], default=(0, 0))
     if count < _FEWEST_COLUMNED:
         return "\n".join(lines)
-    rows = [at for at, line in enumerate(lines) if (gap := _widest_gap(line)) and gap.end() == column]
+    rows = [
+        at for at, line in enumerate(lines) if (gap := _widest_gap(line)) and gap.end() == column
+    ]
     head = lines[: rows[0]]
     body = lines[rows[0] : rows[-1] + 1]
     tail = lines[rows[-1] + 1 :]
     splits = all(len(line) <= column or not line[column - 2 : column].strip() for line in body)
     left = [line[:column].rstrip() for line in body]
     right = [line[column:].rstrip() for line in body]
-    if not splits or not _begins_recipe(right) or not any(re.search(r"[^\W\d]{3}", line) for line in left):
+    if (
+        not splits
+        or not _begins_recipe(right)
+        or not any(re.search(r"[^\W\d]{3}", line) for line in left)
+    ):
         return "\n".join(lines)
     apart = [] if _are_items(right) else [""]
     return "\n".join((*head, *left, *apart, *right, *tail))
@@ -149,7 +161,9 @@ def _one_column(lines: list[str]) -> str:
 def _widest_gap(line: str) -> re.Match[str] | None:
     """Return the widest gap between words of a line."""
     begin = len(line) - len(line.lstrip())
-    return max(_GAP.finditer(line, begin + 1), key=lambda gap: gap.end() - gap.start(), default=None)
+    return max(
+        _GAP.finditer(line, begin + 1), key=lambda gap: gap.end() - gap.start(), default=None
+    )
 
 
 def _begins_recipe(lines: list[str]) -> bool:

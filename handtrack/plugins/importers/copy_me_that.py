@@ -31,7 +31,9 @@ def read_copy_me_that(page: Element, find_picture: FindPicture) -> Iterator[Unde
             "prepTime": _text(inner, "prepTime"),
             "cookTime": _text(inner, "cookTime"),
             "totalTime": _text(inner, "totalTime"),
-            "url": next((one.get("href") for one in inner if one.get("id") == "original_link"), None),
+            "url": next(
+                (one.get("href") for one in inner if one.get("id") == "original_link"), None
+            ),
             "image": [one.get("src") for one in inner if one.tag == "img"][:1],
         }
         notes = [one.text() for one in inner if "recipeNote" in one.classes]
@@ -49,10 +51,14 @@ def _items(inner: Iterable[Element], name: str) -> list[dict[str, Any]]:
         elif text:
             groups.append((text, []))
     return [
-        {"@type": "HowToSection", "name": title, "itemListElement": items} for title, items in groups if title or items
+        {"@type": "HowToSection", "name": title, "itemListElement": items}
+        for title, items in groups
+        if title or items
     ]
 
 
 def _text(inner: Iterable[Element], name: str) -> str:
-    found = (one.text() for one in inner if name in (one.get("id"), one.get("meta"), one.get("itemprop")))
+    found = (
+        one.text() for one in inner if name in (one.get("id"), one.get("meta"), one.get("itemprop"))
+    )
     return next(filter(None, found), "")

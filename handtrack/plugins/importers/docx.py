@@ -45,7 +45,9 @@ def read(file: File) -> Iterator[Understood]:
     document = _Document(styles, numbering, targets.targets)
     _parse(body, document)
     written = "\n".join(document.lines)
-    yield from text.read(File(file.path, written.encode(), lambda name: archive.read(_FOLDER / name)))
+    yield from text.read(
+        File(file.path, written.encode(), lambda name: archive.read(_FOLDER / name))
+    )
 
 
 class _Reader:
@@ -126,7 +128,11 @@ class _Styles(_Reader):
         while name in self._styles and name not in seen:
             seen.add(name)
             one = self._styles[name]
-            found = _Style(found.level or one.level, found.list if found.list[0] else one.list, found.bold or one.bold)
+            found = _Style(
+                found.level or one.level,
+                found.list if found.list[0] else one.list,
+                found.bold or one.bold,
+            )
             name = one.based_on
         return found
 
@@ -146,7 +152,10 @@ class _Numbering(_Reader):
         elif name == "lvl":
             self._level = attributes.get("ilvl", "")
         elif name == "numFmt":
-            self._numbered[self._list, self._level] = attributes.get("val") not in ("bullet", "none")
+            self._numbered[self._list, self._level] = attributes.get("val") not in (
+                "bullet",
+                "none",
+            )
         elif name == "num":
             self._list = attributes.get("numId", "")
         elif name == "abstractNumId":

@@ -35,7 +35,10 @@ def _read(file: File, budget: Budget, depth: int) -> Iterator[Understood]:
 def _read_archive(file: File, archive: Archive, budget: Budget, depth: int) -> Iterator[Understood]:
     readers: dict[str, Callable[[File], Iterator[Understood]]] = {
         "html": read_page,
-        **dict.fromkeys(("json", "zip", "paprikarecipe", "melarecipe"), lambda one: _read(one, budget, depth + 1)),
+        **dict.fromkeys(
+            ("json", "zip", "paprikarecipe", "melarecipe"),
+            lambda one: _read(one, budget, depth + 1),
+        ),
     }
     crates = [path for path in archive.paths if path.name == protocol_apps.CRATE]
     for path in crates or archive.paths:

@@ -14,7 +14,13 @@ from typing import Final
 
 from handtrack.guides.amounts import is_amount
 from handtrack.plugins.importers.markup import BOLD, Row, sectioned
-from handtrack.plugins.importers.schema import FOR_PART, NEXT_AMOUNT, FindPicture, no_picture, read_schema
+from handtrack.plugins.importers.schema import (
+    FOR_PART,
+    NEXT_AMOUNT,
+    FindPicture,
+    no_picture,
+    read_schema,
+)
 from handtrack.plugins.importers.understood import Doubt, Group, Understood
 
 LEAST_LISTED: Final = 0.4
@@ -60,12 +66,18 @@ _IN_LANGUAGES: Final = {
         "ingrédi|matériel|vous faut",
         "préparati|étapes?\\b|etapes?\\b|réalisation|progression|procédure|comment (?:faire|préparer)",
     ),
-    "es": ("ingredient|material", "elaboraci|preparaci|pasos\\b|instruccion|cómo (?:hacer|preparar)"),
+    "es": (
+        "ingredient|material",
+        "elaboraci|preparaci|pasos\\b|instruccion|cómo (?:hacer|preparar)",
+    ),
     "it": (
         "ingredient|occorrente",
         "preparaz|procediment|svolgimento|esecuzione|come (?:si prep|fare|preparare)",
     ),
-    "pt": ("ingredient|materia", "preparo\\b|preparaç|passos\\b|como (?:fazer|preparar)|modo de (?:prep|fazer)"),
+    "pt": (
+        "ingredient|materia",
+        "preparo\\b|preparaç|passos\\b|como (?:fazer|preparar)|modo de (?:prep|fazer)",
+    ),
     "nl": ("ingredi[eë]n|benodigd", "bereiding|werkwijze|aan de slag|zo (?:maak|bereid) je"),
     "da, nb, sv": (
         "ingrediens",
@@ -97,14 +109,29 @@ _OTHERWISE: Final = re.compile(
     r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
     r"|about|über\b|schreibe|teilen|print\b"
 )
-_FACTS: Final = re.compile(r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri")
+_FACTS: Final = re.compile(
+    r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri"
+)
 _AMOUNT = re.compile(
-    r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s", re.IGNORECASE
+    r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s",
+    re.IGNORECASE,
 )
 _AMOUNT_LAST = re.compile(r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$")
-_AMOUNT_ALONE = re.compile(r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE)
+_AMOUNT_ALONE = re.compile(
+    r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE
+)
 _ADVERTISEMENTS: Final = frozenset(
-    ("advertisement", "advertisements", "ad", "anzeige", "werbung", "publicité", "publicidad", "pubblicità", "reklama")
+    (
+        "advertisement",
+        "advertisements",
+        "ad",
+        "anzeige",
+        "werbung",
+        "publicité",
+        "publicidad",
+        "pubblicità",
+        "reklama",
+    )
 )
 _STEP_NUMBER = re.compile(
     r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)"
@@ -113,10 +140,13 @@ _STEP_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
-_DURATION = re.compile(r"[^\d.!?]{1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?")
+_DURATION = re.compile(
+    r"[^\d.!?]{1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
+)
 """A line such as "Total time 1 h 30 min"."""
 _COUNT = re.compile(
-    r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}", re.IGNORECASE
+    r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}",
+    re.IGNORECASE,
 )
 """A line such as "41 votes" or "5 4 3 2 1", below the steps."""
 _TITLED = re.compile(
@@ -146,22 +176,38 @@ class _Part:
     def reads_like_steps(self) -> bool:
         """True if half of its text is sentences as long as a step."""
         texts = [row for row in self.rows if not row.level]
-        said = sum(len(row.text) for row in texts if len(row.text) >= _SHORTEST_STEP and _is_sentence(row))
+        said = sum(
+            len(row.text) for row in texts if len(row.text) >= _SHORTEST_STEP and _is_sentence(row)
+        )
         return 2 * said >= sum(len(row.text) for row in texts)
 
 
 def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
     """Parse rows by the headings and lists among them; an empty list if there are none."""
-    found = [part for row in found if row.text.lower() not in _ADVERTISEMENTS for part in _announcing(row)]
-    needed = [*islice(_announced(found, _NEEDED), _MOST_PARTS), *islice(_lists_with_amounts(found), _MOST_PARTS)]
+    found = [
+        part
+        for row in found
+        if row.text.lower() not in _ADVERTISEMENTS
+        for part in _announcing(row)
+    ]
+    needed = [
+        *islice(_announced(found, _NEEDED), _MOST_PARTS),
+        *islice(_lists_with_amounts(found), _MOST_PARTS),
+    ]
     needed = needed or [*islice(_runs_with_amounts(found), _MOST_PARTS)]
     steps = _headed_steps(found) or list(islice(_announced(found, _STEPS), _MOST_PARTS))
-    pairs: list[tuple[_Part | None, _Part | None]] = [(one, _steps_after(found, one, steps)) for one in needed]
+    pairs: list[tuple[_Part | None, _Part | None]] = [
+        (one, _steps_after(found, one, steps)) for one in needed
+    ]
     alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
     first, second = max([*pairs, *alone], key=_merit, default=(None, None))
     things = [_as_heading(row) for row in first.rows] if first else []
     groups = tuple(groups_of(_with_amounts(things)))
-    texts = _sentences(_said_once([row for row in second.rows if not _NUMBER.fullmatch(row.text)]) if second else [])
+    texts = _sentences(
+        _said_once([row for row in second.rows if not _NUMBER.fullmatch(row.text)])
+        if second
+        else []
+    )
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
     yields = _FOR_SOME.search(found[first.start].text) if first else None
@@ -171,18 +217,30 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
 
 def _headed_steps(found: Sequence[Row]) -> list[_Part]:
     """Return the steps whose headings number and name them: "Step 1: Open the housing", "2. Swap the filter"."""
-    titles = [(at, title) for at, row in enumerate(found) if row.level and (title := _TITLED.fullmatch(row.text))]
-    counted = [(at, title) for number, (at, title) in enumerate(titles, 1) if int(title["number"]) == number]
+    titles = [
+        (at, title)
+        for at, row in enumerate(found)
+        if row.level and (title := _TITLED.fullmatch(row.text))
+    ]
+    counted = [
+        (at, title)
+        for number, (at, title) in enumerate(titles, 1)
+        if int(title["number"]) == number
+    ]
     announced = sum(_means(row, _STEPS) and not _TITLED.fullmatch(row.text) for row in found)
     if len(counted) < _FEWEST_TITLED or len(counted) < len(titles) or announced:
         return []
     level = found[counted[0][0]].level
     end = counted[-1][0] + 1
-    while end < len(found) and not (0 < found[end].level <= level or _means(found[end], _OTHERWISE)):
+    while end < len(found) and not (
+        0 < found[end].level <= level or _means(found[end], _OTHERWISE)
+    ):
         end += 1
     names = {at: title["title"] for at, title in counted}
     places = range(counted[0][0], min(end, counted[0][0] + _MOST_ROWS))
-    section = [replace(found[at], lines=(names[at],)) if at in names else found[at] for at in places]
+    section = [
+        replace(found[at], lines=(names[at],)) if at in names else found[at] for at in places
+    ]
     texts = any(not row.level for row in section)
     return [_Part(counted[0][0], end, tuple(section), 2)] if texts else []
 
@@ -231,7 +289,12 @@ def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, in
     needed, steps = pair
     amounts = needed is not None and _amounts([*_with_amounts(needed.rows)]) >= _LEAST_AMOUNTS
     certain = sum(part.certain for part in pair if part)
-    return bool(needed and steps), amounts, certain, len({row.text for part in pair if part for row in part.rows})
+    return (
+        bool(needed and steps),
+        amounts,
+        certain,
+        len({row.text for part in pair if part for row in part.rows}),
+    )
 
 
 def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part]:
@@ -243,7 +306,9 @@ def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part
 def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
     """Yield lists most of whose items begin with an amount, without a heading."""
     start = 0
-    for item, run in groupby(found, key=lambda row: row.item or FOR_PART.fullmatch(row.text) is not None):
+    for item, run in groupby(
+        found, key=lambda row: row.item or FOR_PART.fullmatch(row.text) is not None
+    ):
         listed = tuple(run)
         end = start + len(listed)
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
@@ -257,7 +322,10 @@ def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
     for short, run in groupby(found, key=lambda row: bool(row.level) or _may_be_needed(row)):
         listed = [*run]
         end = start + len(listed)
-        first = next((at for at, row in enumerate(listed) if not row.level and _AMOUNT.match(row.text)), len(listed))
+        first = next(
+            (at for at, row in enumerate(listed) if not row.level and _AMOUNT.match(row.text)),
+            len(listed),
+        )
         while first and listed[first - 1 : first] and listed[first - 1].level:
             first -= 1
         kept = listed[first : first + _MOST_ROWS]
@@ -269,13 +337,17 @@ def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
 
 
 def _may_be_needed(row: Row) -> bool:
-    return len(row.text) <= _LONGEST_NEEDED and not (len(row.text) >= _SHORTEST_STEP and _is_sentence(row))
+    return len(row.text) <= _LONGEST_NEEDED and not (
+        len(row.text) >= _SHORTEST_STEP and _is_sentence(row)
+    )
 
 
 def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
     """Yield lists of sentences as long as steps, except below a heading such as "Comments"."""
     start, heading = 0, None
-    for steps, run in groupby(found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP):
+    for steps, run in groupby(
+        found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP
+    ):
         listed = tuple(run)
         if steps and len(listed) >= _FEWEST_ITEMS and not (heading and _means(heading, _OTHERWISE)):
             yield _Part(start, start + len(listed), listed[:_MOST_ROWS], 0)
@@ -297,8 +369,14 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     announced = max(within, key=_likelihood, default=None)
     if announced is not None and announced.reads_like_steps:
         return announced
-    above = (part for part in steps if 0 < needed.start - part.start <= _MOST_ROWS and part.reads_like_steps)
-    before = max(above, key=_likelihood, default=None)  # pages with two columns may have them in this order
+    above = (
+        part
+        for part in steps
+        if 0 < needed.start - part.start <= _MOST_ROWS and part.reads_like_steps
+    )
+    before = max(
+        above, key=_likelihood, default=None
+    )  # pages with two columns may have them in this order
     if announced is not None or (before is not None and before.says_something):
         return before if before is not None and before.says_something else announced
     past = needed.end
@@ -311,14 +389,21 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
             if sum(not row.level for row in headed.rows) > sum(not row.level for row in part.rows):
                 part = headed
             texts = [row for row in part.rows if not row.level]
-            if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(texts):
+            if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(
+                texts
+            ):
                 return replace(part, certain=0)
     return None
 
 
 def _likelihood(part: _Part) -> tuple[bool, int, bool, int]:
     """Return how likely a part is the steps: it says enough in sentences, its heading is one, and it comes first."""
-    return part.says_something and part.reads_like_steps, part.certain, part.says_something, -part.start
+    return (
+        part.says_something and part.reads_like_steps,
+        part.certain,
+        part.says_something,
+        -part.start,
+    )
 
 
 def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
@@ -336,7 +421,9 @@ def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
 def _unannounced(found: Sequence[Row], place: int) -> _Part:
     """Return the numbered rows or list items from a place on."""
     following = found[place : place + _MOST_ROWS]
-    texts = tuple(takewhile(lambda row: row.item or _NUMBERED.match(row.text) is not None, following))
+    texts = tuple(
+        takewhile(lambda row: row.item or _NUMBERED.match(row.text) is not None, following)
+    )
     return _Part(place, place + len(texts), texts, 0)
 
 
@@ -352,7 +439,9 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     for at, row in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
         numbered = _STEP_NUMBER.fullmatch(row.text) is not None
         if row.level and not any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS)):
-            begins = (row.level == rank or rank >= BOLD) and (not section or _amounts_below(found, at))
+            begins = (row.level == rank or rank >= BOLD) and (
+                not section or _amounts_below(found, at)
+            )
             parts = row.level if begins else parts
             divides = row.level == parts
         else:
@@ -361,7 +450,11 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
             break
         if not things and _COUNT.fullmatch(row.text) and any(map(_is_sentence, section)):
             break
-        if things and any(one.item or _AMOUNT.match(one.text) for one in section) and _begins_steps(row):
+        if (
+            things
+            and any(one.item or _AMOUNT.match(one.text) for one in section)
+            and _begins_steps(row)
+        ):
             break
         section.extend([] if numbered else [row])
         end += 1
@@ -369,7 +462,9 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
         section = _once([kept for row in section if (kept := _kept(row))])
     section = section if things else _without_prose(section)
-    if len(section) > 1 and all(row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section):
+    if len(section) > 1 and all(
+        row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section
+    ):
         section = [replace(row, level=0) for row in section]
     while section and section[-1].level:
         section.pop()
@@ -378,7 +473,9 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
 
 def _begins_steps(row: Row) -> bool:
     """Return whether a row below things needed is a heading of steps, or the first of them."""
-    sentence = len(row.text) >= _LONGEST_NEEDED and _is_sentence(row) and not _AMOUNT.match(row.text)
+    sentence = (
+        len(row.text) >= _LONGEST_NEEDED and _is_sentence(row) and not _AMOUNT.match(row.text)
+    )
     return _means(row, _STEPS) or (sentence and not row.level)
 
 
@@ -386,7 +483,11 @@ def _without_prose(section: list[Row]) -> list[Row]:
     """Return the rows of a section that begins with a list, up to its last item: prose after it isn't a step."""
     first = next((row for row in section if not row.level), None)
     listed = [at for at, row in enumerate(section) if row.item]
-    if first is None or not first.item or sum(len(section[at].text) for at in listed) < _SHORTEST_SECTION:
+    if (
+        first is None
+        or not first.item
+        or sum(len(section[at].text) for at in listed) < _SHORTEST_SECTION
+    ):
         return section
     return section[: listed[-1] + 1]
 
@@ -420,20 +521,25 @@ def _sentences(found: list[Row]) -> list[Row]:
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
     if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
         return found
-    ends = (at for at in range(len(found)) if not any(map(_is_sentence, found[at : at + _FIRST_STEPS])))
+    ends = (
+        at for at in range(len(found)) if not any(map(_is_sentence, found[at : at + _FIRST_STEPS]))
+    )
     end = next(ends, len(found))
     while end and (found[end - 1].level or not _is_sentence(found[end - 1])):
         end -= 1
     rest = [at for at in range(end, len(found)) if not found[at].level][:2]
     alike = [found[at].item == found[end - 1].item for at in rest]
-    return found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]  # a last step without a full stop
+    return (
+        found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]
+    )  # a last step without a full stop
 
 
 def _without_facts(found: list[Row]) -> list[Row]:
     """Return steps without short lines before the first sentence: "Difficulty: easy", "Total time 45 min"."""
     first = next((at for at, row in enumerate(found) if row.level or _is_sentence(row)), 0)
     facts = all(
-        _DURATION.fullmatch(row.text) or (not row.item and len(row.text) < _LONGEST_FACT) for row in found[:first]
+        _DURATION.fullmatch(row.text) or (not row.item and len(row.text) < _LONGEST_FACT)
+        for row in found[:first]
     )
     return found[first:] if facts else found
 
@@ -462,8 +568,18 @@ def _said_once(section: list[Row]) -> list[Row]:
     said = [_letters(row.text) for row in section]
     kept: list[Row] = []
     for at, row in enumerate(section):
-        after = next((one for one, below in zip(said[at + 1 :], section[at + 1 :], strict=True) if not below.level), "")
-        pieces = sum(len(one) >= _SHORTEST_STEP and one in said[at] for one in said[at + 1 : at + 1 + _FURTHEST])
+        after = next(
+            (
+                one
+                for one, below in zip(said[at + 1 :], section[at + 1 :], strict=True)
+                if not below.level
+            ),
+            "",
+        )
+        pieces = sum(
+            len(one) >= _SHORTEST_STEP and one in said[at]
+            for one in said[at + 1 : at + 1 + _FURTHEST]
+        )
         again = pieces > 1 or (pieces == 1 and said[at] == after)
         if row.level or not again or said[at] not in "".join(said[at + 1 :]):
             kept.append(row)
@@ -504,7 +620,9 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
         return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{meaning.pattern})", text) is not None
     if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
         return meaning.search(text) is not None
-    return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(text) is not None
+    return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(
+        text
+    ) is not None
 
 
 def groups_of(found: Iterable[Row]) -> Iterator[Group]:

@@ -83,11 +83,61 @@ _KNOWN: Final = {
     ),
 }
 _HEADINGS: Final = {
-    "fr": ("Ingrédients", "Matériel", "Étape", "Notes", "Pour", "Préparation", "Cuisson", "Temps total", "Source"),
-    "es": ("Ingredientes", "Materiales", "Paso", "Notas", "Para", "Preparación", "Cocción", "Tiempo total", "Fuente"),
-    "it": ("Ingredienti", "Materiali", "Passo", "Note", "Per", "Preparazione", "Cottura", "Tempo totale", "Fonte"),
-    "pt": ("Ingredientes", "Materiais", "Passo", "Notas", "Rende", "Preparo", "Cozimento", "Tempo total", "Fonte"),
-    "nl": ("Ingrediënten", "Benodigdheden", "Stap", "Notities", "Voor", "Bereiding", "Koken", "Totale tijd", "Bron"),
+    "fr": (
+        "Ingrédients",
+        "Matériel",
+        "Étape",
+        "Notes",
+        "Pour",
+        "Préparation",
+        "Cuisson",
+        "Temps total",
+        "Source",
+    ),
+    "es": (
+        "Ingredientes",
+        "Materiales",
+        "Paso",
+        "Notas",
+        "Para",
+        "Preparación",
+        "Cocción",
+        "Tiempo total",
+        "Fuente",
+    ),
+    "it": (
+        "Ingredienti",
+        "Materiali",
+        "Passo",
+        "Note",
+        "Per",
+        "Preparazione",
+        "Cottura",
+        "Tempo totale",
+        "Fonte",
+    ),
+    "pt": (
+        "Ingredientes",
+        "Materiais",
+        "Passo",
+        "Notas",
+        "Rende",
+        "Preparo",
+        "Cozimento",
+        "Tempo total",
+        "Fonte",
+    ),
+    "nl": (
+        "Ingrediënten",
+        "Benodigdheden",
+        "Stap",
+        "Notities",
+        "Voor",
+        "Bereiding",
+        "Koken",
+        "Totale tijd",
+        "Bron",
+    ),
 }
 """In the order of the fields; the notes are in English."""
 
@@ -204,7 +254,9 @@ def marked_step(words: str, known: frozenset[str]) -> Text:
 
     `known`: the `ingredient_words` of the guide; a number without a unit scales only beside one of them.
     """
-    amounts = find_amounts(words, counts=False, is_ingredient=lambda after: names_ingredient(after, known))
+    amounts = find_amounts(
+        words, counts=False, is_ingredient=lambda after: names_ingredient(after, known)
+    )
     return _marked(words, amounts)
 
 
@@ -230,11 +282,17 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
                 own, lines = lead["title"], (lead["rest"], *lines[1:])
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
-            blocks: list[Block] = [*map(pictures.add, step.pictures), *_taken(step.needed), *_paragraphs(text, known)]
+            blocks: list[Block] = [
+                *map(pictures.add, step.pictures),
+                *_taken(step.needed),
+                *_paragraphs(text, known),
+            ]
             blocks += [Note((Span(piece),)) for line in step.notes for piece in pieces(line)]
             blocks[:0] = _warnings(step.warnings)
             alone = above and len(section.steps) == 1
-            title = ": ".join(part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part)
+            title = ": ".join(
+                part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part
+            )
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
                 yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
 
@@ -295,12 +353,19 @@ def _length(block: Block) -> int:
 
 def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
     """Return the steps with general facts on the first, and notes and the source on the last."""
-    first: list[Block] = [*_facts(understood, words), *(Note((Span(line),)) for line in _doubts(understood, words))]
+    first: list[Block] = [
+        *_facts(understood, words),
+        *(Note((Span(line),)) for line in _doubts(understood, words)),
+    ]
     first += _warnings(understood.warnings)
     summary = _tidy(understood.summary)
     notes = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
-    parts = enumerate(_portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1)
-    pages = [Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts]
+    parts = enumerate(
+        _portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1
+    )
+    pages = [
+        Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts
+    ]
     steps += _unique(pages, {step.id for step in steps})
     if first:
         steps[0] = replace(steps[0], body=(*first, *steps[0].body))
@@ -321,7 +386,10 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
-        (words.total, None if _time(understood) else understood.total_s),  # the guide's own time already says it
+        (
+            words.total,
+            None if _time(understood) else understood.total_s,
+        ),  # the guide's own time already says it
     )
     parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
     after = "".join(f" · {part}" for part in parts)
@@ -345,7 +413,9 @@ def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     yields = _tidy(yields)
     if not yields or _JUST_SERVINGS.fullmatch(yields):
         return ()
-    measures = (one for one in read_quantities(yields, line=True) if one.scales and one.form is not None)
+    measures = (
+        one for one in read_quantities(yields, line=True) if one.scales and one.form is not None
+    )
     places = sorted({(one.begin, one.end) for one in (*_counts(yields), *measures)})
     amounts = (Amount(len(before) + begin, len(before) + end) for begin, end in places)
     return _marked(f"{before}{yields}{after}", amounts)
@@ -366,7 +436,9 @@ def _counts(yields: str) -> Iterator[Quantity]:
     for one in read_quantities(yields, line=True):
         is_count = one.kind in _COUNTS and one.role in _COUNTED
         is_size = one.form is None and yields[one.end : one.end + 1].isalpha()  # "26er Springform"
-        is_word = one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1  # "ein Blech"
+        is_word = (
+            one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1
+        )  # "ein Blech"
         if is_count and not is_size and not is_word:
             yield one
 

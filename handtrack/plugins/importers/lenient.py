@@ -15,7 +15,9 @@ DEEPEST: Final = 100
 _LONGEST_MENDED: Final = 4_000_000
 """Maximum characters; repairing looks at each."""
 
-_WRAPPING = re.compile(r"<!--|-->|(?://|/\*)?\s{0,9}<!\[CDATA\[\s{0,9}(?:\*/)?|(?://|/\*)?\s{0,9}\]\]>\s{0,9}(?:\*/)?")
+_WRAPPING = re.compile(
+    r"<!--|-->|(?://|/\*)?\s{0,9}<!\[CDATA\[\s{0,9}(?:\*/)?|(?://|/\*)?\s{0,9}\]\]>\s{0,9}(?:\*/)?"
+)
 _COMMENT = re.compile(r"/\*(?:.*?\*/|.*)|//[^\n]*", re.DOTALL)
 _BEGIN = re.compile(r"[\s,]*(?=[\[{])")
 _LITERAL = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
@@ -93,7 +95,9 @@ def _mended(text: str) -> str:
             out.append(literal[0])
             at = literal.end()
         else:
-            if (sign == "," and out and out[-1] not in "{[,:") or (sign == ":" and out and out[-1][0] == '"'):
+            if (sign == "," and out and out[-1] not in "{[,:") or (
+                sign == ":" and out and out[-1][0] == '"'
+            ):
                 out.append(sign)
             at += 1
     _drop_comma(out)

@@ -19,7 +19,9 @@ MOST_TOKENS: Final = 300_000
 """Maximum tags and texts of a page; the rest is ignored. The largest pages have a tenth of that."""
 
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s/>]*)")
-_ATTRIBUTE = re.compile(r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?""")
+_ATTRIBUTE = re.compile(
+    r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?"""
+)
 _WORD = re.compile(r"[^\W_]")
 _DASH = re.compile(r"\A[-–—*]\s+")
 _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
@@ -54,7 +56,9 @@ _LEVELS: Final = tuple(map(str, _HEADINGS.values()))
 _STUCK: Final = frozenset(("sub", "sup", "wbr", "b", "i", "em", "br", "img", "input"))
 """Elements that only format a part of a word, or have no text."""
 _ICONS: Final = ("material-icons", "material-symbols")
-_UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe"))
+_UNSEEN: Final = frozenset(
+    ("script", "style", "template", "noscript", "svg", "head", "select", "button", "iframe")
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -80,7 +84,9 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            waiting.extend(child for child in reversed(element.children) if isinstance(child, Element))
+            waiting.extend(
+                child for child in reversed(element.children) if isinstance(child, Element)
+            )
 
     @property
     def hidden(self) -> bool:
@@ -175,13 +181,19 @@ def rows(element: Element) -> list[Row]:
                 flush()
                 if lines := () if child.hidden else tuple(child.lines()):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
-                    if term is not None and term is found[-1] and len(child.text()) <= _LONGEST_DETAIL:
+                    if (
+                        term is not None
+                        and term is found[-1]
+                        and len(child.text()) <= _LONGEST_DETAIL
+                    ):
                         found.pop()
                         lines = (f"{term.text} {child.text()}",)
                     found.append(Row(lines, level, not level, pictures()))
             elif child.tag == "img":
                 seen.append(child.get("src"))
-            elif not child.hidden and not (child.tag == "figcaption" and len(child.text()) < _SHORTEST_CAPTION):
+            elif not child.hidden and not (
+                child.tag == "figcaption" and len(child.text()) < _SHORTEST_CAPTION
+            ):
                 if child.tag in _BLOCKS:
                     flush()
                 visit(child, bold=bold or child.tag in ("b", "strong"))
@@ -199,7 +211,9 @@ def _level(element: Element) -> int:
     level = element.get("aria-level")
     if element.get("role") == "heading" and level in _LEVELS:
         return int(level)
-    if element.tag == "tr" and {one.tag for one in element.children if isinstance(one, Element)} == {"th"}:
+    if element.tag == "tr" and {
+        one.tag for one in element.children if isinstance(one, Element)
+    } == {"th"}:
         return BOLD
     return _HEADINGS.get(element.tag, 0)
 
@@ -215,10 +229,14 @@ def _is_item(element: Element) -> bool:
     """Return whether an element is a single item: it contains no list, table or heading, and no cell of a layout."""
     if element.tag not in ("li", "tr", "dd"):
         return False
-    if element.tag == "tr" and any(len(one.lines()) >= _LAYOUT for one in element.walk() if one.tag == "td"):
+    if element.tag == "tr" and any(
+        len(one.lines()) >= _LAYOUT for one in element.walk() if one.tag == "td"
+    ):
         return False
     return not any(
-        inner.tag in ("li", "tr") or inner.tag in _HEADINGS for inner in element.walk() if inner is not element
+        inner.tag in ("li", "tr") or inner.tag in _HEADINGS
+        for inner in element.walk()
+        if inner is not element
     )
 
 
@@ -230,9 +248,13 @@ def sectioned(found: Iterable[Row]) -> list[dict[str, object]]:
             sections.append((row.text, []))
         else:
             text = "\n".join(row.lines)
-            sections[-1][1].append({"@type": "HowToStep", "text": text, "image": list(row.pictures)})
+            sections[-1][1].append(
+                {"@type": "HowToStep", "text": text, "image": list(row.pictures)}
+            )
     return [
-        {"@type": "HowToSection", "name": name, "itemListElement": steps} for name, steps in sections if name or steps
+        {"@type": "HowToSection", "name": name, "itemListElement": steps}
+        for name, steps in sections
+        if name or steps
     ]
 
 
@@ -247,7 +269,9 @@ def parse(text: str) -> Element:
     stack = [root]
     for kind, name, rest in islice(_tokens(text), MOST_TOKENS):
         if kind == "text":
-            stack[-1].children.append(rest if stack[-1].tag in ("script", "style") else html.unescape(rest))
+            stack[-1].children.append(
+                rest if stack[-1].tag in ("script", "style") else html.unescape(rest)
+            )
         elif kind == "end":
             if any(element.tag == name for element in stack[1:]):
                 while stack.pop().tag != name:
@@ -311,7 +335,11 @@ def plain_lines(text: str) -> list[str]:
         if "&" in text:
             text = html.unescape(text)
     if "<" in text and _TAG.search(text):
-        broken = parse(text.replace("\n", "<br>") if not re.search(r"</?(?:p|li|br|div)\b", text, re.I) else text)
+        broken = parse(
+            text.replace("\n", "<br>")
+            if not re.search(r"</?(?:p|li|br|div)\b", text, re.I)
+            else text
+        )
         return broken.lines()
     return _lines(text)
 

@@ -21,9 +21,12 @@ from handtrack.plugins.importers.understood import Group, Omission, Understood
 _RULE: Final = re.compile(r"(?:M{5}|-{5})[-\s]*(?P<words>.*?)[-\s]*")
 _BEGIN: Final = re.compile(r"meal-?\s?master|recipe via", re.IGNORECASE)
 _FIELD: Final = re.compile(
-    r"\s*(?P<name>title|titel|categories|kategorien|yield|servings|menge)\s*:\s*(?P<value>.*)", re.IGNORECASE
+    r"\s*(?P<name>title|titel|categories|kategorien|yield|servings|menge)\s*:\s*(?P<value>.*)",
+    re.IGNORECASE,
 )
-_INGREDIENT: Final = re.compile(r"(?P<amount>[ \d./,½¼¾⅓⅔⅛-]{7}) (?P<unit>[A-Za-z ]{2}) (?P<name>\S.*)")
+_INGREDIENT: Final = re.compile(
+    r"(?P<amount>[ \d./,½¼¾⅓⅔⅛-]{7}) (?P<unit>[A-Za-z ]{2}) (?P<name>\S.*)"
+)
 _SECOND_COLUMN: Final = range(39, 43)
 """Characters before the second column; programs differ."""
 _ONE: Final = re.compile(r"1|\d/\d|[½¼¾⅓⅔⅛]")
@@ -98,7 +101,9 @@ def _recipe(lines: Sequence[str], file: File) -> Understood:
     steps = read_schema({"recipeInstructions": sectioned(rows_of_text(rest))}, file.picture)
     return Understood(
         title=fields.get("title") or fields.get("titel", ""),
-        needed=tuple(Group((*left, *right), title) for title, left, right in groups if left or right),
+        needed=tuple(
+            Group((*left, *right), title) for title, left, right in groups if left or right
+        ),
         sections=steps.sections,
         language="de" if "titel" in fields else "",
         yields=fields.get("yield") or fields.get("servings") or fields.get("menge", ""),
@@ -108,7 +113,10 @@ def _recipe(lines: Sequence[str], file: File) -> Understood:
 def _columns(line: str) -> list[re.Match[str]] | None:
     """Return the ingredients of a line, from one column or two; None if it has none."""
     for begin in _SECOND_COLUMN:
-        left, right = _INGREDIENT.fullmatch(line[:begin].rstrip()), _INGREDIENT.fullmatch(line[begin:])
+        left, right = (
+            _INGREDIENT.fullmatch(line[:begin].rstrip()),
+            _INGREDIENT.fullmatch(line[begin:]),
+        )
         if left and right and line[begin - 1] == " ":
             return [left, right]
     only = _INGREDIENT.fullmatch(line.rstrip())

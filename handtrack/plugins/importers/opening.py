@@ -64,7 +64,9 @@ def others_in(path: Path) -> Iterator[Understood]:
     if not found_at and file.take(file.data) is not None:
         raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
     if not found_at:
-        raise SourceError(GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes()))
+        raise SourceError(
+            GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes())
+        )
     found = False
     try:
         for place in found_at:

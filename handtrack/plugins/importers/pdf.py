@@ -107,7 +107,9 @@ def _fragments(page: "PageObject", number: int) -> list[_Line]:
     """Return the texts of a page as it draws them, with a space for each break between them."""
     fragments: list[_Line] = []
 
-    def collect(words: str, view: list[float], place: list[float], font: dict[str, Any] | None, size: float) -> None:
+    def collect(
+        words: str, view: list[float], place: list[float], font: dict[str, Any] | None, size: float
+    ) -> None:
         if not words.strip():
             if words and fragments:
                 fragments.append(replace(fragments[-1], text=" "))
@@ -126,7 +128,9 @@ def _joined(fragments: list[_Line]) -> Iterator[_Line]:
     """Yield a page's fragments as lines: those at the same height are one."""
     line: _Line | None = None
     for fragment in fragments:
-        if line is not None and abs(fragment.y - line.y) < _SAME_HEIGHT * max(line.size, fragment.size):
+        if line is not None and abs(fragment.y - line.y) < _SAME_HEIGHT * max(
+            line.size, fragment.size
+        ):
             both = line.bold and (fragment.bold or not fragment.text.strip())
             line = replace(line, text=line.text + fragment.text, bold=both)
         else:
@@ -153,7 +157,11 @@ def _without_running_heads(lines: list[_Line]) -> list[_Line]:
         edges += {*down[:_EDGE], *down[-_EDGE:]}
     alike = Counter(_DIGITS.sub("0", line.text) for line in edges)
     most = max(2, len(pages) // 2 + 1)
-    heads = {line for line in edges if line.text.isdecimal() or alike[_DIGITS.sub("0", line.text)] >= most}
+    heads = {
+        line
+        for line in edges
+        if line.text.isdecimal() or alike[_DIGITS.sub("0", line.text)] >= most
+    }
     return [line for line in lines if line not in heads]
 
 
@@ -163,19 +171,31 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
     for line in lines:
         sizes[round(line.size, 1)] += len(line.text)
     body = sizes.most_common(1)[0][0]
-    gaps = [one.y - two.y for one, two in pairwise(lines) if one.page == two.page and 0 < one.y - two.y < 4 * body]
+    gaps = [
+        one.y - two.y
+        for one, two in pairwise(lines)
+        if one.page == two.page and 0 < one.y - two.y < 4 * body
+    ]
     usual = median(gaps) if gaps else body
     longest = max(len(line.text) for line in lines)
     above: _Line | None = None
     paragraph = ""
     for line in lines:
         level = _level(line, body)
-        follows = above is not None and _level(above, body) == level and _goes_on(above, line, usual, longest)
+        follows = (
+            above is not None
+            and _level(above, body) == level
+            and _goes_on(above, line, usual, longest)
+        )
         if follows and paragraph and not _MARK.match(line.text):
             paragraph = _HYPHEN.sub("", f"{paragraph} {line.text}")
         else:
             yield _marked(paragraph, above, body)
-            near = above is not None and line.page == above.page and 0 < above.y - line.y <= _APART * usual
+            near = (
+                above is not None
+                and line.page == above.page
+                and 0 < above.y - line.y <= _APART * usual
+            )
             if not near or level or len(paragraph) > _LONG or len(line.text) > _LONG:
                 yield ""
             paragraph = line.text

@@ -6,7 +6,12 @@ from functools import partial
 from typing import Final
 
 from handtrack.guides.body import Text
-from handtrack.plugins.importers.layout import further_yield, known_ingredients, marked_line, marked_step
+from handtrack.plugins.importers.layout import (
+    further_yield,
+    known_ingredients,
+    marked_line,
+    marked_step,
+)
 from handtrack.plugins.importers.understood import Understood
 
 MOST_LINES: Final = 120
@@ -38,11 +43,17 @@ class Preview:
 def preview_of(found: Understood) -> Preview:
     """Return the lines to show; finding the amounts in them takes about a millisecond a line."""
     known = known_ingredients(found)
-    needed = ((group.title, group.items, partial(marked_line, fixed=group.fixed)) for group in found.needed)
+    needed = (
+        (group.title, group.items, partial(marked_line, fixed=group.fixed))
+        for group in found.needed
+    )
     steps = (
         (
             section.title,
-            [" ".join((f"{step.title}:" if step.title else "", *step.text)).strip() for step in section.steps],
+            [
+                " ".join((f"{step.title}:" if step.title else "", *step.text)).strip()
+                for step in section.steps
+            ],
             partial(marked_step, known=known),
         )
         for section in found.sections
@@ -50,7 +61,9 @@ def preview_of(found: Understood) -> Preview:
     return Preview(_shortened(needed), _shortened(steps), further_yield(found.yields))
 
 
-def _shortened(blocks: Iterable[tuple[str, Sequence[str], Callable[[str], Text]]]) -> tuple[Block, ...]:
+def _shortened(
+    blocks: Iterable[tuple[str, Sequence[str], Callable[[str], Text]]],
+) -> tuple[Block, ...]:
     """Return the first blocks of titles, lines, and functions that mark the amounts in a line.
 
     The last one says how many more lines there are.

@@ -78,11 +78,21 @@ def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
         if not steps:
             steps.append({"@type": "HowToSection", "name": "", "itemListElement": []})
         if texts.lines:
-            step = {"@type": "HowToStep", "name": title, "text": "\n".join(texts.lines), WARNINGS: texts.warnings}
+            step = {
+                "@type": "HowToStep",
+                "name": title,
+                "text": "\n".join(texts.lines),
+                WARNINGS: texts.warnings,
+            }
             tips = [{"@type": "HowToTip", "text": note} for note in texts.notes]
             steps[-1]["itemListElement"].extend((step, *tips))
     materials = [
-        measured(one.get("amount") or one.get("quantity"), one.get("unit"), one.get("name") or one.get("title"), None)
+        measured(
+            one.get("amount") or one.get("quantity"),
+            one.get("unit"),
+            one.get("name") or one.get("title"),
+            None,
+        )
         for one in objects_in(value.get("materials"))
     ]
     made = {
@@ -91,7 +101,9 @@ def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
         "supply": [*materials, *_rich(value.get("materials_text"))],
         "steps": steps,
         "author": [one.get("name") for one in objects_in(value.get("authors"))],
-        "url": _address(value.get("url")) or _address(value.get("doi")) or _address(value.get("uri")),
+        "url": _address(value.get("url"))
+        or _address(value.get("doi"))
+        or _address(value.get("uri")),
     }
     for found in understood_in({"@type": "HowTo", **made}, file, _rich(value.get("guidelines"))):
         warnings = [line for key in ("warning", "before_start") for line in _rich(value.get(key))]
@@ -100,7 +112,9 @@ def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
 
 def _add_component(texts: _Texts, kind: str, part: Object) -> None:
     """Add a component, or an entity of a text, to a step's texts."""
-    said = [line for key in ("description", "text", "body") for line in _rich(part.get(key))] or _rich(part)
+    said = [
+        line for key in ("description", "text", "body") for line in _rich(part.get(key))
+    ] or _rich(part)
     if "duration" in part:
         texts.add_duration(number_of(part["duration"]))
     elif measure := _measure(part):
@@ -133,7 +147,9 @@ def _add_rich(texts: _Texts, value: Any) -> None:
     known = draft.get("entityMap")
     for block in objects_in(draft.get("blocks")):
         line, apart = _block_text(block), _Texts()
-        ranges = sorted(objects_in(block.get("entityRanges")), key=lambda one: -number_of(one.get("offset")))
+        ranges = sorted(
+            objects_in(block.get("entityRanges")), key=lambda one: -number_of(one.get("offset"))
+        )
         for one in ranges:
             entity = known.get(str(one.get("key"))) if isinstance(known, dict) else None
             if not isinstance(entity, dict) or not isinstance(entity.get("data"), dict):
@@ -183,7 +199,11 @@ def _rich(value: Any) -> list[str]:
     """Return the lines of HTML, Markdown, or the JSON of an editor in a text."""
     draft = _draft(value)
     if draft is not None:
-        return [line for block in objects_in(draft.get("blocks")) for line in plain_lines(_block_text(block))]
+        return [
+            line
+            for block in objects_in(draft.get("blocks"))
+            for line in plain_lines(_block_text(block))
+        ]
     return plain_lines(value) if isinstance(value, str) else []
 
 
@@ -203,13 +223,23 @@ def _ifixit(value: Object, file: File) -> Iterator[Understood]:
         lines: list[dict[str, str]] = []
         warnings: list[str] = []
         for line in objects_in(one.get("lines")):
-            said, bullet = _wiki(line.get("text_raw") or line.get("text_rendered")), text_of(line.get("bullet"))
+            said, bullet = (
+                _wiki(line.get("text_raw") or line.get("text_rendered")),
+                text_of(line.get("bullet")),
+            )
             if bullet == "icon_caution":
                 warnings.append(said)
             else:
-                lines.append({"@type": "HowToTip" if bullet.startswith("icon_") else "HowToDirection", "text": said})
+                lines.append(
+                    {
+                        "@type": "HowToTip" if bullet.startswith("icon_") else "HowToDirection",
+                        "text": said,
+                    }
+                )
         title = text_of(one.get("title"))
-        steps.append({"@type": "HowToStep", "name": title, "itemListElement": lines, WARNINGS: warnings})
+        steps.append(
+            {"@type": "HowToStep", "name": title, "itemListElement": lines, WARNINGS: warnings}
+        )
     things = (one for key in ("tools", "parts") for one in objects_in(value.get(key)))
     needed = [text_of(one.get("text")) or text_of(one) for one in things]
     author = value.get("author")
@@ -253,7 +283,9 @@ def _crate(value: Object, file: File) -> Iterator[Understood]:
             yield from _experiment(one, known, file)
 
 
-def _experiment(node: Object, known: Mapping[str, dict[str, Any]], file: File) -> Iterator[Understood]:
+def _experiment(
+    node: Object, known: Mapping[str, dict[str, Any]], file: File
+) -> Iterator[Understood]:
     parts = [str(part.get("@id")) for part in objects_in(node.get("hasPart"))]
     text = node["text"] if isinstance(node.get("text"), str) else ""
     shown = rows(parse(text))
@@ -266,18 +298,27 @@ def _experiment(node: Object, known: Mapping[str, dict[str, Any]], file: File) -
             "@type": "HowTo",
             "name": node.get("name") or PurePosixPath(str(node.get("@id"))).name,
             "description": node.get("description"),
-            "step": sorted(steps, key=lambda step: number_of(step.get("position")) if isinstance(step, dict) else 0),
+            "step": sorted(
+                steps,
+                key=lambda step: number_of(step.get("position")) if isinstance(step, dict) else 0,
+            ),
             "author": _person(author),
             "url": node.get("url"),
             "inLanguage": node.get("inLanguage"),
         },
         shown,
         file,
-        [name for name in parts if name.lower().endswith((".png", ".jpg", ".jpeg", ".gif", ".webp"))],
+        [
+            name
+            for name in parts
+            if name.lower().endswith((".png", ".jpg", ".jpeg", ".gif", ".webp"))
+        ],
     )
 
 
-def _notebook(properties: Object, shown: list[Row], file: File, pictures: Iterable[str] = ()) -> Iterator[Understood]:
+def _notebook(
+    properties: Object, shown: list[Row], file: File, pictures: Iterable[str] = ()
+) -> Iterator[Understood]:
     """Parse an entry by its steps, or by the headings in its text that announce materials or a method.
 
     Otherwise each row of the text is a step, below its heading: in a notebook people write what they do, under any
@@ -285,28 +326,44 @@ def _notebook(properties: Object, shown: list[Row], file: File, pictures: Iterab
     """
     found = next(understood_in(properties, file), None)
     if found is None and shown:
-        read = next(iter(read_rows(shown, file.picture) if any(map(is_announcing, shown)) else []), None)
+        read = next(
+            iter(read_rows(shown, file.picture) if any(map(is_announcing, shown)) else []), None
+        )
         if read is None or not read.sections:
             titled = len(shown) > 1 and 0 < shown[0].level < shown[1].level
             read = read_schema({"recipeInstructions": sectioned(shown[titled:])}, file.picture)
         base = read_schema(properties)
-        found = replace(read, title=base.title, summary=base.summary, source=base.source, doubts=(Doubt.GUESSED,))
+        found = replace(
+            read,
+            title=base.title,
+            summary=base.summary,
+            source=base.source,
+            doubts=(Doubt.GUESSED,),
+        )
     elif found is not None:
         found = replace(found, notes=(*found.notes, *(row.text for row in shown)))
     if found is not None:
         cover = (file.picture(name) for name in pictures)
-        yield replace(found, protocol=True, picture=found.picture or next(filter(None, cover), None))
+        yield replace(
+            found, protocol=True, picture=found.picture or next(filter(None, cover), None)
+        )
 
 
 def _document(part: str, file: File) -> list[Row]:
     """Return the rows of a document in a crate: HTML, a text, or the fields of RSpace's XML."""
     kinds = (".html", ".xml", ".md", ".txt")
-    if not part.lower().endswith(kinds) or part.lower().endswith("_form.xml") or file.beside is None:
+    if (
+        not part.lower().endswith(kinds)
+        or part.lower().endswith("_form.xml")
+        or file.beside is None
+    ):
         return []
     data = file.beside(part.removeprefix("./"))
     text = data.decode("utf-8", "replace") if data else ""
     if part.lower().endswith(".xml"):
-        fields = (field.replace("<![CDATA[", "").replace("]]>", "") for field in _FIELD.findall(text))
+        fields = (
+            field.replace("<![CDATA[", "").replace("]]>", "") for field in _FIELD.findall(text)
+        )
         text = "\n".join(field if "<" in field else html.unescape(field) for field in fields)
     return rows_of_text(text) if part.lower().endswith((".md", ".txt")) else rows(parse(text))
 
@@ -328,7 +385,10 @@ def _person(value: Any) -> str:
     first = next(iter(items_in(value)), None)
     if not isinstance(first, dict):
         return ""
-    return text_of(first.get("name")) or f"{text_of(first.get('givenName'))} {text_of(first.get('familyName'))}".strip()
+    return (
+        text_of(first.get("name"))
+        or f"{text_of(first.get('givenName'))} {text_of(first.get('familyName'))}".strip()
+    )
 
 
 def _elabftw(value: Object, file: File) -> Iterator[Understood]:
@@ -340,7 +400,9 @@ def _elabftw(value: Object, file: File) -> Iterator[Understood]:
         "author": value.get("fullname"),
         "url": value.get("sharelink"),
     }
-    yield from _notebook(made, rows(parse(value["body"])) if isinstance(value["body"], str) else [], file)
+    yield from _notebook(
+        made, rows(parse(value["body"])) if isinstance(value["body"], str) else [], file
+    )
 
 
 def _is_crate(value: Object) -> bool:

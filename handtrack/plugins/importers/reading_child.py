@@ -51,7 +51,9 @@ _KEPT_BYTES: Final = 128 << 20
 
 def main() -> None:
     """Answer requests until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that started it, which ends it
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl+C is for the program that started it, which ends it
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a library may print
     limit_memory(MEMORY_BYTES)
@@ -78,7 +80,9 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
         return Refused(sent_message(error.message), reusable=_is_reusable())
     except MemoryError:
         name = os.fsdecode(request.path) if isinstance(request, ReadFile) else request.found.title
-        return Refused(sent_message(GuideCode.IMPORT_TAKES_MEMORY(path=shown(name))), reusable=False)
+        return Refused(
+            sent_message(GuideCode.IMPORT_TAKES_MEMORY(path=shown(name))), reusable=False
+        )
     return Done(reusable=_is_reusable())
 
 

@@ -163,13 +163,18 @@ class ReadingProcess:
         try:
             return _Child()
         except OSError as error:
-            raise SourceError(Code.FILE_UNREADABLE, path=name, reason=system_reason(error)) from error
+            raise SourceError(
+                Code.FILE_UNREADABLE, path=name, reason=system_reason(error)
+            ) from error
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
         with self._turn:
@@ -186,7 +191,10 @@ class _Child:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONSAFEPATH": "1"},  # the folder of somebody else's files must hold no modules
+            env={
+                **os.environ,
+                "PYTHONSAFEPATH": "1",
+            },  # the folder of somebody else's files must hold no modules
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
         self._used_s = monotonic()
@@ -236,4 +244,6 @@ class _Child:
 
 def _is_below(place: str) -> bool:
     path = PurePosixPath(place)
-    return not path.is_absolute() and ".." not in path.parts and "\\" not in place and ":" not in place
+    return (
+        not path.is_absolute() and ".." not in path.parts and "\\" not in place and ":" not in place
+    )

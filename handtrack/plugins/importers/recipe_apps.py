@@ -40,9 +40,14 @@ def schema_org(value: Object, file: File) -> Iterator[Understood]:
     steps = value.get("recipeInstructions")
     if isinstance(steps, list):
         plain = [plain_markdown(without_addresses(step)) for step in steps]
-        value = {**value, "recipeInstructions": [_plain_object(step) for step in plain if step != ""]}
+        value = {
+            **value,
+            "recipeInstructions": [_plain_object(step) for step in plain if step != ""],
+        }
     texts = [step.get("text") if isinstance(step, dict) else step for step in items_in(steps)]
-    yield from _with_omissions(understood_in(value, file, [value.get("notes")]), [*texts, value.get("notes")])
+    yield from _with_omissions(
+        understood_in(value, file, [value.get("notes")]), [*texts, value.get("notes")]
+    )
 
 
 def _plain_object(step: Any) -> Any:
@@ -51,7 +56,9 @@ def _plain_object(step: Any) -> Any:
     return step
 
 
-def _with_omissions(found: Iterable[Understood], texts: Iterable[Any], steps: int = 0) -> Iterator[Understood]:
+def _with_omissions(
+    found: Iterable[Understood], texts: Iterable[Any], steps: int = 0
+) -> Iterator[Understood]:
     """Yield recipes with what they leave out: the addresses in some texts, and a number of steps without text."""
     addresses = [address for text in texts for address in addresses_in(text)]
     left = (*left_out(Omission.LINKS, addresses), *left_out(Omission.STEPS, [""] * steps))
@@ -68,38 +75,53 @@ _SMALL_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄
 def _mealie(value: Object, file: File) -> Iterator[Understood]:
     value = {_camel(key): one for key, one in value.items()}
     settings = value.get("settings")
-    counts = not (isinstance(settings, dict) and settings.get("disableAmount", settings.get("disable_amount")))
-    needed: list[Any] = [one for one in items_in(value.get("recipeIngredient")) if isinstance(one, str)]
+    counts = not (
+        isinstance(settings, dict) and settings.get("disableAmount", settings.get("disable_amount"))
+    )
+    needed: list[Any] = [
+        one for one in items_in(value.get("recipeIngredient")) if isinstance(one, str)
+    ]
     lines: dict[Any, str] = {}
     for one in objects_in(value.get("recipeIngredient")):
         if title := text_of(one.get("title")):
             needed.append({"name": title, "itemListElement": []})
         line = _mealie_line(one, counts=counts)
         lines[one.get("referenceId") or one.get("reference_id")] = line
-        (needed[-1]["itemListElement"] if needed and isinstance(needed[-1], dict) else needed).append(line)
+        (
+            needed[-1]["itemListElement"] if needed and isinstance(needed[-1], dict) else needed
+        ).append(line)
     told = objects_in(value.get("recipeInstructions"))
     references = [[lines[key] for key in _references(one) if key in lines] for one in told]
     uses = Counter(line for step in references for line in dict.fromkeys(step))
     steps: list[dict[str, Any]] = []
     for one, named in zip(told, references, strict=True):
         if not steps or text_of(one.get("title")):
-            steps.append({"@type": "HowToSection", "name": text_of(one.get("title")), "itemListElement": []})
+            steps.append(
+                {"@type": "HowToSection", "name": text_of(one.get("title")), "itemListElement": []}
+            )
         step = {
             "@type": "HowToStep",
             "name": text_of(one.get("summary")),
             "text": plain_markdown(without_addresses(one.get("text"))),
             "image": pictures_in(one.get("text")),
             # The reference is to the whole ingredient: how two steps divide it is not in the file.
-            "supply": [line if uses[line] == 1 else unmeasured(line) for line in dict.fromkeys(named)],
+            "supply": [
+                line if uses[line] == 1 else unmeasured(line) for line in dict.fromkeys(named)
+            ],
         }
         steps[-1]["itemListElement"].append(step)
-    said = [part for note in objects_in(value.get("notes")) for part in (note.get("title"), note.get("text"))]
+    said = [
+        part
+        for note in objects_in(value.get("notes"))
+        for part in (note.get("title"), note.get("text"))
+    ]
     notes = [plain_markdown(part) for part in said]
     servings = measured(value.get("recipeServings"), None, None, None)
     made = {
         "recipeIngredient": needed,
         "recipeInstructions": steps,
-        "recipeYield": servings or measured(value.get("recipeYieldQuantity"), value.get("recipeYield"), None, None),
+        "recipeYield": servings
+        or measured(value.get("recipeYieldQuantity"), value.get("recipeYield"), None, None),
         "cookTime": value.get("performTime") or value.get("cookTime"),
         "tool": [text_of(tool) for tool in objects_in(value.get("tools"))],
         "url": value.get("orgURL") or value.get("orgUrl"),
@@ -116,14 +138,24 @@ def _mealie_line(one: Object, *, counts: bool) -> str:
     Where amounts are off for a recipe, its whole line is the note, beside an amount of 1 that nobody entered.
     """
     note = text_of(one.get("note"))
-    display = _SMALL_FRACTION.sub(lambda small: small[0].translate(_SMALL_DIGITS), text_of(one.get("display")))
+    display = _SMALL_FRACTION.sub(
+        lambda small: small[0].translate(_SMALL_DIGITS), text_of(one.get("display"))
+    )
     original = text_of(one.get("originalText") or one.get("original_text"))
     is_note = bool(note) and not one.get("food") and not one.get("unit")
-    if is_note and (not counts or one.get("disableAmount") or one.get("disable_amount") or is_measured(note)):
+    if is_note and (
+        not counts or one.get("disableAmount") or one.get("disable_amount") or is_measured(note)
+    ):
         return note
     if is_note:
-        return display or original or f"{measured(one.get('quantity'), None, None, None)} {note}".strip()
-    return display or original or measured(one.get("quantity"), one.get("unit"), one.get("food"), note)
+        return (
+            display
+            or original
+            or f"{measured(one.get('quantity'), None, None, None)} {note}".strip()
+        )
+    return (
+        display or original or measured(one.get("quantity"), one.get("unit"), one.get("food"), note)
+    )
 
 
 def _references(step: Object) -> list[Any]:
@@ -133,7 +165,10 @@ def _references(step: Object) -> list[Any]:
 
 def _mealie_backup(value: Object, file: File) -> Iterator[Understood]:
     """Join the tables of Mealie's database into its recipes."""
-    tables = {name: objects_in(value.get(name)) for name in ("recipes_ingredients", "recipe_instructions", "notes")}
+    tables = {
+        name: objects_in(value.get(name))
+        for name in ("recipes_ingredients", "recipe_instructions", "notes")
+    }
     names = {
         kind: {one.get("id"): text_of(one) for one in objects_in(value.get(f"ingredient_{kind}s"))}
         for kind in ("food", "unit")
@@ -154,7 +189,9 @@ def _mealie_backup(value: Object, file: File) -> Iterator[Understood]:
             {
                 **recipe,
                 "recipe_ingredient": rows_of["recipes_ingredients", own],
-                "recipe_instructions": [{**one, "ingredient_references": links[one.get("id")]} for one in steps],
+                "recipe_instructions": [
+                    {**one, "ingredient_references": links[one.get("id")]} for one in steps
+                ],
                 "settings": settings.get(own),
                 "notes": rows_of["notes", own],
             },
@@ -211,7 +248,9 @@ def _tandoor(value: Object, file: File) -> Iterator[Understood]:
         "url": value.get("source_url"),
         "image": None,
     }
-    found = understood_in({"name": value.get("name"), "description": value.get("description"), **made}, file)
+    found = understood_in(
+        {"name": value.get("name"), "description": value.get("description"), **made}, file
+    )
     yield from _with_omissions(found, [step.get("instruction") for step in told], empty)
 
 
@@ -233,7 +272,11 @@ def _food(ingredient: Object) -> Any:
     """Return a food's name, in the plural for several pieces."""
     food = ingredient.get("food")
     several = ingredient.get("always_use_plural_food") or not ingredient.get("unit")
-    if isinstance(food, dict) and several and (measured(ingredient.get("amount"), None, None, None) not in ("", "1")):
+    if (
+        isinstance(food, dict)
+        and several
+        and (measured(ingredient.get("amount"), None, None, None) not in ("", "1"))
+    ):
         return food.get("plural_name") or food
     return food
 
@@ -304,16 +347,26 @@ def _mela(value: Object, file: File) -> Iterator[Understood]:
     pictures = value.get("images")
     read = understood_in({**made, **shared}, file, [value.get("notes")])
     for found in _with_omissions(read, [value.get("instructions"), value.get("notes")]):
-        yield replace(found, picture=_decoded(next(iter(pictures), None) if isinstance(pictures, list) else None, file))
+        yield replace(
+            found,
+            picture=_decoded(
+                next(iter(pictures), None) if isinstance(pictures, list) else None, file
+            ),
+        )
 
 
 def _is_mealie(value: Object) -> bool:
     needed = value.get("recipe_ingredient", value.get("recipeIngredient"))
-    return isinstance(needed, list) and any(key in value for key in ("recipe_instructions", "slug", "orgURL"))
+    return isinstance(needed, list) and any(
+        key in value for key in ("recipe_instructions", "slug", "orgURL")
+    )
 
 
 def _is_plain(value: Object) -> bool:
-    return any(key in value for key in ("recipeIngredient", "recipeInstructions", "ingredients", "instructions"))
+    return any(
+        key in value
+        for key in ("recipeIngredient", "recipeInstructions", "ingredients", "instructions")
+    )
 
 
 FORMATS: Final[tuple[Format, ...]] = (

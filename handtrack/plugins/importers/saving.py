@@ -55,7 +55,9 @@ def saved_one_by_one(
     numbers: Counter[str] = Counter()
     for one in found:
         name = stem if len(found) == 1 else f"{stem}-{slug(tidy(one.title))}"
-        path = unused_path(folder, name, numbers[name] + 1)  # the names of all written before are taken
+        path = unused_path(
+            folder, name, numbers[name] + 1
+        )  # the names of all written before are taken
         try:
             text, pictures = lay_out(one, path)
         except SourceError as error:

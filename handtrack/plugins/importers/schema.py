@@ -31,7 +31,8 @@ _LONGEST_HEADING: Final = 60
 _DEEPEST: Final = 12
 """Depth of nested lists."""
 _TIME = re.compile(
-    r"P(?:(?P<d>[\d.]+)D)?(?:T?(?:(?P<h>[\d.]+)H)?(?:(?P<m>[\d.]+)M)?(?:(?P<s>[\d.]+)S)?)", re.IGNORECASE
+    r"P(?:(?P<d>[\d.]+)D)?(?:T?(?:(?P<h>[\d.]+)H)?(?:(?P<m>[\d.]+)M)?(?:(?P<s>[\d.]+)S)?)",
+    re.IGNORECASE,
 )
 _WORDS = re.compile(
     r"(?P<number>\d+(?:[.,]\d+)?)\s*(?P<unit>d|tage?n?|days?|h|hrs?|hours?|std\.?|stunden?|heures?|horas?|ore|m|min|mins"
@@ -43,7 +44,8 @@ _STUCK = re.compile(r"(?<=[^\W\d_]{2}[.!])(?=[A-ZÄÖÜÉÀ][a-zäöüéà])")
 _STEP: Final = "(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)"
 _NUMBERED = re.compile(rf"{_STEP}?\s*\d{{1,2}}\s*[.):]?", re.IGNORECASE)
 _MARKER = re.compile(
-    rf"(?:^|(?<=[\s.!?)]))(?:(\d{{1,2}})[.)]|{_STEP}\s*(\d{{1,2}})\s*[.):–-])(?:\s+|(?=[^\W\d]))", re.IGNORECASE
+    rf"(?:^|(?<=[\s.!?)]))(?:(\d{{1,2}})[.)]|{_STEP}\s*(\d{{1,2}})\s*[.):–-])(?:\s+|(?=[^\W\d]))",
+    re.IGNORECASE,
 )
 _OWN_NUMBER = re.compile(rf"{_STEP}?\s*(\d{{1,2}})\s*[.):–-]{{1,2}}\s*(?=[^\s\d])", re.IGNORECASE)
 FOR_PART = re.compile(
@@ -78,7 +80,9 @@ def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
             yield _plain(node, known)
 
 
-def _plain(value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refers: bool = False) -> Any:
+def _plain(
+    value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refers: bool = False
+) -> Any:
     if depth > _DEEPEST:
         return value
     if isinstance(value, list):
@@ -91,7 +95,9 @@ def _plain(value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refe
         if key in value:
             return _plain(value[key], known, depth + 1, refers=refers)
     named = {local_name(key) if re.search("[:/]", key) else key: one for key, one in value.items()}
-    return {key: _plain(one, known, depth + 1, refers=key in _REFERRED) for key, one in named.items()}
+    return {
+        key: _plain(one, known, depth + 1, refers=key in _REFERRED) for key, one in named.items()
+    }
 
 
 def no_picture(name: str) -> None:
@@ -118,7 +124,8 @@ def read_schema(properties: Properties, find_picture: FindPicture = no_picture) 
         total_s=duration_s(properties.get("totalTime")),
         source=_source(properties),
         picture=next((picture for picture in cover if picture), None),
-        protocol=not is_type(properties, "Recipe") and bool(properties.get("step") or properties.get("steps")),
+        protocol=not is_type(properties, "Recipe")
+        and bool(properties.get("step") or properties.get("steps")),
         doubts=(Doubt.PICTURES_MISSING,) if sections.missing else (),
     )
 
@@ -130,7 +137,10 @@ def picture_names(value: Any) -> Iterator[str]:
             yield one
         elif isinstance(one, dict):
             yield from picture_names(
-                next((one[key] for key in ("url", "contentUrl", "@id", "image") if one.get(key)), None)
+                next(
+                    (one[key] for key in ("url", "contentUrl", "@id", "image") if one.get(key)),
+                    None,
+                )
             )
 
 
@@ -147,11 +157,17 @@ def duration_s(value: Any) -> float | None:
     if text.isdecimal() and len(text) < 6:
         return _sensible(int(text) * 60.0)
     if iso := _TIME.fullmatch(text.replace(" ", "")):
-        parts = {key: float(part) for key, part in iso.groupdict("0").items() if part.replace(".", "", 1).isdecimal()}
+        parts = {
+            key: float(part)
+            for key, part in iso.groupdict("0").items()
+            if part.replace(".", "", 1).isdecimal()
+        }
         units = {"d": 86400, "h": 3600, "m": 60, "s": 1}
         return _sensible(sum(parts.get(key, 0) * unit for key, unit in units.items()))
     found = _WORDS.finditer(text)
-    return _sensible(sum(float(one["number"].replace(",", ".")) * _unit_s(one["unit"].lower()) for one in found))
+    return _sensible(
+        sum(float(one["number"].replace(",", ".")) * _unit_s(one["unit"].lower()) for one in found)
+    )
 
 
 def _unit_s(unit: str) -> float:
@@ -189,7 +205,10 @@ class _Steps:
         titles = Counter(step.title for section in self.done for step in section.steps)
         count, found = 0, []
         for section in self.done:
-            steps = (step if titles[step.title] == 1 else replace(step, title="") for step in section.steps)
+            steps = (
+                step if titles[step.title] == 1 else replace(step, title="")
+                for step in section.steps
+            )
             found.append(replace(section, steps=_unnumbered(tuple(steps), count)))
             count += len(section.steps)
         return tuple(found)
@@ -199,7 +218,9 @@ class _Steps:
             self.done[-1] = Section((*self.done[-1].steps, *self.steps))
         elif self.steps:
             self.done.append(Section(tuple(self.steps), self.title))
-        elif self.title:  # a heading with nothing below it, perhaps because the next ones are nested
+        elif (
+            self.title
+        ):  # a heading with nothing below it, perhaps because the next ones are nested
             self.steps.append(Step((), self.title))
             self.done.append(Section(tuple(self.steps)))
         self.title, self.steps = title, []
@@ -275,7 +296,14 @@ class _Steps:
             warnings = tuple(_many(value.get(WARNINGS, [])))
             needed = Group(tuple(filter(None, map(_words, _many(value.get("supply"))))))
             self.steps.append(
-                Step(text, title if lines else "", pictures, tuple(notes), warnings=warnings, needed=needed)
+                Step(
+                    text,
+                    title if lines else "",
+                    pictures,
+                    tuple(notes),
+                    warnings=warnings,
+                    needed=needed,
+                )
             )
 
     def _pictures(self, value: Properties) -> Iterator[Picture]:
@@ -289,7 +317,13 @@ class _Steps:
 def _parted(step: Step) -> Iterator[Step]:
     """Yield the steps in the text of a recipe's only step: its lines, or what it numbers."""
     lines = step.text if len(step.text) > 1 else split_at_numbers("".join(step.text))
-    if step.title or step.pictures or step.notes or step.needed.items or len(lines) < _FEWEST_LISTED:
+    if (
+        step.title
+        or step.pictures
+        or step.notes
+        or step.needed.items
+        or len(lines) < _FEWEST_LISTED
+    ):
         yield step
     else:
         yield from (Step((line,)) for line in lines)
@@ -303,7 +337,10 @@ def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
     if len(numbers) < 2 or 2 * len(numbers) <= len(steps) or not counts_up:
         return steps
     pairs = zip(steps, found, strict=True)
-    return tuple(replace(step, text=(step.text[0][own.end() if own else 0 :], *step.text[1:])) for step, own in pairs)
+    return tuple(
+        replace(step, text=(step.text[0][own.end() if own else 0 :], *step.text[1:]))
+        for step, own in pairs
+    )
 
 
 def _step_lines(value: Properties) -> list[str]:
@@ -369,7 +406,11 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
     if isinstance(value, str):
         title = ""
         lines = plain_lines(value)
-        if len(lines) == 1 and len(listed := NEXT_AMOUNT.split(lines[0])) >= _FEWEST_LISTED and not depth:
+        if (
+            len(lines) == 1
+            and len(listed := NEXT_AMOUNT.split(lines[0])) >= _FEWEST_LISTED
+            and not depth
+        ):
             lines = listed
         for line in lines:
             title = _heading(line) or title
@@ -385,7 +426,11 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
                 title = inner or ("" if isinstance(one, dict) else title)
                 yield title, items
     elif isinstance(value, dict):
-        within = value.get("itemListElement") or value.get("recipeIngredient") or value.get("ingredients")
+        within = (
+            value.get("itemListElement")
+            or value.get("recipeIngredient")
+            or value.get("ingredients")
+        )
         if within:
             title = _first(value, _TITLE)
             for inner, items in _needed(within, depth + 1):
@@ -425,7 +470,9 @@ def _amount(value: Properties) -> str:
 def _yields(value: Any) -> str:
     """Return the most telling of several yields: "4 servings" rather than "4"."""
     values = [" ".join((_words(one), _unit(one))).strip() for one in _many(value)]
-    return max(values, key=lambda words: (any(map(str.isalpha, words)), len(words)), default="")[:100]
+    return max(values, key=lambda words: (any(map(str.isalpha, words)), len(words)), default="")[
+        :100
+    ]
 
 
 def _unit(value: Any) -> str:
@@ -434,9 +481,13 @@ def _unit(value: Any) -> str:
 
 def _source(properties: Properties) -> str:
     author = [_words(one) for one in _many(properties.get("author"))]
-    names = ", ".join(dict.fromkeys(name for name in author if name and not name.startswith("http")))
+    names = ", ".join(
+        dict.fromkeys(name for name in author if name and not name.startswith("http"))
+    )
     address = _words(properties.get("url")) or _words(_single(properties.get("mainEntityOfPage")))
-    return ", ".join(part for part in (names, address if address.startswith("http") else "") if part)
+    return ", ".join(
+        part for part in (names, address if address.startswith("http") else "") if part
+    )
 
 
 def _language(value: Any) -> str:
@@ -453,7 +504,16 @@ def _words(value: Any) -> str:
     if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, dict):
-        value = _single(next((value[key] for key in ("@value", "name", "value", "text", "@id") if value.get(key)), ""))
+        value = _single(
+            next(
+                (
+                    value[key]
+                    for key in ("@value", "name", "value", "text", "@id")
+                    if value.get(key)
+                ),
+                "",
+            )
+        )
     return plain_text(str(value)) if isinstance(value, (str, int, float)) else ""
 
 

@@ -11,7 +11,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from handtrack.plugins.importers.headings import announces_needed, announces_other, announces_steps, read_rows
+from handtrack.plugins.importers.headings import (
+    announces_needed,
+    announces_other,
+    announces_steps,
+    read_rows,
+)
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.schema import FOR_PART
 
@@ -22,7 +27,9 @@ _PART_WORDS: Final = (
     "dough batter filling topping sauce frosting glaze icing crust base dressing marinade garnish crumble streusel"
     " cream teig füllung belag soße guss glasur boden creme decke garnitur pâte farce garniture"
 )
-_PART: Final = re.compile(rf"(?:(?:the|der|die|das)\s)?\w*(?:{'|'.join(_PART_WORDS.split())})s?:?", re.IGNORECASE)
+_PART: Final = re.compile(
+    rf"(?:(?:the|der|die|das)\s)?\w*(?:{'|'.join(_PART_WORDS.split())})s?:?", re.IGNORECASE
+)
 
 
 def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
@@ -78,7 +85,9 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
     for begin, end in pairwise(bounds):
         part = list(found[begin:end])
         if _is_whole(part):
-            is_repeated = any(part[0].text == recipe[0].text for recipe in recipes)  # for small screens, say
+            is_repeated = any(
+                part[0].text == recipe[0].text for recipe in recipes
+            )  # for small screens, say
             if _names_part(part[0]) or is_repeated:
                 return [], []
             recipes.append(part)

@@ -21,9 +21,13 @@ from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
 _LARGEST_CHARACTERS: Final = 2_000_000
-_FRONT = re.compile(r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_FRONT = re.compile(
+    r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
+)
 _RULE = re.compile(r"(?m)^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$")
-_TOML_FRONT = re.compile(r"\A\ufeff?\+\+\+[ \t]*\n(?P<front>.{0,20000}?)\n\+\+\+[ \t]*(?:\n|\Z)", re.DOTALL)
+_TOML_FRONT = re.compile(
+    r"\A\ufeff?\+\+\+[ \t]*\n(?P<front>.{0,20000}?)\n\+\+\+[ \t]*(?:\n|\Z)", re.DOTALL
+)
 _LISTS: Final = ("ingredients", "directions", "instructions", "steps", "method")
 """Keys with lists, or with the same in Markdown: "ingredients_markdown"."""
 _FRONT_KEYS: Final = {
@@ -93,7 +97,9 @@ class _Beside:
 
     def find(self, name: str) -> Picture | None:
         """Return a picture; None, and `missing` from now on, if it isn't beside the text."""
-        found = next(filter(None, (self._file.picture(folder + name) for folder in _PICTURE_FOLDERS)), None)
+        found = next(
+            filter(None, (self._file.picture(folder + name) for folder in _PICTURE_FOLDERS)), None
+        )
         self.missing = self.missing or found is None
         return found
 
@@ -113,7 +119,9 @@ def _read(text: str, beside: _Beside) -> Iterator[Understood]:
 
 def _completed(known: Understood, found: Understood) -> Understood:
     """Return a recipe with what its front matter says."""
-    names = [one.name for one in fields(Understood) if one.name not in ("doubts", "left_out", "notes")]
+    names = [
+        one.name for one in fields(Understood) if one.name not in ("doubts", "left_out", "notes")
+    ]
     return replace(found, **{name: getattr(known, name) for name in names if getattr(known, name)})
 
 
@@ -144,15 +152,26 @@ def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understoo
 def _with_rest(one: Understood, rows: Sequence[Row]) -> Understood:
     """Return a recipe with the rows that it doesn't have as notes."""
     steps = [step for section in one.sections for step in section.steps]
-    said = [one.title, one.summary, one.yields, one.source, *one.warnings, *(section.title for section in one.sections)]
+    said = [
+        one.title,
+        one.summary,
+        one.yields,
+        one.source,
+        *one.warnings,
+        *(section.title for section in one.sections),
+    ]
     said += [line for group in one.needed for line in (group.title, *group.items)]
-    said += [line for step in steps for line in (step.title, *step.text, *step.notes, *step.warnings)]
+    said += [
+        line for step in steps for line in (step.title, *step.text, *step.notes, *step.warnings)
+    ]
     letters = [*map(_letters, said)]
     whole = frozenset(letters)
     known = "\n".join(letters)[:_LONGEST_SEARCHED]
     rest: list[str] = []
     for row in rows:
-        lines = [line for line in row.lines if _letters(line) not in whole and not _is_known(line, known)]
+        lines = [
+            line for line in row.lines if _letters(line) not in whole and not _is_known(line, known)
+        ]
         if lines and not is_announcing(row) and not _FACT.fullmatch(row.text):
             rest.append(" ".join(lines))
     return replace(one, notes=(*one.notes, *rest))
@@ -188,14 +207,23 @@ def front_matter(text: str) -> tuple[dict[str, Any], int] | None:
             words = {**words, **_plain_keys(words[inner])}
     for key in _LISTS:
         words[key] = _grouped(words.get(key) or _markdown_lines(words.get(f"{key}_markdown")))
-    made = {name: next((words[key] for key in keys if words.get(key)), None) for name, keys in _FRONT_KEYS.items()}
+    made = {
+        name: next((words[key] for key in keys if words.get(key)), None)
+        for name, keys in _FRONT_KEYS.items()
+    }
     source = str(words.get("source") or "")
     found = {"author": source} if not source.startswith("http") else {"url": source}
-    return {**words, **made, **{key: words.get(key) or value for key, value in found.items()}}, match.end()
+    return {
+        **words,
+        **made,
+        **{key: words.get(key) or value for key, value in found.items()},
+    }, match.end()
 
 
 def _plain_keys(values: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(key).lower().replace(" ", "_").replace("-", "_"): value for key, value in values.items()}
+    return {
+        str(key).lower().replace(" ", "_").replace("-", "_"): value for key, value in values.items()
+    }
 
 
 def _markdown_lines(text: Any) -> list[str]:
@@ -226,9 +254,17 @@ def _recipe_md(text: str, beside: _Beside) -> Understood | None:
         return None
     blocks = [block.strip() for block in parts[0].split("\n\n")]
     yields = next((match["yield"] for block in blocks if (match := _YIELD.fullmatch(block))), "")
-    marked = {plain_text(block.strip("*_")) for block in blocks if _TAGS.fullmatch(block) or _YIELD.fullmatch(block)}
+    marked = {
+        plain_text(block.strip("*_"))
+        for block in blocks
+        if _TAGS.fullmatch(block) or _YIELD.fullmatch(block)
+    }
     summary = " ".join(row.text for row in head[1:] if row.text not in marked)
-    steps = read_schema({"recipeInstructions": sectioned(rows_of_text(parts[2]))}, beside.find) if parts[2:] else None
+    steps = (
+        read_schema({"recipeInstructions": sectioned(rows_of_text(parts[2]))}, beside.find)
+        if parts[2:]
+        else None
+    )
     return Understood(
         title=head[0].text,
         needed=tuple(groups_of(row for row in needed if row.item or row.level)),
@@ -244,7 +280,11 @@ def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
     if not rest:
         return None
     first = rest[0]
-    if not first.item and not first.text.endswith(",") and (first.level > 0 or len(first.text) <= _LONGEST_FACT):
+    if (
+        not first.item
+        and not first.text.endswith(",")
+        and (first.level > 0 or len(first.text) <= _LONGEST_FACT)
+    ):
         facts = {"title": first.text, **facts}
         rest = rest[1:]
     read = next(iter(read_rows(rest, beside.find)), None)
@@ -271,8 +311,14 @@ def _facts(found: Sequence[Row]) -> tuple[dict[str, Any], list[Row]]:
     facts: dict[str, Any] = {}
     rest: list[Row] = []
     for row in found:
-        fact = _FACT.fullmatch(row.text) if len(row.text) <= _LONGEST_FACT or "://" in row.text else None
-        name = next((name for name, words in _KINDS if fact and words.match(fact["name"].lower())), None)
+        fact = (
+            _FACT.fullmatch(row.text)
+            if len(row.text) <= _LONGEST_FACT or "://" in row.text
+            else None
+        )
+        name = next(
+            (name for name, words in _KINDS if fact and words.match(fact["name"].lower())), None
+        )
         if fact is None or name is None or name in facts:
             rest.append(row)
             continue
@@ -294,12 +340,19 @@ def _lists(found: Sequence[Row], beside: _Beside) -> Understood | None:
     after = [row for _, run in runs[at + 1 :] for row in run]
     if ordered or not after or not may_be_things(first):
         above = [row for _, run in runs[:at] for row in run][-1:]
-        steps, needed = [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)], []
+        steps, needed = (
+            [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)],
+            [],
+        )
     else:
         steps, needed = after, first
     read = read_schema({"recipeInstructions": sectioned(steps)}, beside.find)
     groups = (Group(tuple(row.text for row in needed)),) if needed else ()
-    return Understood("", groups, read.sections, doubts=(Doubt.GUESSED,)) if groups or read.sections else None
+    return (
+        Understood("", groups, read.sections, doubts=(Doubt.GUESSED,))
+        if groups or read.sections
+        else None
+    )
 
 
 def _titled(found: Sequence[Row], beside: _Beside) -> Understood | None:

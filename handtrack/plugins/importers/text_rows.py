@@ -14,7 +14,9 @@ _HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*")
 _UNDERLINE = re.compile(r"={2,}|-{2,}")
 _BOLD_LINE = re.compile(r"(?:\*\*|__)(?P<text>[^*_]+)(?:\*\*|__):?")
 _ITEM = re.compile(r"\s*(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])(?:\s+\[[ xX]?\])?\s+(?P<text>\S.*)")
-_NUMBERED = re.compile(r"\s*(?:(?:step|schritt)\s+)?\(?\d{1,3}\s*[.):]\)?\s+(?P<text>\S.*)", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\s*(?:(?:step|schritt)\s+)?\(?\d{1,3}\s*[.):]\)?\s+(?P<text>\S.*)", re.IGNORECASE
+)
 _SECTION = re.compile(r"(?m)^ *(\d{1,2})\.? +[^\W\d].*\n(?=\s*\1\.1\.? +[^\W\d])")
 _SECTION_TITLE = re.compile(r"(?m)^ *\d{1,2}\.? +(?P<title>[^\W\d].{0,60})(?<![.:;,])$")
 _SUBSECTION = re.compile(r"(?m)^ *\d{1,2}\.(?P<number>\d{1,2})\.? +(?=\S)")
@@ -46,12 +48,21 @@ def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
     lines = _dotted(_outlined(text.expandtabs(4)).splitlines())
     apart = (one for line in _headed(lines) for one in ([("", 0), line] if line[1] else [line]))
-    blocks = ([*block] for blank, block in groupby(apart, key=lambda line: not line[0].strip()) if not blank)
+    blocks = (
+        [*block]
+        for blank, block in groupby(apart, key=lambda line: not line[0].strip())
+        if not blank
+    )
     found: list[Row] = []
     mark: re.Match[str] | None = None
     for block in blocks:
         made = [*_rows_of(block)]
-        if mark and block[0][0].startswith(mark["indent"] + "  ") and made and not (made[0].item or made[0].level):
+        if (
+            mark
+            and block[0][0].startswith(mark["indent"] + "  ")
+            and made
+            and not (made[0].item or made[0].level)
+        ):
             found[-1] = replace(found[-1], lines=(*found[-1].lines, made.pop(0).text))
         else:
             marks = (_MARK.match(line) for line, level in block if not level)
@@ -65,7 +76,9 @@ def addresses_in(text: Any) -> list[str]:
     if not isinstance(text, str):
         return []
     links = [link[2].split(" ")[0] for link in _LINK.finditer(_PICTURE.sub("", text))]
-    return links + [line.strip().strip("<>") for line in text.splitlines() if _ADDRESS.fullmatch(line.strip())]
+    return links + [
+        line.strip().strip("<>") for line in text.splitlines() if _ADDRESS.fullmatch(line.strip())
+    ]
 
 
 def pictures_in(text: Any) -> list[str]:
@@ -93,7 +106,8 @@ def plain_markdown(text: Any) -> Any:
     if not isinstance(text, str):
         return text
     return "\n".join(
-        _MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line)))) for line in text.splitlines()
+        _MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line))))
+        for line in text.splitlines()
     )
 
 
@@ -106,11 +120,17 @@ def _outlined(text: str) -> str:
 
 def _dotted(lines: list[str]) -> list[str]:
     """Return lines with a dot after the numbers that stand alone in a margin, as in text copied from a PDF."""
-    found = {place: margin for place, line in enumerate(lines) if (margin := _MARGIN.fullmatch(line))}
-    if [int(margin["number"]) for margin in found.values()] != [*range(1, len(found) + 1)] or len(found) < _FEWEST:
+    found = {
+        place: margin for place, line in enumerate(lines) if (margin := _MARGIN.fullmatch(line))
+    }
+    if [int(margin["number"]) for margin in found.values()] != [*range(1, len(found) + 1)] or len(
+        found
+    ) < _FEWEST:
         return lines
     steps = sum(len(margin["text"]) for margin in found.values()) >= _SHORTEST_STEP * len(found)
-    dotted = {place: f"{margin['number']}. {margin['text']}" for place, margin in found.items() if steps}
+    dotted = {
+        place: f"{margin['number']}. {margin['text']}" for place, margin in found.items() if steps
+    }
     return [dotted.get(place, line) for place, line in enumerate(lines)]
 
 
@@ -119,7 +139,9 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
     for place, line in enumerate(lines):
         below = lines[place + 1].strip() if place + 1 < len(lines) else ""
         above = lines[place - 1].strip() if place else ""
-        of_table = _TABLE_RULE.fullmatch(line) or _TABLE_RULE.fullmatch(below)  # its rule, or its columns' names
+        of_table = _TABLE_RULE.fullmatch(line) or _TABLE_RULE.fullmatch(
+            below
+        )  # its rule, or its columns' names
         if of_table or (_UNDERLINE.fullmatch(line.strip()) and above):
             yield "", 0
         elif line.strip() and _UNDERLINE.fullmatch(below) and not _ITEM.match(line):
@@ -150,12 +172,16 @@ def _is_wrapped(lines: list[str]) -> bool:
     broken, longest = len(_BROKEN.findall("\n".join(lines))), max(map(len, lines), default=0)
     if all(line.endswith((".", "!", "?")) for line in lines):
         return False
-    return longest > _WRAPPED_FROM or (2 * broken >= len(lines) - 1 > 0 and longest >= _SHORTEST_STEP)
+    return longest > _WRAPPED_FROM or (
+        2 * broken >= len(lines) - 1 > 0 and longest >= _SHORTEST_STEP
+    )
 
 
 def _are_amounts(lines: list[str]) -> bool:
     """Return whether lines without marks are things needed: most begin with an amount, and none is a sentence."""
-    return len(lines) >= _FEWEST and 2 * sum(_AMOUNT.fullmatch(line) is not None for line in lines) > len(lines)
+    return len(lines) >= _FEWEST and 2 * sum(
+        _AMOUNT.fullmatch(line) is not None for line in lines
+    ) > len(lines)
 
 
 def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
@@ -174,10 +200,14 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
         elif cells := _TABLE_ROW.fullmatch(line):
             made = Row((_plain(cells["cells"].replace("|", " ")),), item=True)
         elif row is not None and not row.level and not listed and (row.item or wrapped):
-            row = replace(row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures)
+            row = replace(
+                row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures
+            )
             continue
         else:
-            made = Row((said,), item=listed and (row is not None or _AMOUNT.fullmatch(line) is not None))
+            made = Row(
+                (said,), item=listed and (row is not None or _AMOUNT.fullmatch(line) is not None)
+            )
         if row is not None and any(row.lines):
             yield row
         row = replace(made, pictures=pictures)
@@ -186,4 +216,6 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
 
 
 def _plain(line: str) -> str:
-    return " ".join(plain_lines(_MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line))))))
+    return " ".join(
+        plain_lines(_MARKS.sub("", _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", line)))))
+    )

@@ -27,12 +27,16 @@ _COVERS: Final = (
 """Where archives keep a recipe's picture."""
 
 
-def understood_in(properties: Object, file: File, notes: Iterable[Any] = ()) -> Iterator[Understood]:
+def understood_in(
+    properties: Object, file: File, notes: Iterable[Any] = ()
+) -> Iterator[Understood]:
     """Parse an object in schema.org's form; its picture may be in one of the usual places."""
     found = read_schema(properties, lambda name: None if ":" in name else file.picture(name))
     lines = tuple(line for note in notes if isinstance(note, str) for line in plain_lines(note))
     if found.needed or found.sections:
-        covers = (file.picture(name) for name in ("" if found.picture else name for name in _COVERS))
+        covers = (
+            file.picture(name) for name in ("" if found.picture else name for name in _COVERS)
+        )
         yield replace(found, notes=lines, picture=found.picture or next(filter(None, covers), None))
 
 
@@ -73,12 +77,20 @@ def text_of(value: Any) -> str:
     """Return a text, or the name of an object, on one line."""
     if isinstance(value, dict):
         value = value.get("name") or value.get("abbreviation") or value.get("title")
-    return plain_text(value) if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+    return (
+        plain_text(value)
+        if isinstance(value, str)
+        else str(value)
+        if isinstance(value, int)
+        else ""
+    )
 
 
 def lines_of(value: Any) -> list[str]:
     """Return a text as lines; a list has one line per entry."""
-    return plain_lines(value) if isinstance(value, str) else [text_of(one) for one in items_in(value)]
+    return (
+        plain_lines(value) if isinstance(value, str) else [text_of(one) for one in items_in(value)]
+    )
 
 
 def number_of(value: Any) -> float:

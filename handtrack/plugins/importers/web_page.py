@@ -19,7 +19,14 @@ from handtrack.plugins.importers.headings import is_announcing, read_rows
 from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.plugins.importers.remarks import left_out
-from handtrack.plugins.importers.schema import NEEDED_NAMES, STEP_NAMES, FindPicture, is_type, objects_of, read_schema
+from handtrack.plugins.importers.schema import (
+    NEEDED_NAMES,
+    STEP_NAMES,
+    FindPicture,
+    is_type,
+    objects_of,
+    read_schema,
+)
 from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
@@ -65,7 +72,9 @@ def read(file: File) -> Iterator[Understood]:
     found.sort(key=lambda one: not (one.needed and one.sections))
     _remove_asides(page)
     visible = read_rows(rows(page), find)
-    if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
+    if not all(
+        any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
+    ):
         page.reveal()
         visible = read_rows(rows(page), find)
     if not found and (several := _several(page, find)):
@@ -74,7 +83,9 @@ def read(file: File) -> Iterator[Understood]:
     if found and visible:
         found[0] = _grouped(found[0], visible[0])
     head = _of_head(page)
-    if not all(any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")):
+    if not all(
+        any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
+    ):
         drawn = _best(_script_data(page), find)
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
@@ -107,10 +118,14 @@ def _script_data(page: Element) -> list[dict[str, Any]]:
         text = script.raw()
         if not _STEP_NAMES.search(text) or not _NEEDED_NAMES.search(text):
             continue
-        begin = 0 if "json" in script.get("type").lower() else text.find("{", max(text.find("="), 0))
+        begin = (
+            0 if "json" in script.get("type").lower() else text.find("{", max(text.find("="), 0))
+        )
         nodes = walk(read_values(text[max(begin, 0) :]))
         found.extend(
-            {"@type": "Recipe", **node} for node in nodes if NEEDED_NAMES & node.keys() and STEP_NAMES & node.keys()
+            {"@type": "Recipe", **node}
+            for node in nodes
+            if NEEDED_NAMES & node.keys() and STEP_NAMES & node.keys()
         )
     return found
 
@@ -133,7 +148,9 @@ def _remove_asides(page: Element) -> None:
 def _is_named_aside(element: Element) -> bool:
     if element.tag in ("html", "body", "main", "article", "script", "figure"):
         return False
-    return any(_ASIDE.fullmatch(name.replace("_", "-")) for name in (*element.classes, element.get("id")))
+    return any(
+        _ASIDE.fullmatch(name.replace("_", "-")) for name in (*element.classes, element.get("id"))
+    )
 
 
 def _announces(element: Element) -> bool:
@@ -149,21 +166,30 @@ def _several(page: Element, find: FindPicture) -> list[Understood]:
         return []
     head = replace(_of_head(page), title="")
     found = [
-        replace(_completed(one, head), title=part[0].text) for part in recipes for one in read_rows(part[1:], find)
+        replace(_completed(one, head), title=part[0].text)
+        for part in recipes
+        for one in read_rows(part[1:], find)
     ]
-    return [replace(found[0], left_out=left_out(Omission.LINES, [row.text for row in outside])), *found[1:]]
+    return [
+        replace(found[0], left_out=left_out(Omission.LINES, [row.text for row in outside])),
+        *found[1:],
+    ]
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:
     """Return `one` with its things needed as the page groups them; annotations often lose groups."""
     items = [item for group in one.needed for item in group.items]
     seen = [item for group in visible.needed for item in group.items]
-    if len(seen) < len(items) and _letters("".join(items)) == _letters("".join(seen)):  # amounts on their own
+    if len(seen) < len(items) and _letters("".join(items)) == _letters(
+        "".join(seen)
+    ):  # amounts on their own
         return replace(one, needed=visible.needed)
     shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
     names = [name for item in items for name in item.split(",")]
     known = sum(_letters(name) in shown for name in names) >= _LEAST_ALIKE * len(names)
-    if known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:  # annotated without amounts
+    if (
+        known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS
+    ):  # annotated without amounts
         return replace(one, needed=visible.needed)
     pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
     alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
@@ -173,7 +199,9 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     if _MORE_SAID[0] <= more <= _MORE_SAID[1]:
         return replace(one, needed=visible.needed)  # annotated without "chopped", "(or 2 tins)"
     rest = iter(items)
-    groups = tuple(Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed)
+    groups = tuple(
+        Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed
+    )
     return one if any(group.title for group in one.needed) else replace(one, needed=groups)
 
 
@@ -186,7 +214,9 @@ def read_mhtml(file: File) -> Iterator[Understood]:
     """Parse a page saved with its pictures in one file (MHTML)."""
     message = email.message_from_bytes(file.bounded(), policy=email.policy.compat32)
     parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
-    pictures = {_base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"}
+    pictures = {
+        _base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"
+    }
 
     def beside(name: str) -> bytes | None:
         part = pictures.get(_base(name))
@@ -205,7 +235,9 @@ class _Beside:
 
     def __init__(self, file: File, page: Element) -> None:
         self._file = file
-        names = (one.get(key) for one in page.walk() if one.tag == "img" for key in ("src", "data-src"))
+        names = (
+            one.get(key) for one in page.walk() if one.tag == "img" for key in ("src", "data-src")
+        )
         self._saved = {_base(name): name for name in names if name and not _ELSEWHERE.match(name)}
 
     def find(self, name: str) -> Picture | None:
@@ -214,7 +246,9 @@ class _Beside:
             with suppress(ValueError):
                 return self._file.take(b64decode(name.partition("base64,")[2]))
             return None
-        saved = self._saved.get(_base(name), name if self._file.beside or not _ELSEWHERE.match(name) else "")
+        saved = self._saved.get(
+            _base(name), name if self._file.beside or not _ELSEWHERE.match(name) else ""
+        )
         return self._file.picture(saved)
 
 
@@ -223,27 +257,52 @@ def _base(name: str) -> str:
 
 
 def _json_ld(page: Element) -> list[dict[str, Any]]:
-    scripts = (one.raw() for one in page.walk() if one.tag == "script" and "json" in one.get("type").lower())
-    values = [value for script in scripts if any(kind in script for kind in _KINDS) for value in read_values(script)]
+    scripts = (
+        one.raw()
+        for one in page.walk()
+        if one.tag == "script" and "json" in one.get("type").lower()
+    )
+    values = [
+        value
+        for script in scripts
+        if any(kind in script for kind in _KINDS)
+        for value in read_values(script)
+    ]
     return [*objects_of(values, *_KINDS)]
 
 
 def _best(found: list[dict[str, Any]], find: FindPicture) -> list[Understood]:
     """Return the first complete recipe, or else the fullest: a page may show teasers of others."""
-    read = [(one, properties) for properties in found if (one := read_schema(properties)).needed or one.sections]
+    read = [
+        (one, properties)
+        for properties in found
+        if (one := read_schema(properties)).needed or one.sections
+    ]
     return [read_schema(max(read, key=lambda pair: _merit(*pair))[1], find)] if read else []
 
 
 def _merit(one: Understood, properties: Mapping[str, Any]) -> tuple[bool, bool, int]:
     items = sum(len(group.items) for group in one.needed)
-    steps = sum(len(line) for section in one.sections for step in section.steps for line in step.text)
+    steps = sum(
+        len(line) for section in one.sections for step in section.steps for line in step.text
+    )
     whole = bool(items and steps)
     return whole, is_type(properties, "Recipe"), 0 if whole else items + steps
 
 
 def _completed(one: Understood, other: Understood) -> Understood:
     """Return `one` with what only `other` has."""
-    names = ("title", "summary", "language", "yields", "preparation_s", "cooking_s", "total_s", "source", "picture")
+    names = (
+        "title",
+        "summary",
+        "language",
+        "yields",
+        "preparation_s",
+        "cooking_s",
+        "total_s",
+        "source",
+        "picture",
+    )
     missing = {name: getattr(other, name) for name in names if not getattr(one, name)}
     guessed = Doubt.GUESSED in other.doubts
     for name in ("needed", "sections"):
@@ -266,14 +325,22 @@ def _of_head(page: Element) -> Understood:
             canonical = canonical or one.get("href")
         elif one.tag == "html":
             language = one.get("lang").replace("_", "-")
-        elif one.tag in ("h1", "h2", "h3") or (one.tag == "p" and _TITLES & {*map(str.lower, one.classes)}):
-            headings.append((one.tag not in ("h2", "h3") or one.get("itemprop") == "name", one.text()))
+        elif one.tag in ("h1", "h2", "h3") or (
+            one.tag == "p" and _TITLES & {*map(str.lower, one.classes)}
+        ):
+            headings.append(
+                (one.tag not in ("h2", "h3") or one.get("itemprop") == "name", one.text())
+            )
         elif one.tag == "title":
             title = title or one.raw()
-    address = next((one for one in (canonical, meta.get("og:url", "")) if one.startswith("http")), "")
+    address = next(
+        (one for one in (canonical, meta.get("og:url", "")) if one.startswith("http")), ""
+    )
     site = meta.get("og:site_name", "")
     title = _without_site(plain_text(meta.get("og:title", "") or title), address, site)
-    return Understood(_title_among(headings, title, address, site), (), (), language=language, source=address)
+    return Understood(
+        _title_among(headings, title, address, site), (), (), language=language, source=address
+    )
 
 
 def _title_among(headings: list[tuple[bool, str]], title: str, address: str, site: str) -> str:
@@ -283,7 +350,9 @@ def _title_among(headings: list[tuple[bool, str]], title: str, address: str, sit
     """
     names = {"", _letters(site), _letters(urlsplit(address).hostname or "")}
     named = [
-        (main, text) for main, text in headings if not any(_letters(text) and _letters(text) in one for one in names)
+        (main, text)
+        for main, text in headings
+        if not any(_letters(text) and _letters(text) in one for one in names)
     ]
     named = [(main, text) for main, text in named if text and not is_announcing(Row((text,), 1))]
     within = [text for _, text in named if _letters(text) in _letters(title)]
@@ -294,7 +363,9 @@ def _without_site(title: str, address: str, site: str) -> str:
     """Return a page's title without its site's name: "Pancakes | Good Food" becomes "Pancakes"."""
     known = _letters(address) + _letters(site)
     parts = re.split(r"\s+[|\u2013\u2014»·-]\s+", title)
-    while len(parts) > 1 and (_letters(parts[-1]) in known or ("|" in title and len(parts[-1]) < len(parts[0]))):
+    while len(parts) > 1 and (
+        _letters(parts[-1]) in known or ("|" in title and len(parts[-1]) < len(parts[0]))
+    ):
         title = title[: title.rindex(parts.pop())].rstrip(" |\u2013\u2014»·-")
     return title
 

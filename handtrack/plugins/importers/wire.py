@@ -137,7 +137,11 @@ def answer_in(data: bytes) -> Answer:
 def check_lengths(value: Understood | Preview) -> None:
     """Refuse lines, titles or a whole that a window could not draw. Raises `ValueError`."""
     texts = [len(text) for text in _texts_in(value)]
-    if max(texts, default=0) > LONGEST_TEXT or len(texts) > MOST_TEXTS or sum(texts) > MOST_CHARACTERS:
+    if (
+        max(texts, default=0) > LONGEST_TEXT
+        or len(texts) > MOST_TEXTS
+        or sum(texts) > MOST_CHARACTERS
+    ):
         raise ValueError("a text is too long")
     titles = (value.title,) if isinstance(value, Understood) else ()
     if any(len(title) > LONGEST_TITLE for title in titles):
@@ -165,13 +169,17 @@ def fitted(found: Understood, name: str) -> Understood:
 
 def _with_short_titles(section: Section) -> Section:
     steps = [
-        step if len(step.title) <= LONGEST_TITLE else replace(step, title="", text=(step.title, *step.text))
+        step
+        if len(step.title) <= LONGEST_TITLE
+        else replace(step, title="", text=(step.title, *step.text))
         for step in section.steps
     ]
     if len(section.title) <= LONGEST_TITLE:
         return replace(section, steps=tuple(steps))
     first, *others = steps or [Step(())]
-    return replace(section, title="", steps=(replace(first, text=(section.title, *first.text)), *others))
+    return replace(
+        section, title="", steps=(replace(first, text=(section.title, *first.text)), *others)
+    )
 
 
 def _fitted(value: Any) -> Any:
@@ -183,7 +191,9 @@ def _fitted(value: Any) -> Any:
     if isinstance(value, frozenset):
         return frozenset(_pieces_of(value))
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{field.name: _fitted(getattr(value, field.name)) for field in fields(value)})
+        return replace(
+            value, **{field.name: _fitted(getattr(value, field.name)) for field in fields(value)}
+        )
     return value
 
 
@@ -217,13 +227,17 @@ def sent_message(message: Message) -> SentMessage:
     """Return a message ready to be sent."""
     return SentMessage(
         message.code.name,
-        {name: sent_message(one) if isinstance(one, Message) else one for name, one in message.parameters.items()},
+        {
+            name: sent_message(one) if isinstance(one, Message) else one
+            for name, one in message.parameters.items()
+        },
     )
 
 
 def received_message(sent: SentMessage) -> Message:
     """Return the message that was sent. Raises `KeyError`: its code is unknown."""
     parameters = {
-        name: received_message(one) if isinstance(one, SentMessage) else one for name, one in sent.parameters.items()
+        name: received_message(one) if isinstance(one, SentMessage) else one
+        for name, one in sent.parameters.items()
     }
     return Message(codes()[sent.code], parameters)

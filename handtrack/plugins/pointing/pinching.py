@@ -23,7 +23,9 @@ import numpy as np
 
 from handtrack.plugins.pointing.steering import Vector
 
-MEET_GAP: Final = 0.33  # of the tips, in palm lengths: landmarks of touching tips are up to 0.3 apart …
+MEET_GAP: Final = (
+    0.33  # of the tips, in palm lengths: landmarks of touching tips are up to 0.3 apart …
+)
 PART_GAP: Final = 0.42  # … and these have parted
 APPROACH_SHARE: Final = 0.72  # of the gap when open: below, the tips approach …
 OPEN_SHARE: Final = 0.9  # … and above, they had not begun
@@ -90,7 +92,11 @@ class Pinching:
 
     def share(self, t: float) -> float:
         """Return how much of a right click's time is over, 0 to 1."""
-        return min(max((t - self._met) / self._long_s, 0.0), 1.0) if self.state is Pinch.PINCHED else 0.0
+        return (
+            min(max((t - self._met) / self._long_s, 0.0), 1.0)
+            if self.state is Pinch.PINCHED
+            else 0.0
+        )
 
     def forget(self) -> PinchCue | None:
         """Forget the hand: it was lost, closed, or does something else."""
@@ -105,7 +111,9 @@ class Pinching:
 
         `counts`: the hand shows its inside and is not rolled up, so a pinch may begin.
         """
-        self._open = max(gap, self._open - OPEN_FADES_PER_S * (t - self._sights[-1].t if self._sights else 0.0))
+        self._open = max(
+            gap, self._open - OPEN_FADES_PER_S * (t - self._sights[-1].t if self._sights else 0.0)
+        )
         self._sights.append(_Sight(t, place, gap))
         while t - self._sights[0].t > _KEPT_S:
             self._sights.popleft()
@@ -124,7 +132,9 @@ class Pinching:
     def _apart(self, t: float, gap: float, *, counts: bool) -> PinchCue | None:
         if gap >= APPROACH_SHARE * self._open or self._open < MIN_OPEN_GAP:
             return None
-        begin = next((one for one in reversed(self._sights) if one.gap >= OPEN_SHARE * self._open), None)
+        begin = next(
+            (one for one in reversed(self._sights) if one.gap >= OPEN_SHARE * self._open), None
+        )
         if begin is None or t - begin.t > BEGAN_S:
             return None
         self.began, self._from = begin.t, begin.place
@@ -136,7 +146,9 @@ class Pinching:
         before = [one for one in self._sights if begin.t - rest_s <= one.t <= begin.t]
         if begin.t - self._sights[0].t < rest_s:
             return False
-        return all(float(np.hypot(*(one.place - begin.place))) <= MAX_REST_LENGTHS for one in before)
+        return all(
+            float(np.hypot(*(one.place - begin.place))) <= MAX_REST_LENGTHS for one in before
+        )
 
     def _coming(self, t: float, gap: float, *, counts: bool) -> PinchCue | None:
         if gap >= OPEN_SHARE * self._open:
@@ -157,7 +169,9 @@ class Pinching:
                 return PinchCue.RIGHT_CLICK
             return PinchCue.CLICK if held >= MIN_CLICK_S else None
         if self._moved(place):
-            self.state = Pinch.DRAGGING if self._grabs and GRAB_S <= held < self._long_s else Pinch.VOID
+            self.state = (
+                Pinch.DRAGGING if self._grabs and GRAB_S <= held < self._long_s else Pinch.VOID
+            )
             return PinchCue.GRAB if self.state is Pinch.DRAGGING else None
         if held >= self._long_s + LET_GO_S:
             self.state = Pinch.VOID

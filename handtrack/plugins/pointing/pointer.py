@@ -38,7 +38,9 @@ START_SIGN: Final = "rock"
 START_S: Final = 1.5
 SCROLL_SIGN: Final = "victory"
 NOTCHES_PER_LENGTH: Final = 10.0  # of a mouse wheel
-MAX_CLOSED_REACH: Final = 0.55  # of the index finger: below, the hand is closed (a fist's is 0.3, a pinch's 0.8) …
+MAX_CLOSED_REACH: Final = (
+    0.55  # of the index finger: below, the hand is closed (a fist's is 0.3, a pinch's 0.8) …
+)
 MIN_OPENED_REACH: Final = 0.7  # … and above, open again
 DWELL_PX: Final = 12  # of the pointer: within, it rests
 _KEPT_S: Final = 1.0
@@ -118,7 +120,9 @@ class Pointer:
         for number, hold in self._holds.items():
             if number not in here:
                 hold.unseen(seen.t)
-        self._holds = {number: hold for number, hold in self._holds.items() if hold.state is not Hold.NONE}
+        self._holds = {
+            number: hold for number, hold in self._holds.items() if hold.state is not Hold.NONE
+        }
         for hand, reading in zip(seen.hands, seen.readings, strict=True):
             if not reading.trusted or self._options.hand not in ("either", hand.handedness.lower()):
                 continue
@@ -126,7 +130,9 @@ class Pointer:
             if self._held(hold, seen.t, hand, reading):
                 self._reset()
                 self._hand, self._side, self._seen_at = reading.hand, hand.handedness, seen.t
-                self._away = True  # the sign is still up: it must be let go before it ends what it began
+                self._away = (
+                    True  # the sign is still up: it must be let go before it ends what it began
+                )
                 self.state = PointerState(PointerMode.RESTING)
                 yield Started()
                 return
@@ -146,7 +152,9 @@ class Pointer:
 
     @staticmethod
     def _shows_inside(hand: Hand, shape: HandShape) -> bool:
-        return shape.facing == "palm" or (shape.facing == "back" and hand.handedness_score < MIN_ARM_SIDE_SCORE)
+        return shape.facing == "palm" or (
+            shape.facing == "back" and hand.handedness_score < MIN_ARM_SIDE_SCORE
+        )
 
     def _pointed(self, seen: Recognition) -> Iterator[PointerEvent]:
         hand, reading = self._found(seen)
@@ -165,7 +173,9 @@ class Pointer:
         own = next((pair for pair in pairs if pair[1].hand == self._hand), None)
         if own is None:
             successors = (
-                p for p in pairs if p[1].trusted and p[0].handedness == self._side and p[1].hand not in self._beside
+                p
+                for p in pairs
+                if p[1].trusted and p[0].handedness == self._side and p[1].hand not in self._beside
             )
             own = next(successors, None)
         if own is None:
@@ -184,7 +194,11 @@ class Pointer:
                 yield from self._stopped(Why.SIGN)
                 return
             if here.reading.sign == START_SIGN:
-                share = self._hold.holding.share if self._hold.holding is not None and not self._away else 0.0
+                share = (
+                    self._hold.holding.share
+                    if self._hold.holding is not None and not self._away
+                    else 0.0
+                )
                 self.state = PointerState(PointerMode.STOPPING, share)
                 return
             self._away = False
@@ -199,7 +213,9 @@ class Pointer:
             yield from self._scrolled()
             return
         self._scrolling = False
-        cue = self._pinching.update(here.t, here.shape.pinch_gap, self._steering.place, counts=counts)
+        cue = self._pinching.update(
+            here.t, here.shape.pinch_gap, self._steering.place, counts=counts
+        )
         yield from self._clicked(cue)
         if not self._pinching.stops_pointer:
             yield from self._moved(here.t, float(way[0]), float(way[1]))
@@ -211,7 +227,10 @@ class Pointer:
 
     def _clicked(self, cue: PinchCue | None) -> Iterator[PointerEvent]:
         if cue is PinchCue.STOP:
-            x, y = next(((x, y) for t, x, y in reversed(self._way) if t <= self._pinching.began), (self._x, self._y))
+            x, y = next(
+                ((x, y) for t, x, y in reversed(self._way) if t <= self._pinching.began),
+                (self._x, self._y),
+            )
             yield from self._moved(self._seen_at, x - self._x, y - self._y)
         elif cue is PinchCue.CLICK:
             yield from (Press(), Release())
@@ -248,9 +267,15 @@ class Pointer:
             self._rest = x, y, since, due = self._x, self._y, t, self._pinching.state is Pinch.APART
         dwell_s = self._options.dwell_s
         share = min((t - since) / dwell_s, 1.0) if dwell_s and due else 0.0
-        modes = {Pinch.APART: PointerMode.MOVING, Pinch.VOID: PointerMode.MOVING, Pinch.DRAGGING: PointerMode.DRAGGING}
+        modes = {
+            Pinch.APART: PointerMode.MOVING,
+            Pinch.VOID: PointerMode.MOVING,
+            Pinch.DRAGGING: PointerMode.DRAGGING,
+        }
         mode = modes.get(self._pinching.state, PointerMode.PINCHING)
-        self.state = PointerState(mode, self._pinching.share(t) if mode is PointerMode.PINCHING else share)
+        self.state = PointerState(
+            mode, self._pinching.share(t) if mode is PointerMode.PINCHING else share
+        )
         if share >= 1.0:
             self._rest = x, y, since, False
             yield from (Press(), Release())

@@ -82,11 +82,17 @@ class Steering:
 
     @property
     def _leash(self) -> float:
-        return self._trembling * min(max(LEASH_SHARE * self._unrest, MIN_LEASH_LENGTHS), MAX_LEASH_LENGTHS)
+        return self._trembling * min(
+            max(LEASH_SHARE * self._unrest, MIN_LEASH_LENGTHS), MAX_LEASH_LENGTHS
+        )
 
     def _pulled(self, seconds: float) -> Vector:
         rests = self._t - self._moved_at > REST_S
-        self._slack = REST_LEASH if rests else max(1.0, self._slack - (REST_LEASH - 1.0) * seconds / SHORTENS_S)
+        self._slack = (
+            REST_LEASH
+            if rests
+            else max(1.0, self._slack - (REST_LEASH - 1.0) * seconds / SHORTENS_S)
+        )
         off = self.place - self._led
         far, leash = float(np.hypot(*off)), self._leash * self._slack
         if far <= leash or seconds <= 0.0:
@@ -95,7 +101,9 @@ class Steering:
         self._led = self._led + way
         if np.hypot(*(self._led - self._stay)) > self._leash:
             self._stay, self._moved_at = self._led, self._t
-        return np.asarray(way * np.float32(gain_px((far - leash) / seconds) * self._speed), np.float32)
+        return np.asarray(
+            way * np.float32(gain_px((far - leash) / seconds) * self._speed), np.float32
+        )
 
     def _pushed(self, seconds: float) -> Vector:
         far = float(np.hypot(*self.place))

@@ -37,7 +37,10 @@ class Tap:
     @property
     def hit(self) -> bool:
         """True if the tap is on its target."""
-        return float(np.hypot(self.end[0] - self.target[0], self.end[1] - self.target[1])) <= self.width / 2
+        return (
+            float(np.hypot(self.end[0] - self.target[0], self.end[1] - self.target[1]))
+            <= self.width / 2
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,9 @@ class TappingTask:
     def to_dict(self) -> dict[str, Any]:
         """Return the score and every tap, as plain data."""
         taps = [
-            {**asdict(tap), "path": tap.path.round(1).tolist(), "hit": tap.hit} for each in self.taps for tap in each
+            {**asdict(tap), "path": tap.path.round(1).tolist(), "hit": tap.hit}
+            for each in self.taps
+            for tap in each
         ]
         return {**asdict(self.score()), "each": taps}
 
@@ -139,7 +144,9 @@ class TappingTask:
 def _throughput(taps: Sequence[Tap]) -> float:
     ways = [_along(tap) for tap in taps]
     width = _WIDTH_SIGMAS * max(stdev(over for _, over in ways), 1e-3)
-    return log2(max(fmean(way for way, _ in ways), 0.0) / width + 1.0) / fmean(tap.seconds for tap in taps)
+    return log2(max(fmean(way for way, _ in ways), 0.0) / width + 1.0) / fmean(
+        tap.seconds for tap in taps
+    )
 
 
 def _along(tap: Tap) -> tuple[float, float]:

@@ -15,5 +15,9 @@ PLUG_IN = PlugIn(
             "handtrack.plugins.recording.replay",
         ),
     ),
-    recordings=(RecordingKind(".mcap", b"\x89MCAP0\r\n", "handtrack.plugins.recording.source:open_recording"),),
+    recordings=(
+        RecordingKind(
+            ".mcap", b"\x89MCAP0\r\n", "handtrack.plugins.recording.source:open_recording"
+        ),
+    ),
 )

@@ -36,7 +36,12 @@ _TIME: Final = {
 
 def _object(title: str, properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return the schema of an object with all of these properties."""
-    return {"title": title, "type": "object", "properties": properties, "required": list(properties)}
+    return {
+        "title": title,
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+    }
 
 
 def _list(items: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,7 +93,9 @@ _LABEL: Final = _object(
     },
 )
 SCHEMA_NAME: Final = "foxglove.ImageAnnotations"
-SCHEMA: Final = _object(SCHEMA_NAME, {"circles": _list(_CIRCLE), "points": _list(_POINTS), "texts": _list(_LABEL)})
+SCHEMA: Final = _object(
+    SCHEMA_NAME, {"circles": _list(_CIRCLE), "points": _list(_POINTS), "texts": _list(_LABEL)}
+)
 
 
 def encode_annotations(log_ns: int, result: TrackingResult) -> bytes:

@@ -109,7 +109,13 @@ CHANNELS: Final = (
 )
 CHANNELS_WITH_PICTURES: Final = (
     *CHANNELS,
-    Channel(SKELETON, "json", annotations.SCHEMA_NAME, "jsonschema", json.dumps(annotations.SCHEMA).encode()),
+    Channel(
+        SKELETON,
+        "json",
+        annotations.SCHEMA_NAME,
+        "jsonschema",
+        json.dumps(annotations.SCHEMA).encode(),
+    ),
 )
 
 
@@ -144,7 +150,9 @@ _Signed = Annotated[float, Meta(ge=-1e9, le=1e9)]
 _Point = tuple[_Signed, _Signed, _Signed]
 _Points = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
 _Read = TypeVar("_Read")
-_Kind = Literal["swipe", "wave", "circle", "pinch", "hold", "armed", "disarmed", "command", "refused"]
+_Kind = Literal[
+    "swipe", "wave", "circle", "pinch", "hold", "armed", "disarmed", "command", "refused"
+]
 
 
 class _Hand(msgspec.Struct, omit_defaults=True):
@@ -164,7 +172,10 @@ class _Hand(msgspec.Struct, omit_defaults=True):
     palm_velocity: tuple[_Signed, _Signed] | None = None
     mirrored: bool = False
     trusted: bool = True
-    way_in: Annotated[list[tuple[_Seconds, _Signed, _Signed]], Meta(min_length=1, max_length=_MOST_WAY)] | None = None
+    way_in: (
+        Annotated[list[tuple[_Seconds, _Signed, _Signed]], Meta(min_length=1, max_length=_MOST_WAY)]
+        | None
+    ) = None
 
 
 class _Reason(msgspec.Struct):
@@ -205,7 +216,15 @@ class _Event(msgspec.Struct):
             case "armed" | "disarmed":
                 return Arming(self.type, self.track, self.t)
         return GestureEvent(
-            self.type, self.track, self.t, self.since, self.direction, self.phase, self.dx, self.dy, self.sign
+            self.type,
+            self.track,
+            self.t,
+            self.since,
+            self.direction,
+            self.phase,
+            self.dx,
+            self.dy,
+            self.sign,
         )
 
 
@@ -265,7 +284,9 @@ def encode_result(stored: StoredResult) -> bytes:
 def decode_result(data: bytes | memoryview) -> StoredResult:
     """Return a message's result, bit-identical. Raises `DamagedError`: it is malformed, or physically impossible."""
     read = _checked(_read_result, data)
-    if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(read.hands):
+    if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(
+        read.hands
+    ):
         raise DamagedError
     most_px = _MOST_AWAY * max(read.width, read.height)
     result = TrackingResult(
@@ -388,7 +409,9 @@ def _digits(values: NDArray[np.float32] | None) -> Any:
     if values is None:
         return None
     rows = _list_of("%.9g", values.shape[-1])
-    text = (rows if values.ndim == 1 else _list_of(rows, len(values))) % tuple(values.ravel().tolist())
+    text = (rows if values.ndim == 1 else _list_of(rows, len(values))) % tuple(
+        values.ravel().tolist()
+    )
     if "-0," in text or "-0]" in text:  # JSON's -0 is an integer, so it loses its sign
         text = _MINUS_ZERO.sub("-0.0", text)
     return msgspec.Raw(text)
@@ -411,7 +434,8 @@ def _plain(event: Event) -> dict[str, Any]:
 
 def _message(message: Message) -> dict[str, Any]:
     parameters = {
-        name: _message(value) if isinstance(value, Message) else value for name, value in message.parameters.items()
+        name: _message(value) if isinstance(value, Message) else value
+        for name, value in message.parameters.items()
     }
     return {"code": message.code.name, "parameters": parameters, "text": str(message)}
 

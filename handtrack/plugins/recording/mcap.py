@@ -14,14 +14,21 @@ from typing import BinaryIO, Final
 MAGIC: Final = b"\x89MCAP0\r\n"
 MOST_CHUNK_BYTES: Final = 1 << 26  # maximum size of a chunk; a larger one is damage
 
-_MOST_BESIDE: Final = 1000  # consecutive records other than chunks, or other than messages in a chunk
-_FREE_CHUNKS, _LEAST_CHUNK_BYTES = 100_000, 256  # this many may be of any size; the rest have a minimum average
+_MOST_BESIDE: Final = (
+    1000  # consecutive records other than chunks, or other than messages in a chunk
+)
+_FREE_CHUNKS, _LEAST_CHUNK_BYTES = (
+    100_000,
+    256,
+)  # this many may be of any size; the rest have a minimum average
 
 _HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
 _STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
 _RECORD: Final = struct.Struct("<BQ")
 _MESSAGE_HEAD: Final = struct.Struct("<HIQQ")  # channel, sequence, log time, publish time
-_CHUNK_HEAD: Final = struct.Struct("<QQQII")  # first and last time, size, checksum, length of the compression's name
+_CHUNK_HEAD: Final = struct.Struct(
+    "<QQQII"
+)  # first and last time, size, checksum, length of the compression's name
 _INDEX_ENTRY: Final = struct.Struct("<QQ")
 
 
@@ -71,7 +78,9 @@ class McapWriter:
     def __init__(self, file: RawIOBase, channels: Sequence[Channel], library: str) -> None:
         self._file = file
         self._ids = {channel.topic: number for number, channel in enumerate(channels, 1)}
-        self._described = b"".join(_described(number, channel) for number, channel in enumerate(channels, 1))
+        self._described = b"".join(
+            _described(number, channel) for number, channel in enumerate(channels, 1)
+        )
         self._counts = dict.fromkeys(self._ids.values(), 0)
         self._chunk = bytearray(self._described)
         self._index: dict[int, bytearray] = {}
@@ -95,7 +104,9 @@ class McapWriter:
         if not self._index:
             self._first_ns = log_ns
         self._last_ns = log_ns
-        self._index.setdefault(channel, bytearray()).extend(_INDEX_ENTRY.pack(log_ns, len(self._chunk)))
+        self._index.setdefault(channel, bytearray()).extend(
+            _INDEX_ENTRY.pack(log_ns, len(self._chunk))
+        )
         self._chunk += _RECORD.pack(_MESSAGE, _MESSAGE_HEAD.size + sum(map(len, parts)))
         self._chunk += _MESSAGE_HEAD.pack(channel, self._counts[channel], log_ns, log_ns)
         for part in parts:
@@ -131,10 +142,20 @@ class McapWriter:
         counts = b"".join(struct.pack("<HQ", *pair) for pair in self._counts.items() if pair[1])
         kinds = len(self._ids)
         total = sum(self._counts.values())
-        statistics = struct.pack("<QHIIIIQQI", total, kinds, kinds, 0, 0, len(places), first_ns, last_ns, len(counts))
+        statistics = struct.pack(
+            "<QHIIIIQQI", total, kinds, kinds, 0, 0, len(places), first_ns, last_ns, len(counts)
+        )
         groups = (
-            (_SCHEMA, b"".join(record for opcode, record in _split(self._described) if opcode == _SCHEMA)),
-            (_CHANNEL, b"".join(record for opcode, record in _split(self._described) if opcode == _CHANNEL)),
+            (
+                _SCHEMA,
+                b"".join(record for opcode, record in _split(self._described) if opcode == _SCHEMA),
+            ),
+            (
+                _CHANNEL,
+                b"".join(
+                    record for opcode, record in _split(self._described) if opcode == _CHANNEL
+                ),
+            ),
             (_STATISTICS, _record(_STATISTICS, statistics + counts)),
             (_CHUNK_INDEX, b"".join(record for _, _, record in chunk_indices)),
         )
@@ -184,7 +205,9 @@ def _ends_well(file: BinaryIO | RawIOBase) -> bool:
     return file.read(len(MAGIC)) == MAGIC
 
 
-def read_chunk(file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]) -> Iterator[StoredMessage]:
+def read_chunk(
+    file: BinaryIO | RawIOBase, place: ChunkPlace, topics: dict[int, str]
+) -> Iterator[StoredMessage]:
     """Return a chunk's messages, one by one; `topics` maps the channels so far to their topics.
 
     Raises `DamagedError`: the chunk is damaged or compressed, or a message in it is damaged; the iterator raises it
@@ -210,7 +233,9 @@ def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterato
         for opcode, record in _split(data):
             if opcode == _MESSAGE:
                 number, sequence, log_ns, _ = _MESSAGE_HEAD.unpack_from(record, _RECORD.size)
-                yield StoredMessage(topics[number], sequence, log_ns, record[_RECORD.size + _MESSAGE_HEAD.size :])
+                yield StoredMessage(
+                    topics[number], sequence, log_ns, record[_RECORD.size + _MESSAGE_HEAD.size :]
+                )
                 empty = False
                 continue
             beside += 1
@@ -280,7 +305,13 @@ def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
     def indexed() -> Iterator[tuple[int, int, bytes]]:
         if chunk is not None:
             first_ns, last_ns, place, sizes = chunk
-            content = place + struct.pack("<I", len(offsets)) + offsets + struct.pack("<Q", indices) + sizes
+            content = (
+                place
+                + struct.pack("<I", len(offsets))
+                + offsets
+                + struct.pack("<Q", indices)
+                + sizes
+            )
             yield first_ns, last_ns, _record(_CHUNK_INDEX, content)
 
     for opcode, offset, length, _ in _records(file):
@@ -289,7 +320,11 @@ def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
             yield from indexed()
             first_ns, last_ns, size = struct.unpack("<QQQ", _exactly(file, 24))
             place = struct.pack("<QQQQ", first_ns, last_ns, offset, length)
-            chunk, offsets, indices = (first_ns, last_ns, place, struct.pack("<IQQ", 0, size, size)), b"", 0
+            chunk, offsets, indices = (
+                (first_ns, last_ns, place, struct.pack("<IQQ", 0, size, size)),
+                b"",
+                0,
+            )
         elif opcode == _MESSAGE_INDEX:
             offsets += _exactly(file, 2) + struct.pack("<Q", offset)
             indices += length
@@ -300,7 +335,12 @@ def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
 def _described(number: int, channel: Channel) -> bytes:
     schema = struct.pack("<H", number) + _text(channel.schema_name) + _text(channel.schema_encoding)
     schema += struct.pack("<I", len(channel.schema)) + channel.schema
-    described = struct.pack("<HH", number, number) + _text(channel.topic) + _text(channel.encoding) + bytes(4)
+    described = (
+        struct.pack("<HH", number, number)
+        + _text(channel.topic)
+        + _text(channel.encoding)
+        + bytes(4)
+    )
     return _record(_SCHEMA, schema) + _record(_CHANNEL, described)
 
 

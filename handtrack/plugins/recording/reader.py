@@ -24,7 +24,13 @@ from handtrack.plugins.recording.format import (
     decode_picture,
     decode_result,
 )
-from handtrack.plugins.recording.mcap import MOST_CHUNK_BYTES, DamagedError, StoredMessage, chunk_places, read_chunk
+from handtrack.plugins.recording.mcap import (
+    MOST_CHUNK_BYTES,
+    DamagedError,
+    StoredMessage,
+    chunk_places,
+    read_chunk,
+)
 from handtrack.plugins.recording.setup import NewerError, StoredSetup, decode_setup
 from handtrack.runtime.files import open_regular, shown
 from handtrack.sentences import Code, Message
@@ -32,7 +38,9 @@ from handtrack.sentences import Code, Message
 _NANO: Final = 1e-9
 _MOST_BETWEEN: Final = 10_000  # messages from one frame to the next
 _MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second sends a third of this
-_MOST_AT_ONCE: Final = 100_000  # on top of `_MOST_A_SECOND`: time stamps may be close together for a while
+_MOST_AT_ONCE: Final = (
+    100_000  # on top of `_MOST_A_SECOND`: time stamps may be close together for a while
+)
 _LONGEST_S: Final = 1e8  # three years
 
 
@@ -74,7 +82,9 @@ class Recording:
         except UsageError as error:
             raise SourceError(error.message) from error
         except OSError as error:
-            raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
+            raise SourceError(
+                Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)
+            ) from error
         try:
             self._topics: dict[int, str] = {}
             self.flaw: Message | None = None
@@ -92,9 +102,13 @@ class Recording:
         events: list[Event] = []
         drops: list[StoredDrop] = []
         try:
-            for message in self._messages(bisect_left(self._places, from_ns, key=lambda place: place.last_ns)):
+            for message in self._messages(
+                bisect_left(self._places, from_ns, key=lambda place: place.last_ns)
+            ):
                 topic, data, wanted = message.topic, message.data, message.log_ns >= from_ns
-                if topic == EVENTS and frame is not None:  # belongs to the previous frame, or to an unwanted one
+                if (
+                    topic == EVENTS and frame is not None
+                ):  # belongs to the previous frame, or to an unwanted one
                     events.append(decode_event(data))
                 elif topic == PICTURES:
                     picture = decode_picture(data)
@@ -108,7 +122,9 @@ class Recording:
                     elif topic == RESULTS and wanted:
                         stored = decode_result(data)
                         self._read = message.sequence + 1
-                        frame = StoredFrame(message.log_ns, stored, picture if stored.pictured else None)
+                        frame = StoredFrame(
+                            message.log_ns, stored, picture if stored.pictured else None
+                        )
             if not self._whole:
                 self._note_flaw()
         except (DamagedError, NewerError):
@@ -175,7 +191,11 @@ class Recording:
                 if first_ns is None or last_ns is None:
                     first_ns = last_ns = message.log_ns
                 lasted_s = (message.log_ns - first_ns) * _NANO
-                count, between, between_bytes = count + 1, between + 1, between_bytes + len(message.data)
+                count, between, between_bytes = (
+                    count + 1,
+                    between + 1,
+                    between_bytes + len(message.data),
+                )
                 if (
                     message.log_ns < last_ns
                     or lasted_s > _LONGEST_S

@@ -12,7 +12,14 @@ from typing import Final, get_args
 
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import OPENCV_THREADS, open_lent
-from handtrack.commands.options import add_engine_options, between, check_engine_options, configs_of, one_of, whole
+from handtrack.commands.options import (
+    add_engine_options,
+    between,
+    check_engine_options,
+    configs_of,
+    one_of,
+    whole,
+)
 from handtrack.commands.progress import progress_bar
 from handtrack.commands.track import (
     add_gesture_options,
@@ -47,7 +54,9 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.reading import STALL_LIMIT_S, GatedReader, frames
 from handtrack.sources.source import FrameHeader
 
-Tell = Callable[[Message, int], int]  # prints why something failed; returns the exit status it is given
+Tell = Callable[
+    [Message, int], int
+]  # prints why something failed; returns the exit status it is given
 
 _NO_SETTINGS: Final = ("source", "out", "quiet", "accept_mediapipe_metrics")
 _LOOK_S: Final = 0.1  # between looks at a live recording
@@ -57,9 +66,18 @@ _WRITE_S: Final = 60.0  # for what waits at the end
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of `record`."""
-    parser.add_argument("source", metavar="SOURCE", help="a camera (index, path or name), URL, video, images, or demo")
     parser.add_argument(
-        "-o", "--out", type=Path, required=True, metavar="FILE.mcap", help="the file to write; it must not exist"
+        "source",
+        metavar="SOURCE",
+        help="a camera (index, path or name), URL, video, images, or demo",
+    )
+    parser.add_argument(
+        "-o",
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE.mcap",
+        help="the file to write; it must not exist",
     )
     parser.add_argument(
         "--pictures",
@@ -68,8 +86,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="store pictures: the camera's own JPEG, or PNG (none)",
     )
     parser.add_argument("--frames", **whole("--frames", 1), metavar="N", help="stop after N frames")
-    parser.add_argument("--seconds", **between("--seconds", 0.0, MOST), metavar="S", help="stop after S seconds")
-    parser.add_argument("--max-mb", **between("--max-mb", 1.0, MOST), metavar="MB", help="stop at this size")
+    parser.add_argument(
+        "--seconds", **between("--seconds", 0.0, MOST), metavar="S", help="stop after S seconds"
+    )
+    parser.add_argument(
+        "--max-mb", **between("--max-mb", 1.0, MOST), metavar="MB", help="stop at this size"
+    )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar and no totals")
     add_gesture_options(parser)
     add_engine_options(parser)
@@ -114,9 +136,15 @@ class _Recording:
             recorder = Recorder(
                 self._options.out,
                 pictures=self._options.pictures,
-                settings={name: _plain(v) for name, v in vars(self._options).items() if name not in _NO_SETTINGS},
+                settings={
+                    name: _plain(v)
+                    for name, v in vars(self._options).items()
+                    if name not in _NO_SETTINGS
+                },
                 pool=self._pool,
-                most_bytes=inf if self._options.max_mb is None else self._options.max_mb * _MEGABYTE,
+                most_bytes=inf
+                if self._options.max_mb is None
+                else self._options.max_mb * _MEGABYTE,
                 most_s=inf if self._options.seconds is None else self._options.seconds,
                 patient=not live,
             )
@@ -165,8 +193,12 @@ class _Recording:
     def _through(self, recorder: Recorder) -> None:
         options = self._options
         with (
-            contextlib.closing(open_source(options.source, mirrored=options.mirrored or None)) as source,
-            open_lent(self._models, replace(self._tracker, mirrored=source.info.mirrored), self._pool) as (
+            contextlib.closing(
+                open_source(options.source, mirrored=options.mirrored or None)
+            ) as source,
+            open_lent(
+                self._models, replace(self._tracker, mirrored=source.info.mirrored), self._pool
+            ) as (
                 setup,
                 estimator,
             ),
@@ -175,7 +207,9 @@ class _Recording:
             info = source.info
             check_changeable(options, info)
             gestures = GestureRecognizer(mirrored=info.mirrored, config=self._gestures)
-            pipeline = Pipeline(estimator, gestures=gestures, navigator=self._navigator, still=info.still)
+            pipeline = Pipeline(
+                estimator, gestures=gestures, navigator=self._navigator, still=info.still
+            )
             bar.begin("recording", options.frames or info.length)
             tracker = replace(self._tracker, mirrored=info.mirrored)
             recorder.opened(info, RunSetup(self._models, setup, tracker, self._gestures))
@@ -205,7 +239,11 @@ class _Deciding:
         return self._count >= self._most
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         if self.full:
             return
@@ -245,7 +283,9 @@ def _check(options: argparse.Namespace) -> None:
     if out.suffix.lower() != SUFFIX:
         raise UsageError(ExportCode.ENDING_NOT_FOR_RECORDINGS, path=shown(out))
     if os.path.lexists(out):
-        raise UsageError(Code.FILE_UNWRITABLE, path=shown(out), reason=HostCode.FILE_THERE_ALREADY())
+        raise UsageError(
+            Code.FILE_UNWRITABLE, path=shown(out), reason=HostCode.FILE_THERE_ALREADY()
+        )
     check_place(out)
 
 

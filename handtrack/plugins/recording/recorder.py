@@ -54,11 +54,15 @@ from handtrack.version import __version__
 Pictures = Literal["none", "camera", "lossless"]
 
 STOP_DEADLINE_S: Final = 1.0
-_FLUSH_S: Final = 0.3  # a chunk's age: a killed process loses half a second at most, with what still waits
+_FLUSH_S: Final = (
+    0.3  # a chunk's age: a killed process loses half a second at most, with what still waits
+)
 _CHUNK_BYTES: Final = 1 << 20
 _MOST_WAITING: Final = 4096  # messages: two minutes of results
 _MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
-_MOST_PICTURE_BYTES: Final = MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES  # compressed: with it, a chunk can be read
+_MOST_PICTURE_BYTES: Final = (
+    MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES
+)  # compressed: with it, a chunk can be read
 _MEMORY_NS: Final = 10**9  # between two memory figures
 _PNG_FILTER: Final = 19  # cv2.IMWRITE_PNG_FILTER
 _PNG_FILTER_UP: Final = 32  # cv2.IMWRITE_PNG_FILTER_UP
@@ -143,7 +147,11 @@ class Recorder:
                 self._opening, self._told = (info, setup), False
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, _seen: Recognition | None, pixels: FrameLease | None
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        _seen: Recognition | None,
+        pixels: FrameLease | None,
     ) -> None:
         """Record a frame, unless already recorded. See `FrameObserver.tracked`."""
         with self._taking_in():
@@ -152,7 +160,9 @@ class Recorder:
             self._last_t = result.t
             if header.width * header.height > MOST_PIXELS:
                 size, millions = f"{header.width}×{header.height}", MOST_PIXELS // 10**6
-                reason = SourceCode.VIDEO_TOO_LARGE(name=self._opening[0].name, size=size, millions=millions)
+                reason = SourceCode.VIDEO_TOO_LARGE(
+                    name=self._opening[0].name, size=size, millions=millions
+                )
                 self._end(HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason))
                 return
             log_ns = self._logged(header)
@@ -168,13 +178,17 @@ class Recorder:
             elif self._put(item):
                 self._first_ns = self._first_ns or log_ns
                 seconds = (log_ns - self._first_ns) * 1e-9
-                self._status = replace(self._status, frames=self._status.frames + 1, seconds=seconds)
+                self._status = replace(
+                    self._status, frames=self._status.frames + 1, seconds=seconds
+                )
 
     def dropped(self, header: FrameHeader) -> None:
         """Record a dropped frame. See `FrameObserver.dropped`."""
         with self._taking_in():
             if self._told and header.t > self._last_t:  # what it comes from is stored
-                self._put(_Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t})))
+                self._put(
+                    _Item(DROPPED, self._logged(header), msgspec.json.encode({"t": header.t}))
+                )
 
     def decided(self, event: Event) -> None:
         """Record a command, or another decision about the frames so far."""
@@ -203,7 +217,9 @@ class Recorder:
         if not self._thread.is_alive():
             return True
         with self._news:
-            self._end(HostCode.RECORDING_STOPPED(path=shown(self.path), reason=HostCode.DISK_TOO_SLOW()))
+            self._end(
+                HostCode.RECORDING_STOPPED(path=shown(self.path), reason=HostCode.DISK_TOO_SLOW())
+            )
         return False
 
     @contextmanager
@@ -246,7 +262,9 @@ class Recorder:
         if self._pictures == "camera" and header.encoded is not None:
             return header.encoded
         if self._pictures == "camera" and self._status.notice is None and self._opening is not None:
-            self._status = replace(self._status, notice=HostCode.RECORDING_NO_JPEG(name=self._opening[0].name))
+            self._status = replace(
+                self._status, notice=HostCode.RECORDING_NO_JPEG(name=self._opening[0].name)
+            )
         return None if pixels is None else pixels.hold()
 
     def _put(self, item: _Item) -> bool:
@@ -271,14 +289,18 @@ class Recorder:
             self._status = replace(self._status, left_out=self._status.left_out + 1)
 
     def _has_room(self, nbytes: int) -> bool:
-        return self._queued < _MOST_WAITING and (not self._queued_bytes or self._queued_bytes + nbytes <= _MOST_BYTES)
+        return self._queued < _MOST_WAITING and (
+            not self._queued_bytes or self._queued_bytes + nbytes <= _MOST_BYTES
+        )
 
     def _run(self) -> None:
         trouble: Message | None = None
         try:
             self._store()
         except FileExistsError:
-            trouble = Code.FILE_UNWRITABLE(path=shown(self.path), reason=HostCode.FILE_THERE_ALREADY())
+            trouble = Code.FILE_UNWRITABLE(
+                path=shown(self.path), reason=HostCode.FILE_THERE_ALREADY()
+            )
         except Exception as error:
             trouble = self._stopped_by(error)
         with self._news:
@@ -289,7 +311,9 @@ class Recorder:
 
     def _store(self) -> None:
         """Make the file; delete it at the end if it has no frame."""
-        number = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        number = os.open(
+            self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
+        )
         stays = False
         try:
             with FileIO(number, "r+") as file:
@@ -313,7 +337,8 @@ class Recorder:
             while True:
                 with self._news:
                     self._news.wait_for(
-                        lambda: self._queue or self.over.is_set(), None if due_s == inf else due_s - time.monotonic()
+                        lambda: self._queue or self.over.is_set(),
+                        None if due_s == inf else due_s - time.monotonic(),
                     )
                     item = self._queue.popleft() if self._queue else None
                     if item is None and self.over.is_set():
@@ -351,7 +376,13 @@ class Recorder:
             if picture is not None:
                 skeleton = encode_annotations(item.log_ns, content.result)
             content = encode_result(replace(content, pictured=picture is not None))
-        size = writer.nbytes + writer.waiting_bytes + len(content) + len(skeleton) + len(picture or b"")
+        size = (
+            writer.nbytes
+            + writer.waiting_bytes
+            + len(content)
+            + len(skeleton)
+            + len(picture or b"")
+        )
         if self._full or size > self._most_bytes:
             self._full = True
             with self._news:
@@ -387,7 +418,8 @@ class Recorder:
             "models": setup.models,
             "engine": setup.engine,
             "tracker": setup.tracker,
-            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS)) | {"own_signs": own_signs.names},
+            "gestures": asdict(replace(setup.gestures, own_signs=NO_SIGNS))
+            | {"own_signs": own_signs.names},
             "sha256": models_used(setup.engine, setup.models.variant),
             "versions": {"handtrack": __version__} | versions_used(setup.engine),
             "settings": self._settings,
@@ -460,7 +492,11 @@ class PreRoll:
                 self._recorder.opened(info, setup)
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         """Keep a frame. See `FrameObserver.tracked`."""
         with self._lock:

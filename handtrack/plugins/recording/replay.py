@@ -37,8 +37,12 @@ from handtrack.version import __version__
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of `replay`."""
-    parser.add_argument("recording", type=Path, metavar="FILE.mcap", help="a file from `handtrack record`")
-    parser.add_argument("--verify", action="store_true", help="run the models again, and compare every frame")
+    parser.add_argument(
+        "recording", type=Path, metavar="FILE.mcap", help="a file from `handtrack record`"
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="run the models again, and compare every frame"
+    )
     parser.add_argument(
         "--accept-mediapipe-metrics",
         action="store_true",
@@ -96,7 +100,9 @@ class _Comparison:
     def says(self) -> str:
         beside = f"; {self.unpictured} more have no picture" if self.unpictured else ""
         if self.equal:
-            return f"{self.frames} frames equal to the bit, SHA-256 {self._digest.hexdigest()}{beside}"
+            return (
+                f"{self.frames} frames equal to the bit, SHA-256 {self._digest.hexdigest()}{beside}"
+            )
         hands = f", {self.hands} with another number of hands" if self.hands else ""
         count = f"{self.different} of {self.frames} frames differ{hands}"
         return f"{count}; landmarks by {self.most_px:.3g} px at most{beside}"
@@ -118,7 +124,9 @@ def _verified(recording: Recording, options: argparse.Namespace) -> int:
                 if item.picture is None:
                     compared.unpictured += 1
                 else:
-                    compared.compare(again.comparable(item.stored.result), again.found(item, item.picture))
+                    compared.compare(
+                        again.comparable(item.stored.result), again.found(item, item.picture)
+                    )
         lines = [compared.says(), *([] if compared.equal else again.changes)]
     print("\n".join(lines))  # noqa: T201
     return 0 if compared.equal else 1
@@ -156,22 +164,35 @@ class _Rerun:
         )
         tracker = contents.tracker
         self._reads = not contents.gestures.own_signs
-        config = GestureConfig(**msgspec.structs.asdict(contents.gestures) | {"own_signs": NO_SIGNS})
+        config = GestureConfig(
+            **msgspec.structs.asdict(contents.gestures) | {"own_signs": NO_SIGNS}
+        )
         if self._running != (models, tracker):
             self._stack.close()
-            setup, self._estimator = self._stack.enter_context(open_lent(models, tracker, self._pool))
+            setup, self._estimator = self._stack.enter_context(
+                open_lent(models, tracker, self._pool)
+            )
             self._running, self._numbered_after = (models, tracker), self._highest
             self._note_changes(contents, contents.engine, setup, models)
         assert self._estimator is not None  # noqa: S101 - opened now or before
-        gestures = GestureRecognizer(mirrored=contents.source.mirrored, config=config) if self._reads else None
+        gestures = (
+            GestureRecognizer(mirrored=contents.source.mirrored, config=config)
+            if self._reads
+            else None
+        )
         self._pipeline = Pipeline(
-            self._estimator, gestures=gestures, still=contents.source.still, numbered_after=self._numbered_after
+            self._estimator,
+            gestures=gestures,
+            still=contents.source.still,
+            numbered_after=self._numbered_after,
         )
 
     def found(self, frame: StoredFrame, picture: bytes | memoryview) -> TrackingResult:
         """Run the models on a stored picture; return the comparable result."""
         stored = frame.stored.result
-        header = FrameHeader(stored.t, 0, stored.height, stored.width, stored.name, frame.stored.cut)
+        header = FrameHeader(
+            stored.t, 0, stored.height, stored.width, stored.name, frame.stored.cut
+        )
         assert self._pipeline is not None  # noqa: S101 - a recording begins with its setup
         with self._pool.frame((stored.height, stored.width, 3), np.uint8) as held:
             paint(picture, held.pixels)
@@ -181,7 +202,9 @@ class _Rerun:
 
     def comparable(self, result: TrackingResult) -> TrackingResult:
         """Return a result without timings and commands, and without signs that are not stored."""
-        events = tuple(event for event in result.events if self._reads and isinstance(event, GestureEvent))
+        events = tuple(
+            event for event in result.events if self._reads and isinstance(event, GestureEvent)
+        )
         hands = result.hands
         if not self._reads:
             hands = tuple(replace(hand, gesture=None, gesture_score=0.0) for hand in hands)
@@ -190,9 +213,15 @@ class _Rerun:
     def close(self) -> None:
         self._stack.close()
 
-    def _note_changes(self, contents: StoredSetup, engine: StoredEngine, setup: Setup, models: ModelConfig) -> None:
+    def _note_changes(
+        self, contents: StoredSetup, engine: StoredEngine, setup: Setup, models: ModelConfig
+    ) -> None:
         """Note what differs from the recording."""
-        here = {**asdict(setup), "handtrack": __version__} | versions_used(setup) | models_used(setup, models.variant)
+        here = (
+            {**asdict(setup), "handtrack": __version__}
+            | versions_used(setup)
+            | models_used(setup, models.variant)
+        )
         there = msgspec.structs.asdict(engine) | contents.versions | contents.sha256
         self.changes += [
             f"{shown(name)}: recorded with {shown(str(there.get(name, 'none')))}, here {here.get(name, 'none')}"

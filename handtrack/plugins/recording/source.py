@@ -21,7 +21,11 @@ from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 SUFFIX: Final = ".mcap"
 
 _PNG_HEADER: Final = 33  # bytes
-_SIZED: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG's segments that begin with the size
+_SIZED: Final = frozenset(range(0xC0, 0xD0)) - {
+    0xC4,
+    0xC8,
+    0xCC,
+}  # JPEG's segments that begin with the size
 _BARE: Final = frozenset({0x00, 0x01, *range(0xD0, 0xD9)})  # its markers without a segment
 _MOST_SEGMENTS: Final = 1000
 _MOST_SCANS: Final = 20  # a progressive JPEG has ten, and each goes over the whole picture
@@ -129,14 +133,20 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
 
 def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
     """Return (height, width) from the header of a JPEG or PNG; None for others, and for decompression bombs."""
-    if picture[:8] == b"\x89PNG\r\n\x1a\n" and picture[12:16] == b"IHDR" and len(picture) > _PNG_HEADER:
+    if (
+        picture[:8] == b"\x89PNG\r\n\x1a\n"
+        and picture[12:16] == b"IHDR"
+        and len(picture) > _PNG_HEADER
+    ):
         width, height = struct.unpack_from(">II", picture, 16)
         return height, width
     if picture[:2] != b"\xff\xd8" or bytes(picture).count(b"\xff\xda") > _MOST_SCANS:
         return None
     at = 2
     for _ in range(_MOST_SEGMENTS):
-        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)  # libjpeg skips what is between, too
+        at += max(
+            bytes(picture[at : at + _FAR]).find(b"\xff"), 0
+        )  # libjpeg skips what is between, too
         if at + 9 > len(picture) or picture[at] != 0xFF:
             return None
         kind = picture[at + 1]

@@ -46,13 +46,20 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
 
     Raises `UsageError`: no name; the scope is missing, so nobody chose the network; liblsl cannot offer them.
     """
-    wrong = UsageError(SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands?scope=network")
+    wrong = UsageError(
+        SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands?scope=network"
+    )
     try:
         parts = urlsplit(url)
     except ValueError:  # of a host, which it may not have
         raise wrong from None
     name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
-    if not name or parts.netloc or name.startswith("/") or query not in ([], [("scope", "network")]):
+    if (
+        not name
+        or parts.netloc
+        or name.startswith("/")
+        or query not in ([], [("scope", "network")])
+    ):
         raise wrong
     shown = shown_address(url)
     if not query:
@@ -80,9 +87,13 @@ class _Outlets:
 
     @staticmethod
     def _info(name: str, kind: str, channels: int, value: str) -> Any:
-        info = pylsl.StreamInfo(name, kind, channels, pylsl.IRREGULAR_RATE, value, f"handtrack-{name}")
+        info = pylsl.StreamInfo(
+            name, kind, channels, pylsl.IRREGULAR_RATE, value, f"handtrack-{name}"
+        )
         made_by = info.desc().append_child("acquisition")
-        made_by.append_child_value("manufacturer", "Handtrack").append_child_value("version", __version__)
+        made_by.append_child_value("manufacturer", "Handtrack").append_child_value(
+            "version", __version__
+        )
         return info
 
 
@@ -109,7 +120,9 @@ class LslSink(ThreadedSink):
             received = True
         if self._outlets.events.have_consumers():
             for event in result.events:
-                self._outlets.events.push_sample([json.dumps(event_record(event), allow_nan=False)], captured_s)
+                self._outlets.events.push_sample(
+                    [json.dumps(event_record(event), allow_nan=False)], captured_s
+                )
             received = True
         self._received = received
         return received
@@ -123,7 +136,10 @@ def sample(result: TrackingResult) -> list[float]:
     """Return a value for each of `CHANNELS`, NaN for an absent hand."""
     hands = [hand_of(result, side) for side in _SIDES]
     absent = np.full(2 * 3 * len(Landmark), np.nan, np.float32)
-    parts = [absent if hand is None else np.concatenate((hand.landmarks, hand.world), axis=None) for hand in hands]
+    parts = [
+        absent if hand is None else np.concatenate((hand.landmarks, hand.world), axis=None)
+        for hand in hands
+    ]
     scores = [np.nan if hand is None else hand.score for hand in hands]
     values: list[float] = np.concatenate((*parts, scores, (result.width, result.height))).tolist()
     return values

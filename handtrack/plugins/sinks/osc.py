@@ -83,7 +83,11 @@ def bundles(outgoing: Outgoing) -> Iterator[bytes]:
         if hand is not None:
             bundle.add_content(_message(f"{address}/landmarks", *_shares(hand, result)))
             bundle.add_content(_message(f"{address}/world", *hand.world.ravel().tolist()))
-            bundle.add_content(_message(f"{address}/gesture", _name(hand.gesture or "none"), float(hand.gesture_score)))
+            bundle.add_content(
+                _message(
+                    f"{address}/gesture", _name(hand.gesture or "none"), float(hand.gesture_score)
+                )
+            )
         yield bundle.build().dgram
 
 
@@ -96,7 +100,11 @@ def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
         values = _shares(min(known, key=lambda hand: hand.track_id), result)
     else:
         sides = (hand_of(result, side) for side in ("left", "right"))
-        values = [value for hand in sides for value in (_NO_HAND if hand is None else _shares(hand, result))]
+        values = [
+            value
+            for hand in sides
+            for value in (_NO_HAND if hand is None else _shares(hand, result))
+        ]
     yield _message("/wek/inputs", *values).dgram
 
 
@@ -108,7 +116,9 @@ def _shares(hand: Hand, result: TrackingResult) -> list[float]:
 
 
 def _name(gesture: str) -> str:
-    return gesture.replace("\0", "").encode(errors="replace")[:_LONGEST_NAME].decode(errors="ignore")
+    return (
+        gesture.replace("\0", "").encode(errors="replace")[:_LONGEST_NAME].decode(errors="ignore")
+    )
 
 
 def _message(address: str, *values: float | str) -> OscMessage:

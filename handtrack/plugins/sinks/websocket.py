@@ -39,7 +39,9 @@ _LEAST_TOKEN: Final = 16
 _OPENING_S: Final = 3.0  # their deadline
 _GUESS_S: Final = 1.0  # delay of the answer to a wrong token
 _STALLED_S: Final = 10.0  # drop a client that takes nothing for this long
-_LONGEST_MESSAGE: Final = 4096  # bytes from a client, which has nothing to say; the library closes beyond that
+_LONGEST_MESSAGE: Final = (
+    4096  # bytes from a client, which has nothing to say; the library closes beyond that
+)
 _FAREWELL_S: Final = 0.4
 _SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
 _TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes
@@ -56,7 +58,9 @@ def open_websocket(url: str, options: SinkOptions) -> "WebSocketSink":
     address = read_address(url, socket.SOCK_STREAM, "ws://127.0.0.1:8765")
     origins = tuple(_origin(each) for each in options.origins)
     if not address.loopback and len(options.token) < _LEAST_TOKEN:
-        raise UsageError(SinkCode.SINK_OPEN_TO_NETWORK, url=_shown(address, address.port), least=_LEAST_TOKEN)
+        raise UsageError(
+            SinkCode.SINK_OPEN_TO_NETWORK, url=_shown(address, address.port), least=_LEAST_TOKEN
+        )
     try:
         listener = socket.create_server(address.resolved, family=address.family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
@@ -96,7 +100,9 @@ class _Guard:
     token: str = field(repr=False)
 
     async def refusal(self, connection: ServerConnection, request: Request) -> Response | None:
-        if self.address.loopback and not all(map(self._names_us, request.headers.get_all("Host") or [""])):
+        if self.address.loopback and not all(
+            map(self._names_us, request.headers.get_all("Host") or [""])
+        ):
             return connection.respond(http.HTTPStatus.FORBIDDEN, "another host was asked for\n")
         if self.token and not self._knows_token(request):
             with contextlib.suppress(TimeoutError):
@@ -116,7 +122,9 @@ class _Guard:
         given = parse_qs(request.path.partition("?")[2]).get("token", [])
         given += [each.removeprefix("Bearer ") for each in request.headers.get_all("Authorization")]
         return any(
-            hmac.compare_digest(each.encode(errors="replace"), self.token.encode(errors="surrogateescape"))
+            hmac.compare_digest(
+                each.encode(errors="replace"), self.token.encode(errors="surrogateescape")
+            )
             for each in given
         )
 
@@ -132,7 +140,9 @@ class _Client:
 class WebSocketSink:
     """Listens, and sends each client the newest result it can take. Made by `open_websocket`."""
 
-    def __init__(self, listener: socket.socket, address: Address, guard: _Guard, origins: Sequence[str]) -> None:
+    def __init__(
+        self, listener: socket.socket, address: Address, guard: _Guard, origins: Sequence[str]
+    ) -> None:
         self._listener = listener
         self._guard = guard
         self._origins = (None, *map(Origin, origins))  # no program sends one
@@ -146,7 +156,9 @@ class WebSocketSink:
         self._trouble: Message | None = None
         self._stop = asyncio.Event()
         started: Future[asyncio.AbstractEventLoop] = Future()
-        self._thread = threading.Thread(target=self._run, args=(started,), name="handtrack-send-ws", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(started,), name="handtrack-send-ws", daemon=True
+        )
         self._thread.start()
         self._loop = started.result()
 
@@ -224,7 +236,10 @@ class WebSocketSink:
             return
         client = _Client()
         self._clients.add(client)
-        tasks = [asyncio.ensure_future(each) for each in (self._feed(connection, client), _ignore(connection))]
+        tasks = [
+            asyncio.ensure_future(each)
+            for each in (self._feed(connection, client), _ignore(connection))
+        ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -29,7 +29,9 @@ from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
 
 LINE_EVERY_S: Final = 1.0
-TICK_S: Final = 0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
+TICK_S: Final = (
+    0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
+)
 
 _RECENT: Final = 3  # commands on the screen
 _MOST_FINGERS: Final = 4  # options that fingers can choose
@@ -66,7 +68,9 @@ def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Ru
     """Track a source with these settings. Raises `HandtrackError`: at the end of the block: the run's failure."""
     host = Host(model_service(), pool)
     camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
-    request = RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)
+    request = RunRequest(
+        source, settings.models, settings.tracker, gesture_config(settings.gestures), camera
+    )
     run = host.start(request, lambda: None)  # the terminal polls at its own rate
     try:
         yield run

@@ -27,7 +27,9 @@ NO_INK: Final = -1
 _BLANK: Final = 0x2800
 _BITS: Final = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], np.uint8)
 """A dot's bit within its cell, by row and column (Unicode, Braille Patterns)."""
-_FARTHEST: Final = 10_000.0  # dots: a point beyond, or not a number, belongs to no hand in the picture
+_FARTHEST: Final = (
+    10_000.0  # dots: a point beyond, or not a number, belongs to no hand in the picture
+)
 
 Point = tuple[float, float]
 
@@ -77,7 +79,10 @@ class Canvas:
         signs = np.where(self._letters, self._letters, self._bits + np.int32(_BLANK))
         for row, inks in zip(signs.tolist(), self._ink.tolist(), strict=True):
             cells = zip(map(chr, row), inks, strict=True)
-            yield [("".join(sign for sign, _ in run), ink) for ink, run in groupby(cells, lambda cell: cell[1])]
+            yield [
+                ("".join(sign for sign, _ in run), ink)
+                for ink, run in groupby(cells, lambda cell: cell[1])
+            ]
 
 
 def fit(width: float, height: float, columns: int, rows: int) -> tuple[int, int]:
@@ -116,7 +121,9 @@ def _dots(canvas: Canvas, hand: Hand, size: tuple[int, int], *, flip: bool) -> l
     pixels = hand.landmarks[:, :2].astype(np.float64)
     if flip:
         pixels[:, 0] = size[0] - 1 - pixels[:, 0]
-    return [(x, y) for x, y in ((pixels + 0.5) * (canvas.width, canvas.height) / size - 0.5).tolist()]
+    return [
+        (x, y) for x, y in ((pixels + 0.5) * (canvas.width, canvas.height) / size - 0.5).tolist()
+    ]
 
 
 STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
@@ -146,7 +153,9 @@ def status_line(reading: Reading) -> str:
     return " | ".join((_source(run), _state(run), hands, _speed(run), model, memory))
 
 
-def screen(reading: Reading, commands: Sequence[str], size: tuple[int, int], *, mirror: bool) -> list[RenderableType]:
+def screen(
+    reading: Reading, commands: Sequence[str], size: tuple[int, int], *, mirror: bool
+) -> list[RenderableType]:
     """Build a screen of `size` (columns, rows): picture, status, the recent commands."""
     run = reading.run
     result = reading.result
@@ -154,7 +163,9 @@ def screen(reading: Reading, commands: Sequence[str], size: tuple[int, int], *, 
         Text(f"Handtrack  {_source(run)}", "bold"),
         Text(_state(run), "green" if run.state is RunState.RUNNING else "yellow"),
     ]
-    hands = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(run, result)]
+    hands = [
+        Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in hands_in_sight(run, result)
+    ]
     below = [
         *(hands or [Text("no hand", "dim")]),
         *(Text(command, "bold") for command in commands),
@@ -169,7 +180,9 @@ def screen(reading: Reading, commands: Sequence[str], size: tuple[int, int], *, 
     return [*above, Align.center(picture(run, result, size[0], rows, mirror=mirror)), *below]
 
 
-def picture(run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool) -> Panel:
+def picture(
+    run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool
+) -> Panel:
     """Draw the visible hands in a frame that fits; a source that is already a mirror image is not mirrored."""
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
     canvas = Canvas(*fit(*size, columns - _FRAME, rows - _FRAME))
@@ -195,7 +208,9 @@ def _source(run: RunStatus) -> str:
 def _state(run: RunStatus) -> str:
     if run.reason is None:
         return run.state.value
-    return str(run.reason) if run.reason.code in _NAMES_STATE else f"{run.state.value}: {run.reason}"
+    return (
+        str(run.reason) if run.reason.code in _NAMES_STATE else f"{run.state.value}: {run.reason}"
+    )
 
 
 def _hand(hand: Hand) -> str:

@@ -49,7 +49,9 @@ def test_two_opencvs_work_only_at_the_same_version() -> None:
         ("NO", "YES", "Linux", False),
     ],
 )
-def test_video_needs_ffmpeg_and_on_linux_v4l2(ffmpeg: str, v4l: str, system: str, *, ok: bool) -> None:
+def test_video_needs_ffmpeg_and_on_linux_v4l2(
+    ffmpeg: str, v4l: str, system: str, *, ok: bool
+) -> None:
     build = f"  Video I/O:\n    FFMPEG:              {ffmpeg}\n    v4l/v4l2:            {v4l} (linux/videodev2.h)\n"
     assert engine.judge_video(build, system).ok is ok
     assert not ok or "trust" in engine.judge_video(build, system, holds_redirects=False).hint
@@ -124,13 +126,18 @@ def test_the_engine_that_runs_is_reported_with_the_reason(monkeypatch: pytest.Mo
     assert engine.check_engine().says.endswith("ONNX Runtime runs instead of OpenVINO: old")
 
 
-def test_an_engine_that_cannot_run_is_reported_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_cannot_run_is_reported_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def refuse(_: ModelConfig) -> None:
         raise ModelError(ModelCode.ONNX_UNLOADABLE, reason="no such instruction")
 
     monkeypatch.setattr(engines, "load_models", refuse)
     check = engine.check_engine()
-    assert (check.ok, check.says) == (False, "ONNX Runtime cannot load the hand models: no such instruction")
+    assert (check.ok, check.says) == (
+        False,
+        "ONNX Runtime cannot load the hand models: no such instruction",
+    )
 
 
 def test_a_missing_camera_is_not_a_fault_but_a_busy_one_gets_a_hint() -> None:
@@ -168,7 +175,9 @@ def test_missing_optional_packages_are_not_a_fault(monkeypatch: pytest.MonkeyPat
 
 
 def test_installed_versions_come_from_the_metadata() -> None:
-    assert engine.installed(("numpy", "no-such-distribution")) == {"numpy": metadata.version("numpy")}
+    assert engine.installed(("numpy", "no-such-distribution")) == {
+        "numpy": metadata.version("numpy")
+    }
 
 
 def test_doctor_never_imports_mediapipe() -> None:

@@ -12,7 +12,9 @@ from handtrack.commands.doctor.diagnostics import diagnostics
 from handtrack.config.folders import config_folder
 from handtrack.runtime.recent_messages import messages_kept, recent_messages
 
-BAD = Check("Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="reinstall Handtrack")
+BAD = Check(
+    "Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="reinstall Handtrack"
+)
 
 
 @pytest.fixture
@@ -23,7 +25,9 @@ def anna(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("anna")
 def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
-    config_folder().joinpath("settings.toml").write_text("[sound]\nvolume = 0.25\n[appearance]\nmotion = true\n")
+    config_folder().joinpath("settings.toml").write_text(
+        "[sound]\nvolume = 0.25\n[appearance]\nmotion = true\n"
+    )
     text = diagnostics([BAD], ["10:00 handtrack: the disk is full"])
     for part in (
         "FAIL Demo: ~/handtrack/demo.mp4 is gone\n       reinstall Handtrack",
@@ -46,10 +50,17 @@ def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
 def test_the_report_has_no_names_folders_or_addresses(source: str, kind: str) -> None:
     more = '[gestures.bindings]\nAnna = "next"\n[sending]\ntoken = "secret"\nosc_host = "example"\nosc_port = 9001\n'
     config_folder().joinpath("settings.toml").write_text(f'[camera]\nsource = "{source}"\n{more}')
-    text = diagnostics([BAD], ["cannot write /media/anna/stick/x.json", r"C:\\Users\\anna\\x", "/home/annabel/x"])
+    text = diagnostics(
+        [BAD], ["cannot write /media/anna/stick/x.json", r"C:\\Users\\anna\\x", "/home/annabel/x"]
+    )
     for personal in ("anna/", "anna\\", "secret", "Weber", "example", "Anna"):
         assert personal not in text
-    for told in (f"camera.source = ({kind})", "bindings = (1 of them)", "token = (set)", "osc_port = 9001"):
+    for told in (
+        f"camera.source = ({kind})",
+        "bindings = (1 of them)",
+        "token = (set)",
+        "osc_port = 9001",
+    ):
         assert told in text
     assert "/home/annabel/x" in text, "other names stay"
 
@@ -67,7 +78,9 @@ def test_the_report_path_is_checked_before_the_checks_run(
     assert looked == [True]
 
 
-def test_messages_are_kept_while_a_program_runs_and_still_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_messages_are_kept_while_a_program_runs_and_still_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with messages_kept():
         logging.getLogger("handtrack.test").warning("twice:\nlost")
         logging.getLogger("handtrack.test").info("unimportant")
@@ -79,7 +92,9 @@ def test_messages_are_kept_while_a_program_runs_and_still_printed(capsys: pytest
 def test_a_log_call_with_bad_arguments_is_harmless(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(logging.getLogger(), "handlers", [])  # pytest's own handler would fail the test
+    monkeypatch.setattr(
+        logging.getLogger(), "handlers", []
+    )  # pytest's own handler would fail the test
     with messages_kept():
         logging.getLogger("handtrack.test").warning("%d frames", "many")
         logging.getLogger("handtrack.test").warning("two")
@@ -92,7 +107,11 @@ def test_no_code_can_ask_for_updates_or_send_a_report() -> None:
     asks = re.compile(
         r"QNetworkAccessManager|QWebSocket|http\.client|urllib\.request|urlopen|import (?:requests|httpx)"
     )
-    files = [path for folder in ("handtrack", "ui/handtrack_ui") for path in (root / folder).rglob("*.py")]
+    files = [
+        path
+        for folder in ("handtrack", "ui/handtrack_ui")
+        for path in (root / folder).rglob("*.py")
+    ]
     found = {path.name for path in files if asks.search(path.read_text("utf-8"))}
     assert found == {"stream.py"}, "only a stream that a person named is requested"
     assert len(files) > 300

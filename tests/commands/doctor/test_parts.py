@@ -35,5 +35,10 @@ def test_a_package_lists_its_contents(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "licences" / "qt.txt").write_text("GNU LESSER")
     monkeypatch.setattr(module, "asset", tmp_path.joinpath)
     first, *models = parts()
-    assert (first.name, first.version, first.licence, first.text()) == ("qt", "6", "LGPL-3.0", "GNU LESSER")
+    assert (first.name, first.version, first.licence, first.text()) == (
+        "qt",
+        "6",
+        "LGPL-3.0",
+        "GNU LESSER",
+    )
     assert all("SHA-256" in model.text() for model in models)

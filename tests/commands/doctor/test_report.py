@@ -20,7 +20,9 @@ def plugged() -> list[Check]:
 
 
 def only(monkeypatch: pytest.MonkeyPatch, *checks: Check) -> None:
-    monkeypatch.setattr(report, "CHECKS", tuple((check.name, lambda check=check: check) for check in checks))
+    monkeypatch.setattr(
+        report, "CHECKS", tuple((check.name, lambda check=check: check) for check in checks)
+    )
     monkeypatch.setattr(report, "entry_points", lambda group: ())
 
 
@@ -39,17 +41,31 @@ def test_the_printed_report_has_every_line_with_its_hint_and_brackets(
     only(monkeypatch, FINE, BAD)
     report.run(OPTIONS)
     shown = capsys.readouterr().out
-    for part in ("✓", "✗", "all of it", "pip install 'handtrack-desktop[more]'", "gone", "bring it back"):
+    for part in (
+        "✓",
+        "✗",
+        "all of it",
+        "pip install 'handtrack-desktop[more]'",
+        "gone",
+        "bring it back",
+    ):
         assert part in shown
 
 
-def test_the_report_is_available_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_is_available_as_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     only(monkeypatch, FINE, BAD)
     assert report.run(Namespace(json=True, report=None)) == 1
     assert json.loads(capsys.readouterr().out) == {
         "ok": False,
         "checks": [
-            {"name": "Fine", "ok": True, "says": "all of it", "hint": "pip install 'handtrack-desktop[more]'"},
+            {
+                "name": "Fine",
+                "ok": True,
+                "says": "all of it",
+                "hint": "pip install 'handtrack-desktop[more]'",
+            },
             {"name": "Bad", "ok": False, "says": "gone", "hint": "bring it back"},
         ],
     }
@@ -60,7 +76,9 @@ def test_a_failing_check_is_reported_and_the_others_continue() -> None:
     assert check == Check("Luck", ok=False, says="the check failed: RuntimeError: no such luck")
 
 
-def test_plugged_in_checks_run_and_a_broken_one_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugged_in_checks_run_and_a_broken_one_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     good = EntryPoint("good", f"{__name__}:plugged", report.GROUP)
     gone = EntryPoint("gone", "no_such_module:checks", report.GROUP)
     assert report.plugged_in(gone)[0].says.startswith("the check failed: ModuleNotFoundError")

@@ -12,7 +12,15 @@ from handtrack.assets import asset
 from handtrack.cli import main
 from handtrack.models.engine import Setup
 from handtrack.plugins.batch import command
-from handtrack.plugins.batch.unit import Options, Outcome, Progress, Settings, Unit, setup_of, track_unit
+from handtrack.plugins.batch.unit import (
+    Options,
+    Outcome,
+    Progress,
+    Settings,
+    Unit,
+    setup_of,
+    track_unit,
+)
 from handtrack.runtime.opencv import cv2
 
 OPTIONS = ("--engine", "onnx", "--provider", "cpu", "--max-hands", "1", "--search", "whole")
@@ -26,7 +34,9 @@ class Here:
     def settle(self, options: Options, *, accept_metrics: bool) -> Setup:
         return setup_of(options, accept_metrics=accept_metrics)
 
-    def run(self, settings: Settings, units: list[Unit]) -> Generator[Progress | Outcome, None, None]:
+    def run(
+        self, settings: Settings, units: list[Unit]
+    ) -> Generator[Progress | Outcome, None, None]:
         for unit in units:
             told: list[Progress] = []
             outcome = track_unit(unit, settings, told.append)
@@ -109,4 +119,8 @@ def begun(corpus: Path, tracked: Path) -> Path:
 
 def results(out: Path) -> dict[str, bytes]:
     """Every result file of a folder, by name."""
-    return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.glob("*/*")) if path.is_file()}
+    return {
+        str(path.relative_to(out)): path.read_bytes()
+        for path in sorted(out.glob("*/*"))
+        if path.is_file()
+    }

@@ -27,7 +27,9 @@ from handtrack.sentences import AnyCode, Code
 from tests.plugins.batch.conftest import OPTIONS, cut, results
 from tests.waiting import PATIENCE_S, eventually
 
-needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="no Ray here: uv run --group ray pytest -m long")
+needs_ray = pytest.mark.skipif(
+    find_spec("ray") is None, reason="no Ray here: uv run --group ray pytest -m long"
+)
 
 UNITS, FRAMES = 6, 50
 PLACE = Path("/tmp")  # noqa: S108 - where sockets have short names
@@ -103,7 +105,9 @@ class Driver:
             *OPTIONS,
         ]
         self.out = out
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
 
     def some_are_done(self) -> bool:
         assert self.process.poll() is None, "all is over"
@@ -111,7 +115,11 @@ class Driver:
 
     def workers(self) -> list[psutil.Process]:
         """Ray's processes that are working on a unit."""
-        return [each for each in psutil.process_iter() if "ray::_Worker.track" in " ".join(_command(each))]
+        return [
+            each
+            for each in psutil.process_iter()
+            if "ray::_Worker.track" in " ".join(_command(each))
+        ]
 
     def ends(self) -> tuple[int, dict[str, Any]]:
         """Return its status and report; it must have printed exactly one line."""
@@ -129,7 +137,9 @@ def _command(process: psutil.Process) -> list[str]:
 
 
 @pytest.fixture
-def drive(corpus: Path, tmp_path: Path, plain: dict[str, bytes]) -> Iterator[Callable[[str], Driver]]:
+def drive(
+    corpus: Path, tmp_path: Path, plain: dict[str, bytes]
+) -> Iterator[Callable[[str], Driver]]:
     drivers: list[Driver] = []
 
     def start(address: str) -> Driver:
@@ -204,7 +214,18 @@ def test_an_unreachable_ray_address_is_reported_in_one_line(
     tmp_path: Path, corpus: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "handtrack", "batch", corpus, "--out", tmp_path, "--ray", "127.0.0.1:9", *OPTIONS],
+        [
+            sys.executable,
+            "-m",
+            "handtrack",
+            "batch",
+            corpus,
+            "--out",
+            tmp_path,
+            "--ray",
+            "127.0.0.1:9",
+            *OPTIONS,
+        ],
         capture_output=True,
         text=True,
         check=False,
@@ -255,7 +276,9 @@ class Actor:
         self.did: list[str] = []
         self._dies, self._back, self._dead = list(dies), back, False
         self.ready = SimpleNamespace(remote=self._ready)
-        self.track = SimpleNamespace(options=lambda num_returns: SimpleNamespace(remote=self._track))
+        self.track = SimpleNamespace(
+            options=lambda num_returns: SimpleNamespace(remote=self._track)
+        )
 
     def _ready(self) -> Callable[[], object]:
         def call() -> None:
@@ -281,7 +304,9 @@ def given_out(actors: Sequence[Actor], names: str) -> dict[str, AnyCode | None]:
     workers = object.__new__(RayWorkers)
     exceptions = SimpleNamespace(RayError=RuntimeError, ActorDiedError=DiedError)
     workers._ray = SimpleNamespace(
-        wait=lambda calls, timeout: (calls[:1], calls[1:]), get=lambda call: call(), exceptions=exceptions
+        wait=lambda calls, timeout: (calls[:1], calls[1:]),
+        get=lambda call: call(),
+        exceptions=exceptions,
     )
     units = [Unit(name, Path(name), "", Stamp(0, ""), name) for name in names]
     said = [one for one in workers._given_out(list(actors), units) if isinstance(one, Outcome)]
@@ -304,19 +329,27 @@ def test_the_batch_ends_without_any_worker_left() -> None:
         given_out([Actor("a", back=False)], "ab")
 
 
-def test_a_cluster_that_refuses_access_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_refuses_access_is_reported_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class RefusedError(Exception):
         """Raised by Ray without a token, for example."""
 
     def refuse(**_: object) -> None:
         raise RefusedError("no token was found\nhere is how to make one")
 
-    exceptions, private = SimpleNamespace(RayError=RefusedError), SimpleNamespace(worker=SimpleNamespace())
+    exceptions, private = (
+        SimpleNamespace(RayError=RefusedError),
+        SimpleNamespace(worker=SimpleNamespace()),
+    )
     told: dict[str, Any] = {"exceptions": exceptions, "_private": private, "shutdown": lambda: None}
     fake = SimpleNamespace(is_initialized=lambda: False, init=refuse, **told)
     monkeypatch.setattr(os, "environ", dict(os.environ))
     monkeypatch.setitem(sys.modules, "ray", fake)  # type: ignore[arg-type]
-    with contextlib.closing(RayWorkers("auto", None)) as workers, pytest.raises(UsageError) as refused:
+    with (
+        contextlib.closing(RayWorkers("auto", None)) as workers,
+        pytest.raises(UsageError) as refused,
+    ):
         workers.settle({"threads": 1}, accept_metrics=False)
     assert str(refused.value) == "cannot use Ray at auto: no token was found"
 

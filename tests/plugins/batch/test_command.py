@@ -32,7 +32,9 @@ def counts(**some: int) -> dict[str, int]:
     return {"tracked": 0, "there": 0, "same": 0, "failed": 0, "missing": 0} | some
 
 
-def test_a_corpus_becomes_one_table_with_a_column_for_the_source(whole: dict[str, bytes], tracked: Path) -> None:
+def test_a_corpus_becomes_one_table_with_a_column_for_the_source(
+    whole: dict[str, bytes], tracked: Path
+) -> None:
     table = pyarrow.dataset.dataset(tracked / "parquet").to_table()
     frames = table.group_by("file").aggregate([("frame", "count_distinct")])
     assert dict(zip(*frames.to_pydict().values(), strict=True)) == {
@@ -42,7 +44,9 @@ def test_a_corpus_becomes_one_table_with_a_column_for_the_source(whole: dict[str
         "corpus/pictures/0.png": 1,
         "corpus/pictures/1.png": 1,
     }
-    begins = dict(zip(*table.group_by("file").aggregate([("track", "min")]).to_pydict().values(), strict=True))
+    begins = dict(
+        zip(*table.group_by("file").aggregate([("track", "min")]).to_pydict().values(), strict=True)
+    )
     assert {first for file, first in begins.items() if file.endswith(".mp4")} == {1}
 
 
@@ -94,7 +98,9 @@ def test_renamed_files_are_known_by_content_and_changed_ones_are_tracked(
     assert report()["units"] == counts(there=3, tracked=1)
 
 
-def test_links_and_copies_are_tracked_once_and_folder_loops_end(begun: Path, corpus: Path, batch: Batch) -> None:
+def test_links_and_copies_are_tracked_once_and_folder_loops_end(
+    begun: Path, corpus: Path, batch: Batch
+) -> None:
     shutil.rmtree(corpus / "two")
     shutil.copy(corpus / "_one.mp4", corpus / "copy.MP4")
     (corpus / "link.mp4").symlink_to("_one.mp4")
@@ -105,7 +111,11 @@ def test_links_and_copies_are_tracked_once_and_folder_loops_end(begun: Path, cor
 
 
 def test_a_failing_unit_does_not_stop_the_others(
-    whole: dict[str, bytes], begun: Path, corpus: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+    whole: dict[str, bytes],
+    begun: Path,
+    corpus: Path,
+    batch: Batch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     (corpus / "words.mp4").write_text("words")
     damaged = (corpus / "two" / "three.mp4").read_bytes()
@@ -201,7 +211,9 @@ def test_a_format_with_a_missing_package_is_refused_before_writing(
     assert not (OUT / "settings.json").exists()
 
 
-def test_a_folder_in_use_is_refused(begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_in_use_is_refused(
+    begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with held_folder(OUT, LOCK):
         assert "another process" in refused(batch, capsys)
 
@@ -227,7 +239,9 @@ def test_without_locks_a_second_batch_leaves_the_first_ones_parts_alone(
     monkeypatch.setattr(unit, "_check_unchanged", meanwhile)
     assert batch(OUT, specs=(one,)) == 0
     assert second
-    assert results(OUT).items() == {(name, content) for name, content in whole.items() if "/one-" in name}
+    assert results(OUT).items() == {
+        (name, content) for name, content in whole.items() if "/one-" in name
+    }
     assert list((OUT / "parts").rglob("*")) == [left.parent, left]
 
 
@@ -242,23 +256,36 @@ def test_without_locks_a_second_batch_leaves_the_first_ones_parts_alone(
         lambda kept: {name: value for name, value in kept.items() if name != "settings"},
         lambda kept: kept | {"engine": kept["engine"] | {"unknown": 1}},
         *(
-            lambda kept, name=name, value=value: kept | {"settings": kept["settings"] | {name: value}}
+            lambda kept, name=name, value=value: (
+                kept | {"settings": kept["settings"] | {name: value}}
+            )
             for name, value in [
-                *(("max_hands", 0), ("max_hands", "2"), ("max_hands", 1e400), ("palm_width", 1e308), ("smooth", [])),
+                *(
+                    ("max_hands", 0),
+                    ("max_hands", "2"),
+                    ("max_hands", 1e400),
+                    ("palm_width", 1e308),
+                    ("smooth", []),
+                ),
                 *(("engine", "auto"), ("engine", "mediapipe"), ("search", "x"), ("unknown", 1)),
             ]
         ),
     ],
 )
 def test_a_damaged_settings_file_is_refused(
-    damage: Callable[[dict[str, Any]], object], begun: Path, batch: Batch, capsys: pytest.CaptureFixture[str]
+    damage: Callable[[dict[str, Any]], object],
+    begun: Path,
+    batch: Batch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     damaged = damage(json.loads(begun.read_bytes()))
     begun.write_text(damaged if isinstance(damaged, str) else json.dumps(damaged))
     refused(batch, capsys)
 
 
-def test_a_link_in_a_foreign_folder_is_not_followed(tracked: Path, corpus: Path, batch: Batch) -> None:
+def test_a_link_in_a_foreign_folder_is_not_followed(
+    tracked: Path, corpus: Path, batch: Batch
+) -> None:
     shutil.copytree(tracked, OUT)
     (OUT / "report.json").unlink()
     (OUT / "report.json").symlink_to(corpus / "_one.mp4")
@@ -291,10 +318,19 @@ def test_a_full_disk_names_no_file_that_the_batch_deletes(
 
 
 def test_json_lines_have_their_metadata_in_a_sidecar(corpus: Path, batch: Batch) -> None:
-    assert batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4", "corpus/pictures")) == 0
+    assert (
+        batch(OUT, *OPTIONS, "--format", "jsonl", specs=("corpus/_one.mp4", "corpus/pictures")) == 0
+    )
     names = [Path(name).name for name in results(OUT)]
-    assert [name.rsplit(".", 1)[0].split("-")[0] for name in names] == ["one", "one", "pictures", "pictures"]
-    lines = [json.loads(line) for line in next(OUT.glob("jsonl/one-*.jsonl")).read_text().splitlines()]
+    assert [name.rsplit(".", 1)[0].split("-")[0] for name in names] == [
+        "one",
+        "one",
+        "pictures",
+        "pictures",
+    ]
+    lines = [
+        json.loads(line) for line in next(OUT.glob("jsonl/one-*.jsonl")).read_text().splitlines()
+    ]
     assert [line["frame"] for line in lines] == [*range(16)]
     assert {line["file"] for line in lines} == {"corpus/_one.mp4"}
     assert batch(OUT, specs=("corpus/_one.mp4", "corpus/pictures")) == 0
@@ -310,10 +346,15 @@ def test_analysis_formats_match_the_files_of_track(kind: str, corpus: Path, batc
     (placed,) = (OUT / kind).glob(f"*{ending}")
     one, other = (path.read_text() for path in (placed, Path(f"x{ending}")))
     if kind != "coco":
-        assert one.split("\n", 1)[1] == other.split("\n", 1)[1]  # the first line may contain the file's name
+        assert (
+            one.split("\n", 1)[1] == other.split("\n", 1)[1]
+        )  # the first line may contain the file's name
     else:
         one, other = (json.loads(text) for text in (one, other))
-        assert [picture["file_name"] for picture in one["images"]] == ["corpus/pictures/0.png", "corpus/pictures/1.png"]
+        assert [picture["file_name"] for picture in one["images"]] == [
+            "corpus/pictures/0.png",
+            "corpus/pictures/1.png",
+        ]
         assert one["annotations"] == other["annotations"]
 
 

@@ -74,9 +74,16 @@ def test_a_unit_is_reported_after_its_worker_died_three_times(
     assert given["corpus/_one.mp4"] == given["corpus/two/three.mp4"] == 3
 
 
-@pytest.mark.parametrize(("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died 3 times\n")])
+@pytest.mark.parametrize(
+    ("kills", "status", "said"), [(2, 0, ""), (3, 4, "handtrack: its worker died 3 times\n")]
+)
 def test_a_worker_killed_while_choosing_the_engine_is_replaced(
-    kills: int, status: int, said: str, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    kills: int,
+    status: int,
+    said: str,
+    corpus: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
 ) -> None:
     deadly = iter(range(kills))
 
@@ -91,7 +98,9 @@ def test_a_worker_killed_while_choosing_the_engine_is_replaced(
     assert capsys.readouterr().err == said
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))])
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 20))]
+)
 def test_a_batch_killed_at_any_moment_and_restarted_leaves_the_same_files(
     seed: int, whole: dict[str, bytes], begun: Path, batch: Batch
 ) -> None:
@@ -102,7 +111,9 @@ def test_a_batch_killed_at_any_moment_and_restarted_leaves_the_same_files(
     workers = psutil.Process(driver.pid).children(recursive=True) if driver.poll() is None else []
     driver.kill()
     driver.communicate()
-    assert {name: content for name, content in results(OUT).items() if "parts" not in name}.items() <= whole.items()
+    assert {
+        name: content for name, content in results(OUT).items() if "parts" not in name
+    }.items() <= whole.items()
     assert batch(OUT, *OPTIONS) == 0
     assert results(OUT) == whole
     assert eventually(lambda: not any(worker.is_running() for worker in workers))

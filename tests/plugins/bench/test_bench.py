@@ -90,7 +90,9 @@ def test_bench_against_mediapipe_needs_consent(capsys: pytest.CaptureFixture[str
     assert "metrics" in capsys.readouterr().err
 
 
-def test_a_source_without_a_hand_can_be_timed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_source_without_a_hand_can_be_timed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "grey.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (64, 48))
     for _ in range(6):
@@ -133,7 +135,9 @@ def test_only_the_address_of_a_url_is_shown(
 ) -> None:
     film = ScriptedSource([Show(n / 30) for n in range(frames)], kind=SourceKind.VIDEO)
     monkeypatch.setattr(bench, "open_source", lambda *_: film)
-    main(["bench", "rtsp://user:secret@camera.example/door?token=secret", "--threads", "1", "--json"])
+    main(
+        ["bench", "rtsp://user:secret@camera.example/door?token=secret", "--threads", "1", "--json"]
+    )
     said = capsys.readouterr()
     assert "rtsp://camera.example/door" in said.out + said.err
     assert "secret" not in said.out + said.err
@@ -152,7 +156,9 @@ class Failing:
 
 
 def test_an_engine_that_fails_on_a_frame_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "open_estimator", lambda *_, **__: contextlib.nullcontext(Failing()))
+    monkeypatch.setattr(
+        worker, "open_estimator", lambda *_, **__: contextlib.nullcontext(Failing())
+    )
     monkeypatch.setattr(worker.gc, "freeze", lambda: None)
     here, there = multiprocessing.Pipe()
     here.send(FrameTurn((4, 4, 3), 0.0, cut=True))
@@ -164,7 +170,11 @@ def test_an_engine_that_fails_on_a_frame_gives_the_reason(monkeypatch: pytest.Mo
 
 
 def workers(driver: int) -> list[psutil.Process]:
-    return [child for child in psutil.Process(driver).children() if "spawn_main" in " ".join(child.cmdline())]
+    return [
+        child
+        for child in psutil.Process(driver).children()
+        if "spawn_main" in " ".join(child.cmdline())
+    ]
 
 
 @pytest.mark.parametrize("imported", ["numpy", "onnxruntime"])
@@ -175,7 +185,11 @@ def test_ctrl_c_ends_the_bench_without_a_word(imported: str) -> None:
         stderr=subprocess.STDOUT,
         start_new_session=True,
     )
-    assert eventually(lambda: any(imported in part.path for one in workers(driver.pid) for part in one.memory_maps()))
+    assert eventually(
+        lambda: any(
+            imported in part.path for one in workers(driver.pid) for part in one.memory_maps()
+        )
+    )
     os.killpg(driver.pid, signal.SIGINT)
     said, _ = driver.communicate(timeout=PATIENCE_S)
     assert (driver.returncode, said) == (130, b"")

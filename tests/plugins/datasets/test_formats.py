@@ -25,7 +25,9 @@ add_arguments(PARSER)
 ABSENT = ["", "", "0.0"] * 21
 
 
-def hand(track: int, side: Handedness = "Right", score: float = 0.9, left_px: float = 100.0) -> Hand:
+def hand(
+    track: int, side: Handedness = "Right", score: float = 0.9, left_px: float = 100.0
+) -> Hand:
     """A hand with a palm 100 pixels long and landmarks that differ by row."""
     points = np.zeros((21, 3), np.float32)
     points[:, 0] = left_px + np.arange(21)
@@ -44,7 +46,19 @@ def frame(number: int, *hands: Hand, name: str | None = None) -> TrackingResult:
 def about(kind: SourceKind) -> About:
     told = About(PARSER.parse_args(["x"]))
     told.begin("x")
-    told.opened(SourceInfo(kind, "x", 640, 480, 30.0, 3, live=False, still=kind is SourceKind.IMAGES, mirrored=False))
+    told.opened(
+        SourceInfo(
+            kind,
+            "x",
+            640,
+            480,
+            30.0,
+            3,
+            live=False,
+            still=kind is SourceKind.IMAGES,
+            mirrored=False,
+        )
+    )
     return told
 
 
@@ -66,8 +80,13 @@ def cells(path: Path) -> tuple[list[tuple[str, str, str]], dict[int, list[str]]]
 
 
 def test_a_table_has_a_row_per_frame_and_an_individual_for_each_side(tmp_path: Path) -> None:
-    columns, rows = cells(table(tmp_path / "x.dlc.csv", [frame(0), frame(1, hand(1)), frame(2, hand(2, "Left"))]))
-    assert columns[:4] == [*(("left", "wrist", each) for each in ("x", "y", "likelihood")), ("left", "thumb_cmc", "x")]
+    columns, rows = cells(
+        table(tmp_path / "x.dlc.csv", [frame(0), frame(1, hand(1)), frame(2, hand(2, "Left"))])
+    )
+    assert columns[:4] == [
+        *(("left", "wrist", each) for each in ("x", "y", "likelihood")),
+        ("left", "thumb_cmc", "x"),
+    ]
     assert columns[-1] == ("right", "pinky_tip", "likelihood")
     assert len(columns) == 2 * 21 * 3
     assert rows[0] == ABSENT * 2
@@ -78,11 +97,19 @@ def test_a_table_has_a_row_per_frame_and_an_individual_for_each_side(tmp_path: P
 
 
 def test_a_second_hand_of_the_same_side_is_a_separate_individual(tmp_path: Path) -> None:
-    results = [frame(0, hand(1, left_px=100)), frame(1, hand(2, left_px=200), hand(1)), frame(2, hand(2, left_px=200))]
+    results = [
+        frame(0, hand(1, left_px=100)),
+        frame(1, hand(2, left_px=200), hand(1)),
+        frame(2, hand(2, left_px=200)),
+    ]
     columns, rows = cells(table(tmp_path / "x.dlc.csv", results))
     assert list(dict.fromkeys(column[0] for column in columns)) == ["left", "right", "right2"]
     assert [len(row) for row in rows.values()] == [189] * 3
-    assert [(row[63], row[126]) for row in rows.values()] == [("100.0", ""), ("100.0", "200.0"), ("", "200.0")]
+    assert [(row[63], row[126]) for row in rows.values()] == [
+        ("100.0", ""),
+        ("100.0", "200.0"),
+        ("", "200.0"),
+    ]
 
 
 def test_a_points_likelihood_falls_with_its_sigma_relative_to_the_palm() -> None:
@@ -95,7 +122,10 @@ def test_a_points_likelihood_falls_with_its_sigma_relative_to_the_palm() -> None
 def test_coco_has_every_picture_and_an_annotation_for_each_hand(tmp_path: Path) -> None:
     path = tmp_path / "x.coco.json"
     told = about(SourceKind.IMAGES)
-    results = [frame(0, hand(1), hand(2, "Left", left_px=-10), name="a/1.png"), frame(1, name="caf\udce9.png")]
+    results = [
+        frame(0, hand(1), hand(2, "Left", left_px=-10), name="a/1.png"),
+        frame(1, name="caf\udce9.png"),
+    ]
     with open_writer(str(path), told) as write:
         for result in results:
             write(result)
@@ -199,7 +229,10 @@ print(json.dumps({"pictures": len(truth.getImgIds()), "hands": len(truth.getAnnI
 
 @pytest.mark.long
 def test_the_example_writes_an_nwb_file_that_pynwb_opens(tmp_path: Path) -> None:
-    path, nwb = table(tmp_path / "x.parquet", [frame(0), frame(1, hand(1)), frame(2, hand(1))]), tmp_path / "x.nwb"
+    path, nwb = (
+        table(tmp_path / "x.parquet", [frame(0), frame(1, hand(1)), frame(2, hand(1))]),
+        tmp_path / "x.nwb",
+    )
     packages = "ndx-pose==0.4.0,pyarrow==26.0.1"
     example = Path(__file__).parents[3] / "examples" / "parquet_to_nwb.py"
     isolated(packages, example.read_text("utf-8"), path, nwb)

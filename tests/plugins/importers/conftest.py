@@ -33,4 +33,8 @@ def steps_of(found: Understood) -> list[str]:
 
 def needed_in(found: Understood) -> list[str]:
     """Return all ingredients, each after its group's title."""
-    return [f"{group.title} | {item}" if group.title else item for group in found.needed for item in group.items]
+    return [
+        f"{group.title} | {item}" if group.title else item
+        for group in found.needed
+        for item in group.items
+    ]

@@ -25,14 +25,20 @@ def pdf_of(pages: Sequence[Sequence[Drawn]], *, picture: bool = False, extra: by
     kids: list[str] = []
     for page in pages:
         drawn = b"".join(
-            b"BT /%s %g Tf 1 0 0 1 %g %g Tm (%s) Tj ET\n" % (font.encode(), size, x, y, _escaped(words))
+            b"BT /%s %g Tf 1 0 0 1 %g %g Tm (%s) Tj ET\n"
+            % (font.encode(), size, x, y, _escaped(words))
             for x, y, size, font, words in page
         )
-        data = zlib.compress(drawn + (b"q 595 0 0 842 0 0 cm /Im Do Q\n" if picture else b"") + extra)
-        objects.append(b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(data), data))
+        data = zlib.compress(
+            drawn + (b"q 595 0 0 842 0 0 cm /Im Do Q\n" if picture else b"") + extra
+        )
+        objects.append(
+            b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(data), data)
+        )
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R"
-            b" /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im 5 0 R >> >> >>" % len(objects)
+            b" /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im 5 0 R >> >> >>"
+            % len(objects)
         )
         kids.append(f"{len(objects)} 0 R")
     objects[0] = b"<< /Type /Catalog /Pages 2 0 R >>"
@@ -45,12 +51,17 @@ def pdf_of(pages: Sequence[Sequence[Drawn]], *, picture: bool = False, extra: by
     table = len(out)
     out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     out += b"".join(b"%010d 00000 n \n" % place for place in places)
-    out += b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table)
+    out += b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (
+        len(objects) + 1,
+        table,
+    )
     return bytes(out)
 
 
 def _escaped(words: str) -> bytes:
-    return words.encode("cp1252").replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+    return (
+        words.encode("cp1252").replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+    )
 
 
 def typed(lines: Sequence[tuple[str, str]], top: float = 780, left: float = 60) -> list[Drawn]:
@@ -100,6 +111,10 @@ def docx_of(body: str, declaration: str = "") -> bytes:
 
 def paragraph(words: str, style: str = "", within: str = "") -> str:
     """Return the XML of a paragraph; a style of "1" or "2" is an item of that list."""
-    listed = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{style}"/></w:numPr>' if style.isdecimal() else ""
+    listed = (
+        f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{style}"/></w:numPr>'
+        if style.isdecimal()
+        else ""
+    )
     named = f'<w:pStyle w:val="{style}"/>' if style and not listed else ""
     return f"<w:p><w:pPr>{named}{listed}</w:pPr><w:r><w:rPr/><w:t>{words}</w:t></w:r>{within}</w:p>"

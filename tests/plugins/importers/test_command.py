@@ -9,16 +9,28 @@ from handtrack.guides import load_guide
 CAKE = "<h1>{}</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2><ol><li>Mix.<li>Bake.</ol>"
 
 
-def test_unreadable_files_are_named_and_the_others_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = {"a.html": CAKE.format("Cake"), "b.html": "<p>Hello", "c.exe": "MZ", "d.guide.md": GUIDE}
+def test_unreadable_files_are_named_and_the_others_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        "a.html": CAKE.format("Cake"),
+        "b.html": "<p>Hello",
+        "c.exe": "MZ",
+        "d.guide.md": GUIDE,
+    }
     for name, content in files.items():
         (tmp_path / name).write_text(content)
     out = tmp_path / "new" / "folder"
-    names = [str(tmp_path / name) for name in ("b.html", "c.exe", "d.guide.md", "nowhere.html", ".", "a.html")]
+    names = [
+        str(tmp_path / name)
+        for name in ("b.html", "c.exe", "d.guide.md", "nowhere.html", ".", "a.html")
+    ]
     assert main(["import", *names, "--out", str(out)]) == 3
     said = capsys.readouterr()
     assert said.out == f"{out / 'a.guide.md'}\n"
-    assert [line.partition(str(tmp_path))[2].partition(":")[0] for line in said.err.splitlines()] == [
+    assert [
+        line.partition(str(tmp_path))[2].partition(":")[0] for line in said.err.splitlines()
+    ] == [
         "/b.html",
         "/c.exe",
         "/d.guide.md",
@@ -28,10 +40,17 @@ def test_unreadable_files_are_named_and_the_others_written(tmp_path: Path, capsy
     ]
     assert "Handtrack went by headings and lists" in said.err.splitlines()[-1]
     guide = load_guide(out / "a.guide.md")
-    assert [guide.title, *(step.title for step in guide.steps)] == ["Cake", "Ingredients", "Step 1", "Step 2"]
+    assert [guide.title, *(step.title for step in guide.steps)] == [
+        "Cake",
+        "Ingredients",
+        "Step 1",
+        "Step 2",
+    ]
 
 
-def test_wrong_usage_and_an_unwritable_folder_exit_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_and_an_unwritable_folder_exit_with_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "cake.html").write_text(CAKE)
     assert main(["import", str(tmp_path / "cake.html")]) == 2
     assert main(["import", str(tmp_path / "cake.html"), "--out", str(tmp_path / "cake.html")]) == 2
@@ -41,10 +60,17 @@ def test_wrong_usage_and_an_unwritable_folder_exit_with_2(tmp_path: Path, capsys
 def test_every_recipe_of_a_file_is_written_and_counted_with_what_was_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    recipe = {"@type": "Recipe", "recipeIngredient": ["2 eggs"], "recipeInstructions": ["Beat the eggs."]}
+    recipe = {
+        "@type": "Recipe",
+        "recipeIngredient": ["2 eggs"],
+        "recipeInstructions": ["Beat the eggs."],
+    }
     endless = [f"Stir {number}." for number in range(1001)]
     recipes = [{**recipe, "name": name} for name in ("Omelette", "Pancakes")]
-    recipes += [{**recipe, "name": "Risotto", "recipeInstructions": endless}, {**recipe, "name": "Tart"}]
+    recipes += [
+        {**recipe, "name": "Risotto", "recipeInstructions": endless},
+        {**recipe, "name": "Tart"},
+    ]
     path = tmp_path / "all.json"
     path.write_text(json.dumps([*recipes, {**recipe, "name": "Stock", "recipeInstructions": []}]))
     out = tmp_path / "guides"

@@ -31,16 +31,18 @@ def test_styles_and_lists_tell_a_recipes_parts(understand: Import) -> None:
 
 def test_bold_lines_a_table_and_plain_paragraphs_are_read(understand: Import) -> None:
     bold = "<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{}</w:t></w:r></w:p>"
-    row = (
-        "<w:tr><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc></w:tr>"
-    )
+    row = "<w:tr><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc></w:tr>"
     body = (
         bold.format("Nudelteig"),
         bold.format("Zutaten"),
         f"<w:tbl>{row.format('200 g', 'Mehl')}{row.format('2', 'Eier')}</w:tbl>",
         bold.format("Zubereitung"),
-        paragraph("Mehl und Eier in einer großen Schüssel verrühren, bis der Teig ganz glatt und elastisch ist."),
-        paragraph("Den Teig zugedeckt bei Zimmertemperatur eine Stunde ruhen lassen, dann dünn ausrollen."),
+        paragraph(
+            "Mehl und Eier in einer großen Schüssel verrühren, bis der Teig ganz glatt und elastisch ist."
+        ),
+        paragraph(
+            "Den Teig zugedeckt bei Zimmertemperatur eine Stunde ruhen lassen, dann dünn ausrollen."
+        ),
     )
     found = understand("teig.docx", docx_of("".join(body)))
     assert (found.title, needed_in(found)) == ("Nudelteig", ["200 g Mehl", "2 Eier"])
@@ -57,8 +59,18 @@ def test_deleted_hidden_and_repeated_text_stays_out(understand: Import) -> None:
         '<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>'
         "<w:r><w:t>200 g</w:t><w:tab/><w:t>flour</w:t></w:r></w:p>"
     )
-    parts = (paragraph("Cake", "Titel"), paragraph("Ingredients", "berschrift2"), changed, box, tabs)
-    steps = (paragraph("Method", "berschrift2"), paragraph("Mix it.", "2"), paragraph("Bake it.", "2"))
+    parts = (
+        paragraph("Cake", "Titel"),
+        paragraph("Ingredients", "berschrift2"),
+        changed,
+        box,
+        tabs,
+    )
+    steps = (
+        paragraph("Method", "berschrift2"),
+        paragraph("Mix it.", "2"),
+        paragraph("Bake it.", "2"),
+    )
     found = understand("cake.docx", docx_of("".join((*parts, *steps))))
     assert needed_in(found) == ["2 eggs", "1 lemon", "200 g flour"]
 
@@ -79,5 +91,7 @@ def test_deep_nesting_and_long_documents_end_in_time(understand: Import) -> None
     many = "".join(paragraph(f"Stir it for the {number}th time.", "2") for number in range(20_000))
     assert len(steps_of(understand("long.docx", docx_of(many)))) == 20_000
     with pytest.raises(SourceError):
-        understand("deep.docx", docx_of("<w:tbl><w:tr><w:tc>" * 50_000 + "</w:tc></w:tr></w:tbl>" * 50_000))
+        understand(
+            "deep.docx", docx_of("<w:tbl><w:tr><w:tc>" * 50_000 + "</w:tc></w:tr></w:tbl>" * 50_000)
+        )
     assert time.process_time() - started < 10

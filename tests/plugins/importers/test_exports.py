@@ -40,8 +40,21 @@ MEALIE = {
     "performTime": "1 hour",
     "totalTime": "1 hour 10 minutes",
     "recipeIngredient": [
-        {"quantity": 2.0, "unit": None, "food": {"name": "eggs"}, "note": "", "display": "2 eggs", "title": None},
-        {"quantity": 0.5, "unit": {"name": "kg"}, "food": {"name": "flour"}, "note": "sifted", "title": "Dough"},
+        {
+            "quantity": 2.0,
+            "unit": None,
+            "food": {"name": "eggs"},
+            "note": "",
+            "display": "2 eggs",
+            "title": None,
+        },
+        {
+            "quantity": 0.5,
+            "unit": {"name": "kg"},
+            "food": {"name": "flour"},
+            "note": "sifted",
+            "title": "Dough",
+        },
         {"quantity": None, "unit": None, "food": None, "note": "salt", "disableAmount": True},
     ],
     "recipeInstructions": [
@@ -53,7 +66,13 @@ MEALIE = {
 }
 MEALIE_BACKUP = {
     "recipes": [
-        {"id": "b1c7", "name": "Cake", "slug": "cake", "recipe_yield": "4 servings", "org_url": "https://x.org"}
+        {
+            "id": "b1c7",
+            "name": "Cake",
+            "slug": "cake",
+            "recipe_yield": "4 servings",
+            "org_url": "https://x.org",
+        }
     ],
     "ingredient_foods": [{"id": "f1", "name": "flour", "plural_name": None}],
     "ingredient_units": [{"id": "u1", "name": "kg"}],
@@ -141,11 +160,27 @@ TANDOOR = {
                     "is_header": False,
                 },
                 {"food": None, "unit": None, "amount": 0, "note": "Dough", "is_header": True},
-                {"food": {"name": "flour"}, "unit": {"name": "kg"}, "amount": 0.5, "note": "sifted"},
-                {"food": {"name": "salt"}, "unit": {"name": "g"}, "amount": 1, "note": "", "no_amount": True},
+                {
+                    "food": {"name": "flour"},
+                    "unit": {"name": "kg"},
+                    "amount": 0.5,
+                    "note": "sifted",
+                },
+                {
+                    "food": {"name": "salt"},
+                    "unit": {"name": "g"},
+                    "amount": 1,
+                    "note": "",
+                    "no_amount": True,
+                },
             ],
         },
-        {"name": "Oven", "instruction": "Bake {% scale_number(2) %}.", "order": 1, "ingredients": []},
+        {
+            "name": "Oven",
+            "instruction": "Bake {% scale_number(2) %}.",
+            "order": 1,
+            "ingredients": [],
+        },
     ],
 }
 MELA = {
@@ -157,7 +192,10 @@ MELA = {
     "cookTime": "1 hour",
     "images": [base64.b64encode(PNG).decode()],
 }
-TANDOOR_LD = {"@context": "https://schema.org", "@graph": [{**NEXTCLOUD, "recipeYield": "4 servings"}]}
+TANDOOR_LD = {
+    "@context": "https://schema.org",
+    "@graph": [{**NEXTCLOUD, "recipeYield": "4 servings"}],
+}
 CAKE = ["2 eggs", "Dough | 0.5 kg flour, sifted", "Dough | salt"]
 OVEN = ["Mix.", "Oven | Bake."]
 
@@ -166,17 +204,32 @@ OVEN = ["Mix.", "Oven | Bake."]
     ("name", "content", "needed", "steps"),
     [
         ("cake.json", json.dumps(MEALIE), CAKE, OVEN),
-        ("mealie.zip", zipped({"cake/cake.json": json.dumps(MEALIE), "cake/image.png": PNG}), CAKE, OVEN),
+        (
+            "mealie.zip",
+            zipped({"cake/cake.json": json.dumps(MEALIE), "cake/image.png": PNG}),
+            CAKE,
+            OVEN,
+        ),
         ("backup.zip", zipped({"database.json": json.dumps(MEALIE_BACKUP)}), CAKE, OVEN),
         ("cake.json", json.dumps(NEXTCLOUD), CAKE, OVEN),
-        ("cookbook.zip", zipped({"Cake/recipe.json": json.dumps(NEXTCLOUD), "Cake/full.jpg": PNG}), CAKE, OVEN),
+        (
+            "cookbook.zip",
+            zipped({"Cake/recipe.json": json.dumps(NEXTCLOUD), "Cake/full.jpg": PNG}),
+            CAKE,
+            OVEN,
+        ),
         (
             "all.paprikarecipes",
             zipped({"Cake.paprikarecipe": gzip.compress(json.dumps(PAPRIKA).encode())}),
             CAKE,
             ["Mix.", "Oven: Bake."],
         ),
-        ("Cake.paprikarecipe", gzip.compress(json.dumps(PAPRIKA).encode()), CAKE, ["Mix.", "Oven: Bake."]),
+        (
+            "Cake.paprikarecipe",
+            gzip.compress(json.dumps(PAPRIKA).encode()),
+            CAKE,
+            ["Mix.", "Oven: Bake."],
+        ),
         (
             "export.zip",
             zipped({"Cake.zip": zipped({"recipe.json": json.dumps(TANDOOR), "image.jpg": PNG})}),
@@ -196,10 +249,20 @@ def test_exports_of_recipe_managers_are_understood(
 
 
 def test_older_and_newer_exports_of_mealie_are_understood(understand: Import) -> None:
-    old = {**MEALIE, "recipeIngredient": ["2 eggs", "salt"], "recipeInstructions": [{"text": "Mix."}]}
+    old = {
+        **MEALIE,
+        "recipeIngredient": ["2 eggs", "salt"],
+        "recipeInstructions": [{"text": "Mix."}],
+    }
     assert needed_in(understand("old.json", json.dumps(old))) == ["2 eggs", "salt"]
     needed = [{"quantity": 1.5, "display": "1 ¹/₂ cups flour"}]
-    new = {**MEALIE, "recipeIngredient": needed, "recipeServings": 0, "recipeYieldQuantity": 2, "recipeYield": "loaves"}
+    new = {
+        **MEALIE,
+        "recipeIngredient": needed,
+        "recipeServings": 0,
+        "recipeYieldQuantity": 2,
+        "recipeYield": "loaves",
+    }
     files = {"cake.json": json.dumps(new), "original.webp": b"RIFF1234WEBP"}
     found = understand("new.zip", zipped(files))
     assert (needed_in(found), found.yields) == (["1 1/2 cups flour"], "2 loaves")
@@ -207,7 +270,10 @@ def test_older_and_newer_exports_of_mealie_are_understood(understand: Import) ->
 
 
 def test_times_notes_and_sources_of_exports_are_imported(understand: Import) -> None:
-    mealie, paprika = understand("a.json", json.dumps(MEALIE)), understand("b.json", json.dumps(PAPRIKA))
+    mealie, paprika = (
+        understand("a.json", json.dumps(MEALIE)),
+        understand("b.json", json.dumps(PAPRIKA)),
+    )
     tandoor = understand("c.json", json.dumps(TANDOOR))
     for found in (mealie, paprika, tandoor):
         assert (found.preparation_s, found.cooking_s) == (600, 3600)
@@ -226,13 +292,22 @@ PROTOCOLS_IO = {
         "materials": [{"name": "Tris", "sku": "1"}, {"name": "NaCl"}],
         "before_start": "<p>Wear gloves.</p>",
         "steps": [
-            {"guid": "B", "previous_guid": "A", "section": "Mixing", "step": "<p>Add <b>NaCl</b>.</p>"},
+            {
+                "guid": "B",
+                "previous_guid": "A",
+                "section": "Mixing",
+                "step": "<p>Add <b>NaCl</b>.</p>",
+            },
             {
                 "guid": "A",
                 "previous_guid": None,
                 "components": [
                     {"type_id": 6, "title": "Section", "source": {"title": "Mixing"}},
-                    {"type_id": 1, "title": "description", "source": {"description": "<p>Weigh the Tris.</p>"}},
+                    {
+                        "type_id": 1,
+                        "title": "description",
+                        "source": {"description": "<p>Weigh the Tris.</p>"},
+                    },
                 ],
             },
         ],
@@ -251,11 +326,16 @@ IFIXIT = {
     "steps": [
         {
             "title": "Open",
-            "lines": [{"text_raw": "Use the [link|https://x.org|spudger].", "bullet": "black", "level": 0}],
+            "lines": [
+                {"text_raw": "Use the [link|https://x.org|spudger].", "bullet": "black", "level": 0}
+            ],
         },
         {
             "title": "",
-            "lines": [{"text_raw": "[https://x.org|Lift] it."}, {"text_raw": "''Hot''", "bullet": "icon_caution"}],
+            "lines": [
+                {"text_raw": "[https://x.org|Lift] it."},
+                {"text_raw": "''Hot''", "bullet": "icon_caution"},
+            ],
         },
     ],
 }
@@ -279,7 +359,12 @@ ELABFTW_CRATE = {
             ],
             "hasPart": [{"@id": "./Gold - 1/a.png"}],
         },
-        {"@id": "howtostep://2", "@type": "HowToStep", "position": 2, "itemListElement": {"@id": "howtodirection://2"}},
+        {
+            "@id": "howtostep://2",
+            "@type": "HowToStep",
+            "position": 2,
+            "itemListElement": {"@id": "howtodirection://2"},
+        },
         {"@id": "howtodirection://2", "@type": "HowToDirection", "text": "Pour."},
         {"@id": "person://1", "@type": "Person", "givenName": "Ann", "familyName": "B"},
     ]
@@ -290,7 +375,10 @@ RSPACE_CRATE = {
         {
             "@id": "./doc_Gold-1",
             "@type": "Dataset",
-            "hasPart": [{"@id": "./doc_Gold-1/doc_Gold-1.xml"}, {"@id": "./doc_Gold-1/doc_Gold-1_form.xml"}],
+            "hasPart": [
+                {"@id": "./doc_Gold-1/doc_Gold-1.xml"},
+                {"@id": "./doc_Gold-1/doc_Gold-1_form.xml"},
+            ],
         },
     ]
 }
@@ -300,7 +388,10 @@ ELABFTW_JSON = [
         "elabid": "1",
         "title": "Gold",
         "body": "",
-        "steps": [{"body": "Pour.", "ordering": 2, "finished": 0}, {"body": "Melt.", "ordering": 1, "finished": 0}],
+        "steps": [
+            {"body": "Pour.", "ordering": 2, "finished": 0},
+            {"body": "Melt.", "ordering": 1, "finished": 0},
+        ],
     }
 ]
 
@@ -324,14 +415,21 @@ ELABFTW_JSON = [
         ),
         (
             "e.eln",
-            zipped({"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG}),
+            zipped(
+                {"e/ro-crate-metadata.json": json.dumps(ELABFTW_CRATE), "e/Gold - 1/a.png": PNG}
+            ),
             "Gold",
             [],
             ["Melt.", "Pour."],
         ),
         (
             "r.eln",
-            zipped({"r/ro-crate-metadata.json": json.dumps(RSPACE_CRATE), "r/doc_Gold-1/doc_Gold-1.xml": RSPACE_XML}),
+            zipped(
+                {
+                    "r/ro-crate-metadata.json": json.dumps(RSPACE_CRATE),
+                    "r/doc_Gold-1/doc_Gold-1.xml": RSPACE_XML,
+                }
+            ),
             "doc_Gold-1",
             ["gold"],
             ["Melt.", "Pour."],
@@ -340,7 +438,12 @@ ELABFTW_JSON = [
     ],
 )
 def test_protocols_and_repair_guides_are_understood(
-    understand: Import, name: str, content: str | bytes, title: str, needed: list[str], steps: list[str]
+    understand: Import,
+    name: str,
+    content: str | bytes,
+    title: str,
+    needed: list[str],
+    steps: list[str],
 ) -> None:
     found = understand(name, content)
     assert found.protocol
@@ -374,7 +477,10 @@ def test_every_recipe_in_an_archive_is_imported(tmp_path: Path) -> None:
         (zipped({"a.json": b" " * 2000}), "unpacks to more than"),
         (zipped({f"{number}.json": b" " * 600 for number in range(3)}), "unpacks to more than"),
         (zipped({f"{number}.txt": b"" for number in range(5)}), "more than 4 files"),
-        (zipped({"a.zip": zipped({"a.zip": zipped({"a.json": json.dumps(NEXTCLOUD)})})}), "no ingredients"),
+        (
+            zipped({"a.zip": zipped({"a.zip": zipped({"a.json": json.dumps(NEXTCLOUD)})})}),
+            "no ingredients",
+        ),
         (zipped({"a.json": json.dumps(NEXTCLOUD)})[:-40], "damaged"),
         (gzip.compress(b"{" * 600, mtime=0)[:-20], "no ingredients"),
         (b"PK\x03\x04", "damaged"),
@@ -394,7 +500,11 @@ def test_paths_in_an_archive_cannot_leave_it(tmp_path: Path) -> None:
     secret = tmp_path / "secret.jpg"
     secret.write_bytes(PNG)
     (tmp_path / "in").mkdir()
-    recipe = {**NEXTCLOUD, "image": "../secret.jpg", "recipeInstructions": [{"text": "Mix.", "image": str(secret)}]}
+    recipe = {
+        **NEXTCLOUD,
+        "image": "../secret.jpg",
+        "recipeInstructions": [{"text": "Mix.", "image": str(secret)}],
+    }
     files = {"../../x/recipe.json": json.dumps(recipe), "/y/recipe.json": json.dumps(recipe)}
     (tmp_path / "in" / "a.zip").write_bytes(zipped(files))
     for found in read_others(tmp_path / "in" / "a.zip"):
@@ -411,7 +521,14 @@ def omitted(found: Understood) -> list[str]:
 
 
 NOTES_ALONE = [
-    {"quantity": 1.0, "unit": None, "food": None, "note": note, "display": f"1 {note}", "referenceId": str(at)}
+    {
+        "quantity": 1.0,
+        "unit": None,
+        "food": None,
+        "note": note,
+        "display": f"1 {note}",
+        "referenceId": str(at),
+    }
     for at, note in enumerate(("2 teaspoons salt, divided", "500 g flour", "a little butter"))
 ]
 
@@ -424,7 +541,13 @@ NOTES_ALONE = [
         {
             **MEALIE_BACKUP,
             "recipes_ingredients": [
-                {"recipe_id": "b1c7", "position": at, "quantity": 1.0, "note": one["note"], "display": ""}
+                {
+                    "recipe_id": "b1c7",
+                    "position": at,
+                    "quantity": 1.0,
+                    "note": one["note"],
+                    "display": "",
+                }
                 for at, one in enumerate(NOTES_ALONE)
             ],
             "recipe_settings": [{"recipe_id": "b1c7", "disable_amount": True}],
@@ -439,8 +562,12 @@ def test_lines_of_mealie_without_amounts_lose_the_one_that_nobody_entered(
 
 
 def test_mealie_counts_of_things_without_a_unit_stay(understand: Import) -> None:
-    needed = [{"quantity": 2.0, "unit": None, "food": None, "note": "lemons", "display": "2 lemons"}]
-    assert needed_in(understand("cake.json", json.dumps({**MEALIE, "recipeIngredient": needed}))) == ["2 lemons"]
+    needed = [
+        {"quantity": 2.0, "unit": None, "food": None, "note": "lemons", "display": "2 lemons"}
+    ]
+    assert needed_in(
+        understand("cake.json", json.dumps({**MEALIE, "recipeIngredient": needed}))
+    ) == ["2 lemons"]
 
 
 def test_steps_of_mealie_name_their_ingredients(understand: Import) -> None:
@@ -462,7 +589,10 @@ def test_steps_of_mealie_name_their_ingredients(understand: Import) -> None:
 
 
 def test_steps_of_the_mealie_backup_name_their_ingredients(understand: Import) -> None:
-    ingredients = [{**one, "reference_id": str(at)} for at, one in enumerate(MEALIE_BACKUP["recipes_ingredients"])]
+    ingredients = [
+        {**one, "reference_id": str(at)}
+        for at, one in enumerate(MEALIE_BACKUP["recipes_ingredients"])
+    ]
     backup = {
         **MEALIE_BACKUP,
         "recipes_ingredients": ingredients,
@@ -473,35 +603,55 @@ def test_steps_of_the_mealie_backup_name_their_ingredients(understand: Import) -
 
 
 def tandoor_ingredient(amount: float, unit: str, food: str) -> dict[str, Any]:
-    return {"food": {"name": food}, "unit": {"name": unit}, "amount": amount, "note": "", "is_header": False}
+    return {
+        "food": {"name": food},
+        "unit": {"name": unit},
+        "amount": amount,
+        "note": "",
+        "is_header": False,
+    }
 
 
 def test_steps_of_tandoor_take_their_own_amounts_and_headings(understand: Import) -> None:
     steps = [
         {
             "instruction": "# Dough\n\nRub in the butter.\n\n## Rest\n\nLeave it cold.",
-            "ingredients": [tandoor_ingredient(100, "g", "butter"), tandoor_ingredient(1, "tsp", "salt")],
+            "ingredients": [
+                tandoor_ingredient(100, "g", "butter"),
+                tandoor_ingredient(1, "tsp", "salt"),
+            ],
         },
         {
             "instruction": "Melt the [butter](https://shop.example.org/?utm_source=app) with the salt.\n\n"
             "https://track.example.org/?utm_source=tandoor&utm_campaign=x\n\n[Recipe](https://example.org/cake)",
-            "ingredients": [tandoor_ingredient(50, "g", "butter"), tandoor_ingredient(2, "tsp", "salt")],
+            "ingredients": [
+                tandoor_ingredient(50, "g", "butter"),
+                tandoor_ingredient(2, "tsp", "salt"),
+            ],
         },
         {"instruction": "https://example.org/?utm_source=app", "ingredients": []},
     ]
     found = understand("cake.json", json.dumps({**TANDOOR, "steps": steps}))
-    assert steps_of(found) == ["Dough | Rub in the butter.", "Rest | Leave it cold.", "Melt the butter with the salt."]
+    assert steps_of(found) == [
+        "Dough | Rub in the butter.",
+        "Rest | Leave it cold.",
+        "Melt the butter with the salt.",
+    ]
     assert per_step(found) == [("100 g butter", "1 tsp salt"), (), ("50 g butter", "2 tsp salt")]
     assert omitted(found) == [
         "Web addresses left out: 4, such as https://shop.example.org/?utm_source=app",
         "Steps without text left out: 1",
     ]
     guide, _ = lay_out(found, Path("cake.guide.md"))
-    assert "## Dough\n\n- {100 g} butter\n- {1 tsp} salt\n\nRub in the butter.\n" in guide_text(guide)
+    assert "## Dough\n\n- {100 g} butter\n- {1 tsp} salt\n\nRub in the butter.\n" in guide_text(
+        guide
+    )
     assert [ingredients_named(guide, step) for step in guide.steps[1:]] == [(), (), ()]
 
 
-def test_a_tandoor_recipe_with_all_ingredients_on_one_step_has_no_lists_in_its_steps(understand: Import) -> None:
+def test_a_tandoor_recipe_with_all_ingredients_on_one_step_has_no_lists_in_its_steps(
+    understand: Import,
+) -> None:
     steps = [
         {"instruction": "Mix.", "ingredients": [tandoor_ingredient(100, "g", "butter")]},
         {"instruction": "Melt the rest of the butter.", "ingredients": []},
@@ -511,8 +661,16 @@ def test_a_tandoor_recipe_with_all_ingredients_on_one_step_has_no_lists_in_its_s
 
 def test_steps_of_nextcloud_name_their_supplies(understand: Import) -> None:
     steps = [
-        {"@type": "HowToStep", "text": "*Mix*.", "supply": ["1 tsp salt", {"@type": "HowToSupply", "name": "2 eggs"}]},
-        {"@type": "HowToStep", "text": "Season.\n\nhttps://example.org/video", "supply": "2 tsp salt"},
+        {
+            "@type": "HowToStep",
+            "text": "*Mix*.",
+            "supply": ["1 tsp salt", {"@type": "HowToSupply", "name": "2 eggs"}],
+        },
+        {
+            "@type": "HowToStep",
+            "text": "Season.\n\nhttps://example.org/video",
+            "supply": "2 tsp salt",
+        },
     ]
     found = understand("cake.json", json.dumps({**NEXTCLOUD, "recipeInstructions": steps}))
     assert steps_of(found) == ["Mix.", "Season."]
@@ -521,4 +679,6 @@ def test_steps_of_nextcloud_name_their_supplies(understand: Import) -> None:
 
 
 def test_photos_within_a_paprika_recipe_are_said_to_be_missing(understand: Import) -> None:
-    assert "Some pictures weren't saved with the file." in omitted(understand("a.json", json.dumps(PAPRIKA)))
+    assert "Some pictures weren't saved with the file." in omitted(
+        understand("a.json", json.dumps(PAPRIKA))
+    )

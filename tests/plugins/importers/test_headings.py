@@ -11,10 +11,22 @@ from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
 LANGUAGES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "en": ("Ingredients", "Directions", ("200 g flour", "2 eggs", "1/2 tsp salt", "250 ml milk")),
-    "de": ("Zutaten für 4 Portionen", "Zubereitung", ("200 g Mehl", "2 Eier", "1/2 TL Salz", "Muskat")),
+    "de": (
+        "Zutaten für 4 Portionen",
+        "Zubereitung",
+        ("200 g Mehl", "2 Eier", "1/2 TL Salz", "Muskat"),
+    ),
     "fr": ("Ingrédients", "Préparation", ("200 g de farine", "2 œufs", "sel", "25 cl de lait")),
-    "it": ("Ingredienti per 4 persone", "Come si prepara", ("200 g di farina", "2 uova", "sale q.b.", "noce moscata")),
-    "pt": ("Ingredientes", "Modo de preparo", ("200 g de farinha", "2 ovos", "sal", "250 ml de leite")),
+    "it": (
+        "Ingredienti per 4 persone",
+        "Come si prepara",
+        ("200 g di farina", "2 uova", "sale q.b.", "noce moscata"),
+    ),
+    "pt": (
+        "Ingredientes",
+        "Modo de preparo",
+        ("200 g de farinha", "2 ovos", "sal", "250 ml de leite"),
+    ),
     "pl": ("Składniki", "Sposób przygotowania", ("200 g mąki", "2 jajka", "sól", "250 ml mleka")),
     "sv": ("Ingredienser", "Gör så här", ("200 g mjöl", "2 ägg", "salt", "250 ml mjölk")),
     "bg": ("Продукти", "Начин на приготвяне", ("200 г брашно", "2 яйца", "сол", "250 мл мляко")),
@@ -22,10 +34,15 @@ LANGUAGES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "ja": ("材料（4人分）", "作り方", ("薄力粉 200g", "卵 2個", "塩 少々", "牛乳 250ml")),
 }
 STEPS: Final = tuple(
-    f"{what} in a large bowl until everything is smooth and shiny." for what in ("Mix it", "Stir it", "Rest it")
+    f"{what} in a large bowl until everything is smooth and shiny."
+    for what in ("Mix it", "Stir it", "Rest it")
 )
 Layout = Callable[[tuple[str, ...]], str]
-HEADINGS: Final[tuple[str, ...]] = ("<h2>%s</h2>", '<div class="title">%s</div>', "<p><strong>%s:</strong></p>")
+HEADINGS: Final[tuple[str, ...]] = (
+    "<h2>%s</h2>",
+    '<div class="title">%s</div>',
+    "<p><strong>%s:</strong></p>",
+)
 NEEDED: Final[tuple[Layout, ...]] = (
     lambda items: f"<ul><li>{'<li>'.join(items)}</ul>",
     lambda items: "<br>".join(f"<label><input type=checkbox> {item}</label>" for item in items),
@@ -34,9 +51,13 @@ NEEDED: Final[tuple[Layout, ...]] = (
 STEPPED: Final[tuple[Layout, ...]] = (
     lambda steps: f"<ol><li><p>{'</p><li><p>'.join(steps)}</ol>",
     lambda steps: f"<p>{'<br><br>'.join(steps)}</p>",
-    lambda steps: "".join(f"<div><div>{at}</div><div>{step}</div></div>" for at, step in enumerate(steps, 1)),
+    lambda steps: "".join(
+        f"<div><div>{at}</div><div>{step}</div></div>" for at, step in enumerate(steps, 1)
+    ),
     lambda steps: "".join(f"<h3>Step {at}</h3><p>{step}</p>" for at, step in enumerate(steps, 1)),
-    lambda steps: "".join(f"<figure><img><figcaption>Photo</figcaption></figure><p>{step}</p>" for step in steps),
+    lambda steps: "".join(
+        f"<figure><img><figcaption>Photo</figcaption></figure><p>{step}</p>" for step in steps
+    ),
     lambda steps: "".join(f"<p>{at}. {step}</p>" for at, step in enumerate(steps, 1)),
 )
 BEFORE: Final = """<nav><ul><li>Home<li>{0}<li>About us</ul></nav><h1>Pancakes</h1><p>You need 5 things.</p>
@@ -46,10 +67,15 @@ AFTER: Final = """<h3>Leave a comment</h3><p>Ann: Great, I made them twice and w
 
 
 @pytest.mark.parametrize(("turn", "language"), [*enumerate(LANGUAGES)])
-def test_headings_and_lists_of_every_layout_are_found(understand: Import, turn: int, language: str) -> None:
+def test_headings_and_lists_of_every_layout_are_found(
+    understand: Import, turn: int, language: str
+) -> None:
     needed, stepped, items = LANGUAGES[language]
     for at, steps in enumerate(STEPPED, start=turn):
-        heading, things = HEADINGS[at % len(HEADINGS)], NEEDED[(at + at // len(NEEDED)) % len(NEEDED)]
+        heading, things = (
+            HEADINGS[at % len(HEADINGS)],
+            NEEDED[(at + at // len(NEEDED)) % len(NEEDED)],
+        )
         recipe = heading % needed + things(items) + heading % stepped + steps(STEPS)
         found = understand("cake.html", BEFORE.format(needed) + recipe + AFTER)
         assert (needed_in(found), steps_of(found)) == ([*items], [*STEPS]), recipe
@@ -65,7 +91,9 @@ IN_LINE = """<p><b>Ingredients:</b> 2 eggs, 1 cup milk, cold, 1 lemon</p>
 BARE = f"<nav><ul><li>Shop</ul></nav><ol><li>{'<li>'.join(STEPS)}</ol>"
 AFTER_FACTS = f"""<h2>Ingredients</h2><ul><li>2 eggs<li>1 lemon</ul><h2>Nutrition facts</h2><h3>A piece</h3>
 <p>240 kcal</p><p>This cake is in our book, too, with others.</p><h2>Our way</h2><ol><li>{"<li>".join(STEPS)}</ol>"""
-AS_TYPED = "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n  2. Bake it.\n</pre>"
+AS_TYPED = (
+    "<pre>\nIngredients:\n  2 eggs\n  1 lemon\n\nMethod:\n  1. Mix it.\n  2. Bake it.\n</pre>"
+)
 BY_ROLE = """<div role="heading" aria-level="2">All the ingredients</div><div>2 eggs</div><div>1 lemon</div>
 <div role="heading" aria-level="2">Our method</div><div>Mix it.</div><div>Bake it.</div>"""
 
@@ -88,7 +116,11 @@ def test_comments_are_not_steps(understand: Import) -> None:
 @pytest.mark.parametrize(
     ("page", "needed", "steps"),
     [
-        (DIVIDED, ["Dough | 2 eggs", "Top | 1 cup milk"], ["Mix | Mix it all well.", "Bake | Bake it for an hour"]),
+        (
+            DIVIDED,
+            ["Dough | 2 eggs", "Top | 1 cup milk"],
+            ["Mix | Mix it all well.", "Bake | Bake it for an hour"],
+        ),
         (
             UNMARKED,
             ["Dough | 2 eggs", "Dough | 1 cup milk", "Top | 1 lemon"],

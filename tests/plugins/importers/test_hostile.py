@@ -30,7 +30,9 @@ def imported(path: Path, out: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_damaged_file_is_refused_in_one_line_or_gives_guides_that_open(tmp_path: Path, kind: str) -> None:
+def test_a_damaged_file_is_refused_in_one_line_or_gives_guides_that_open(
+    tmp_path: Path, kind: str
+) -> None:
     rng = Random(kind)
     (tmp_path / "in").mkdir()
     path = tmp_path / "in" / f"tried.{kind}"

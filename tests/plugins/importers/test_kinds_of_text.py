@@ -23,8 +23,16 @@ def brief(found: list[Understood]) -> list[tuple[str, list[str], list[str]]]:
     return [(one.title, needed_in(one), steps_of(one)) for one in found]
 
 
-PANCAKES = ("Pancakes", ["2 eggs", "300 g flour", "1 l milk"], ["Mix the eggs with all of the flour.", "Bake them."])
-WAFFLES = ("Waffles", ["3 eggs", "1 l milk", "2 tbsp oil"], ["Stir it all together.", "Bake in the iron."])
+PANCAKES = (
+    "Pancakes",
+    ["2 eggs", "300 g flour", "1 l milk"],
+    ["Mix the eggs with all of the flour.", "Bake them."],
+)
+WAFFLES = (
+    "Waffles",
+    ["3 eggs", "1 l milk", "2 tbsp oil"],
+    ["Stir it all together.", "Bake in the iron."],
+)
 HEADED = """# {0}
 
 ## Ingredients
@@ -56,7 +64,9 @@ def written(form: str, recipe: tuple[str, list[str], list[str]]) -> str:
     return form.format(title, *needed, *steps)
 
 
-@pytest.mark.parametrize("form", [HEADED, BARE, HEADED.replace("#", "##"), "# {0}\n\n" + HEADED.partition("\n\n")[2]])
+@pytest.mark.parametrize(
+    "form", [HEADED, BARE, HEADED.replace("#", "##"), "# {0}\n\n" + HEADED.partition("\n\n")[2]]
+)
 def test_two_recipes_in_a_text_are_two_guides(tmp_path: Path, form: str) -> None:
     text = "\n\n".join(written(form, recipe) for recipe in (PANCAKES, WAFFLES))
     assert brief(several_in(tmp_path / "both.md", text)) == [PANCAKES, WAFFLES]
@@ -78,8 +88,15 @@ def test_parts_of_one_dish_are_one_guide(tmp_path: Path) -> None:
 
 
 def test_what_a_text_says_besides_its_recipe_becomes_notes(understand: Import) -> None:
-    text = f"{written(HEADED, PANCAKES)}\n## Notes\n\n- Freeze the rest.\n\n## Wine\n\nA dry cider.\n"
-    assert understand("pancakes.md", text).notes == ("Notes", "Freeze the rest.", "Wine", "A dry cider.")
+    text = (
+        f"{written(HEADED, PANCAKES)}\n## Notes\n\n- Freeze the rest.\n\n## Wine\n\nA dry cider.\n"
+    )
+    assert understand("pancakes.md", text).notes == (
+        "Notes",
+        "Freeze the rest.",
+        "Wine",
+        "A dry cider.",
+    )
 
 
 MEAL_MASTER = """Posted to the list by Ann
@@ -125,10 +142,19 @@ def test_meal_master_has_sections_columns_and_several_recipes(tmp_path: Path, na
         (
             "Berry pancakes",
             [
-                *("2 cups Flour", "2 Eggs; large, beaten", "1 tsp Salt", "1 pinch Nutmeg", "1 tbsp Sugar"),
+                *(
+                    "2 cups Flour",
+                    "2 Eggs; large, beaten",
+                    "1 tsp Salt",
+                    "1 pinch Nutmeg",
+                    "1 tbsp Sugar",
+                ),
                 "Topping | 1 cup Berries",
             ],
-            ["Mix the flour with the eggs and leave the batter to rest in the cold for an hour.", "Bake."],
+            [
+                "Mix the flour with the eggs and leave the batter to rest in the cold for an hour.",
+                "Bake.",
+            ],
         ),
         ("Waffeln", ["125 g Mehl", "1 TL Salz"], ["Alles verrühren. Backen."]),
     ]
@@ -185,7 +211,14 @@ def test_a_text_in_two_columns_is_read_one_after_the_other(understand: Import) -
     found = understand("a.txt", COLUMNS)
     assert brief([found]) == [PANCAKES]
     lists = understand("b.txt", TWO_LISTS)
-    assert needed_in(lists) == ["2 eggs", "300 g flour", "1 tsp salt", "1 l milk", "2 tbsp sugar", "1 lemon"]
+    assert needed_in(lists) == [
+        "2 eggs",
+        "300 g flour",
+        "1 tsp salt",
+        "1 l milk",
+        "2 tbsp sugar",
+        "1 lemon",
+    ]
 
 
 OBSIDIAN = """---

@@ -37,9 +37,14 @@ MARKS = (
 )
 TEXT = st.one_of(
     st.text(max_size=60),
-    st.builds("".join, st.tuples(st.sampled_from(MARKS), st.text(max_size=8), st.sampled_from(("", *MARKS)))),
+    st.builds(
+        "".join,
+        st.tuples(st.sampled_from(MARKS), st.text(max_size=8), st.sampled_from(("", *MARKS))),
+    ),
 )
-PICTURE = st.builds(Picture, st.binary(min_size=1, max_size=4), st.sampled_from((".png", ".jpg")), TEXT)
+PICTURE = st.builds(
+    Picture, st.binary(min_size=1, max_size=4), st.sampled_from((".png", ".jpg")), TEXT
+)
 TIMES = st.none() | st.floats(0, 1e7)
 
 
@@ -73,14 +78,24 @@ def without_lines(guide: Guide) -> Guide:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(found=UNDERSTOOD)
-def test_an_imported_guide_has_every_word_and_reads_back_unchanged(tmp_path: Path, found: Understood) -> None:
+def test_an_imported_guide_has_every_word_and_reads_back_unchanged(
+    tmp_path: Path, found: Understood
+) -> None:
     path = tmp_path / "a cake.guide.md"
     laid_out, pictures = lay_out(found, path)
     shown = "".join(str(step) for step in laid_out.steps)
     lines = [item for group in found.needed for item in group.items]
-    lines += [line for section in found.sections for step in section.steps for line in (*step.text, *step.notes)]
+    lines += [
+        line
+        for section in found.sections
+        for step in section.steps
+        for line in (*step.text, *step.notes)
+    ]
     for word in (
-        word for line in lines for word in line.split() if word.isascii() and word.isalnum() and len(word) < 50
+        word
+        for line in lines
+        for word in line.split()
+        if word.isascii() and word.isalnum() and len(word) < 50
     ):
         assert word in shown
     for place, data in pictures.items():
@@ -94,7 +109,14 @@ def test_an_imported_guide_has_every_word_and_reads_back_unchanged(tmp_path: Pat
 def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None:
     text = piece * (12_000 // len(piece))
     step = Step((text, text), text, notes=(text,))
-    found = Understood(text, (Group((text, text), text),), (Section((step,), text),), text, notes=(text,), source=text)
+    found = Understood(
+        text,
+        (Group((text, text), text),),
+        (Section((step,), text),),
+        text,
+        notes=(text,),
+        source=text,
+    )
     (path,) = save_guides([found], tmp_path, Path("a cake.html")).paths
     assert without_lines(load_guide(path)) == lay_out(found, path)[0]
 
@@ -124,8 +146,13 @@ def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None
         ("one", None, "one"),
     ],
 )
-def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None, shown: str) -> None:
-    guide, _ = lay_out(Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields), Path("cake.guide.md"))
+def test_amounts_and_servings_follow_the_yield(
+    yields: str, servings: int | None, shown: str
+) -> None:
+    guide, _ = lay_out(
+        Understood("Cake", (Group(("500 g flour", "salt")),), (), yields=yields),
+        Path("cake.guide.md"),
+    )
     assert guide.servings == servings
     assert "- [ ] {500 g} flour\n- [ ] salt\n" in guide_text(guide)
     assert (f"*Yield: {shown}*" in guide_text(guide)) == bool(shown)
@@ -134,12 +161,18 @@ def test_amounts_and_servings_follow_the_yield(yields: str, servings: int | None
 def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
     text = "Heat 3 tbsp oil in a 2 l pan, fry 4 steaks for 2 minutes at 180 °C"
     found = Understood("Steak", (), (Section((Step((text,)),)),))
-    assert text.replace("3 tbsp", "{3 tbsp}") in guide_text(lay_out(found, tmp_path / "a.guide.md")[0])
+    assert text.replace("3 tbsp", "{3 tbsp}") in guide_text(
+        lay_out(found, tmp_path / "a.guide.md")[0]
+    )
 
 
 def test_guides_never_overwrite_each_other(tmp_path: Path) -> None:
     one = Understood("Cake", (Group(("flour",)),), ())
-    names = [path.name for _ in range(2) for path in save_guides([one], tmp_path, Path("cake.html")).paths]
+    names = [
+        path.name
+        for _ in range(2)
+        for path in save_guides([one], tmp_path, Path("cake.html")).paths
+    ]
     several = [path.name for path in save_guides([one, one], tmp_path, Path("all.zip")).paths]
     assert names == ["cake.guide.md", "cake-2.guide.md"]
     assert several == ["all-cake.guide.md", "all-cake-2.guide.md"]
@@ -168,10 +201,16 @@ def test_an_imported_guide_is_saved_through_no_link(tmp_path: Path) -> None:
 
 
 def test_a_recipe_longer_than_a_guide_is_refused_and_the_others_are_written(tmp_path: Path) -> None:
-    endless = Understood("Cake", (), (Section(tuple(Step((f"Stir {number}.",)) for number in range(1001))),))
+    endless = Understood(
+        "Cake", (), (Section(tuple(Step((f"Stir {number}.",)) for number in range(1001))),)
+    )
     tea = Understood("Tea", (Group(("1 l water",)),), (Section((Step(("Pour.",)),)),))
     saved = save_guides([endless, tea], tmp_path, Path("all.html"))
-    assert [path.name for path in tmp_path.iterdir()] == [path.name for path in saved.paths] == ["all-tea.guide.md"]
+    assert (
+        [path.name for path in tmp_path.iterdir()]
+        == [path.name for path in saved.paths]
+        == ["all-tea.guide.md"]
+    )
     (refused,) = saved.refused
     assert "all-cake.guide.md: too long for one guide" in str(refused)
 
@@ -185,4 +224,9 @@ def test_words_before_a_colon_become_a_steps_title() -> None:
     )
     found = Understood("Rolls", (), (Section(tuple(Step((text,)) for text in texts)),))
     guide, _ = lay_out(found, Path("rolls.guide.md"))
-    assert [step.title for step in guide.steps] == ["Roast the parsnips", "Step 2", "Step 3", "Step 4"]
+    assert [step.title for step in guide.steps] == [
+        "Roast the parsnips",
+        "Step 2",
+        "Step 3",
+        "Step 4",
+    ]

@@ -18,7 +18,12 @@ NEEDED: Final = ["200 g flour", "2 eggs", "300 ml milk"]
 
 
 def page(recipe: dict[str, Any] | None, body: str) -> str:
-    recipe = recipe and {"@context": "https://schema.org", "@type": "Recipe", "name": "Pancakes", **recipe}
+    recipe = recipe and {
+        "@context": "https://schema.org",
+        "@type": "Recipe",
+        "name": "Pancakes",
+        **recipe,
+    }
     script = f'<script type="application/ld+json">{json.dumps(recipe)}</script>' if recipe else ""
     return f"<html lang=en>{script}<body><h1>Pancakes</h1>{body}</body></html>"
 
@@ -35,16 +40,23 @@ RECIPE: Final = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{listed(STE
     [
         (["Flour, eggs, milk"], NEEDED),
         (["flour", "eggs", "milk"], NEEDED),
-        (["200 g flour", "2 eggs", "300 ml milk"], ["200 g flour (sifted)", "2 eggs", "300 ml milk"]),
+        (
+            ["200 g flour", "2 eggs", "300 ml milk"],
+            ["200 g flour (sifted)", "2 eggs", "300 ml milk"],
+        ),
         (["Dough", "Top"], None),
     ],
 )
 def test_a_complete_list_on_the_page_beats_a_thin_annotated_one(
     understand: Import, thin: list[str], shown: list[str] | None
 ) -> None:
-    groups = "<h3>Dough</h3><p>200 g flour</p><p>2 eggs</p><h3>Top</h3><p>300 ml milk</p><p>1 lemon</p>"
+    groups = (
+        "<h3>Dough</h3><p>200 g flour</p><p>2 eggs</p><h3>Top</h3><p>300 ml milk</p><p>1 lemon</p>"
+    )
     body = f"<h2>Ingredients</h2>{listed(shown) if shown else groups}"
-    found = understand("a.html", page({"recipeIngredient": thin, "recipeInstructions": STEPS}, body))
+    found = understand(
+        "a.html", page({"recipeIngredient": thin, "recipeInstructions": STEPS}, body)
+    )
     assert needed_in(found) == (
         shown or ["Dough | 200 g flour", "Dough | 2 eggs", "Top | 300 ml milk", "Top | 1 lemon"]
     )
@@ -65,14 +77,13 @@ def test_text_of_neighbouring_elements_keeps_its_space(understand: Import, items
 
 
 def test_formatting_within_a_word_adds_no_space(understand: Import) -> None:
-    body = (
-        f"<h2>Ingredients</h2>{listed(['10 ml H<sub>2</sub>O', '2 eggs', '<b>S</b>alt'])}<h2>Method</h2>{listed(STEPS)}"
-    )
+    body = f"<h2>Ingredients</h2>{listed(['10 ml H<sub>2</sub>O', '2 eggs', '<b>S</b>alt'])}<h2>Method</h2>{listed(STEPS)}"
     assert needed_in(understand("a.html", page(None, body))) == ["10 ml H2O", "2 eggs", "Salt"]
 
 
 PROSE: Final = "".join(
-    f"<p>I made these for my {who}, and they were gone at once.</p>" for who in ("aunt", "uncle", "cat")
+    f"<p>I made these for my {who}, and they were gone at once.</p>"
+    for who in ("aunt", "uncle", "cat")
 )
 
 
@@ -98,13 +109,22 @@ def test_only_steps_are_steps(understand: Import, body: str) -> None:
 
 
 def test_data_that_stands_only_in_scripts_is_read(understand: Import) -> None:
-    recipe = {"title": "Pancakes", "ingredients": NEEDED, "steps": [{"id": 7, "text": step} for step in STEPS]}
-    state = json.dumps({"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}})
+    recipe = {
+        "title": "Pancakes",
+        "ingredients": NEEDED,
+        "steps": [{"id": 7, "text": step} for step in STEPS],
+    }
+    state = json.dumps(
+        {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
+    )
     for script in (
         f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
         f"<script>window.__STATE__ = {state};</script>",
     ):
-        found = understand("a.html", f"<html lang=en><body><h1>Pancakes</h1><div id=root></div>{script}</body></html>")
+        found = understand(
+            "a.html",
+            f"<html lang=en><body><h1>Pancakes</h1><div id=root></div>{script}</body></html>",
+        )
         assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
 
 
@@ -145,7 +165,9 @@ def test_every_complete_recipe_of_a_page_is_a_guide(tmp_path: Path) -> None:
         for name in ("Pancakes", "Waffles", "Pancakes")
     ]
     teaser = {"@type": "Recipe", "name": "Buns", "recipeIngredient": NEEDED}
-    script = f'<script type="application/ld+json">{json.dumps({"@graph": [*recipes, teaser]})}</script>'
+    script = (
+        f'<script type="application/ld+json">{json.dumps({"@graph": [*recipes, teaser]})}</script>'
+    )
     for number, content in enumerate((script, f"{card('Pancakes')}{card('Waffles')}")):
         path = tmp_path / f"{number}.html"
         path.write_text(f"<html lang=en><body>{content}</body></html>")
@@ -156,7 +178,8 @@ def test_headings_of_steps_keep_the_text_below_them(understand: Import) -> None:
     parts = ("Open the housing", "Swap the filter", "Close it")
     plain = "\n".join(f"## {part}\n{step}\n" for part, step in zip(parts, STEPS, strict=True))
     counted = "\n".join(
-        f"# Step {at}: {part}\n{step}\n" for at, (part, step) in enumerate(zip(parts, STEPS, strict=True), 1)
+        f"# Step {at}: {part}\n{step}\n"
+        for at, (part, step) in enumerate(zip(parts, STEPS, strict=True), 1)
     )
     wanted = [f"{part} | {step}" for part, step in zip(parts, STEPS, strict=True)]
     for text in (plain, counted):

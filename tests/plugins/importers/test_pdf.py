@@ -56,7 +56,9 @@ def test_a_recipe_goes_on_across_pages_without_their_heads(understand: Import) -
 
 
 def test_bold_lines_are_headings_and_columns_stay_apart(understand: Import) -> None:
-    left = typed([("bold", "Zutaten"), ("text", "200 g Mehl"), ("text", "2 Eier"), ("text", "Salz")])
+    left = typed(
+        [("bold", "Zutaten"), ("text", "200 g Mehl"), ("text", "2 Eier"), ("text", "Salz")]
+    )
     right = typed(
         [
             ("bold", "Zubereitung"),
@@ -66,7 +68,9 @@ def test_bold_lines_are_headings_and_columns_stay_apart(understand: Import) -> N
         ],
         left=300,
     )
-    found = understand("teig.pdf", pdf_of([[*typed([("title", "Nudelteig")], top=830), *left, *right]]))
+    found = understand(
+        "teig.pdf", pdf_of([[*typed([("title", "Nudelteig")], top=830), *left, *right]])
+    )
     assert (found.title, found.language) == ("Nudelteig", "de")
     assert needed_in(found) == ["200 g Mehl", "2 Eier", "Salz"]
     assert steps_of(found) == [
@@ -99,7 +103,13 @@ def test_a_photo_is_refused_with_a_way_out(understand: Import) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"%PDF-1.4 and nothing else", pdf_of([typed(CAKE)])[:700], pdf_of([]), b"%PDF-1.7\n" + b"<<" * 20_000]
+    "content",
+    [
+        b"%PDF-1.4 and nothing else",
+        pdf_of([typed(CAKE)])[:700],
+        pdf_of([]),
+        b"%PDF-1.7\n" + b"<<" * 20_000,
+    ],
 )
 def test_a_damaged_file_is_refused_in_one_line(understand: Import, content: bytes) -> None:
     with pytest.raises(SourceError) as refusal:

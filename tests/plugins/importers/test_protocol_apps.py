@@ -26,10 +26,22 @@ OLDER: Final = {
             "guid": "A",
             "previous_guid": None,
             "components": [
-                {"type_id": 1, "title": "description", "source": {"description": "<p>Spin it down.</p>"}},
+                {
+                    "type_id": 1,
+                    "title": "description",
+                    "source": {"description": "<p>Spin it down.</p>"},
+                },
                 {"type_id": 4, "title": "Duration", "source": {"duration": 300, "name": "Spin"}},
-                {"type_id": 3, "title": "Amount", "source": {"amount": 5, "unit": {"name": "µL"}, "name": "NaCl"}},
-                {"type_id": 19, "title": "Safety information", "source": {"body": "Close the lid."}},
+                {
+                    "type_id": 3,
+                    "title": "Amount",
+                    "source": {"amount": 5, "unit": {"name": "µL"}, "name": "NaCl"},
+                },
+                {
+                    "type_id": 19,
+                    "title": "Safety information",
+                    "source": {"body": "Close the lid."},
+                },
                 {"type_id": 26, "title": "Note", "source": {"body": "A cold rotor is fine."}},
             ],
         },
@@ -45,13 +57,19 @@ NEWER: Final = {
             "step": draft(
                 {
                     "text": "Incubate at   for  .",
-                    "entityRanges": [{"key": 0, "offset": 12, "length": 1}, {"key": 1, "offset": 18, "length": 1}],
+                    "entityRanges": [
+                        {"key": 0, "offset": 12, "length": 1},
+                        {"key": 1, "offset": 18, "length": 1},
+                    ],
                 },
                 {"text": " ", "entityRanges": [{"key": 2, "offset": 0, "length": 1}]},
                 entities={
                     "0": {"type": "temperature", "data": {"temperature": 37, "unit": "°C"}},
                     "1": {"type": "duration", "data": {"duration": 600}},
-                    "2": {"type": "safety", "data": {"blocks": [{"text": "It is hot."}], "entityMap": {}}},
+                    "2": {
+                        "type": "safety",
+                        "data": {"blocks": [{"text": "It is hot."}], "entityMap": {}},
+                    },
                 },
             ),
         }
@@ -80,7 +98,9 @@ def test_entities_in_a_text_stand_where_they_were(understand: Import) -> None:
 
 def test_warnings_come_before_what_they_warn_of(understand: Import) -> None:
     guide, _ = lay_out(understand("p.json", json.dumps(OLDER)), Path("p.md"))
-    shown = [block for step in guide.steps for block in step.body if isinstance(block, (Note, Paragraph))]
+    shown = [
+        block for step in guide.steps for block in step.body if isinstance(block, (Note, Paragraph))
+    ]
     said = [plain(block.text) for block in shown]
     assert guide.steps[0].kind is StepKind.CHECKLIST
     assert said.index("Wear gloves.") < said.index("Close the lid.") < said.index("Spin it down.")
@@ -111,7 +131,12 @@ def test_a_procedure_in_markdown_beside_a_crate_is_read(understand: Import) -> N
     crate = {
         "@graph": [
             {"@id": "ro-crate-metadata.json", "@type": "CreativeWork"},
-            {"@id": "./polish", "@type": "Dataset", "name": "Polish", "hasPart": [{"@id": "./polish/sop.md"}]},
+            {
+                "@id": "./polish",
+                "@type": "Dataset",
+                "name": "Polish",
+                "hasPart": [{"@id": "./polish/sop.md"}],
+            },
         ]
     }
     text = "# Polishing\n\n## Grind\n\n- Put the sample in.\n- Start at 300 rpm.\n## Clean\n- Rinse it.\n- Dry it.\n"
@@ -126,7 +151,11 @@ def test_a_procedure_in_markdown_beside_a_crate_is_read(understand: Import) -> N
 
 
 def test_instructions_alone_are_a_guide(understand: Import) -> None:
-    recipe = {"@type": "Recipe", "name": "Tea", "recipeInstructions": ["Boil water.", "Pour it over the leaves."]}
+    recipe = {
+        "@type": "Recipe",
+        "name": "Tea",
+        "recipeInstructions": ["Boil water.", "Pour it over the leaves."],
+    }
     page = f'<script type="application/ld+json">{json.dumps(recipe)}</script>'
     for name, content in (("a.html", page), ("a.json", json.dumps(recipe))):
         assert steps_of(understand(name, content)) == ["Boil water.", "Pour it over the leaves."]

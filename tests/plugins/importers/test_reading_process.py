@@ -20,7 +20,11 @@ from handtrack.guides.codes import GuideCode
 from handtrack.plugins.importers import reading_process, wire
 from handtrack.plugins.importers.opening import read_others
 from handtrack.plugins.importers.preview import MOST_CHARACTERS, MOST_LINES, preview_of
-from handtrack.plugins.importers.reading_process import Cancellation, ReadingCancelledError, ReadingProcess
+from handtrack.plugins.importers.reading_process import (
+    Cancellation,
+    ReadingCancelledError,
+    ReadingProcess,
+)
 from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.saving import save_guides, saved_one_by_one, written_out
 from handtrack.plugins.importers.understood import (
@@ -53,7 +57,11 @@ def page(folder: Path, title: str = "Cake") -> Path:
 
 
 def children() -> list[int]:
-    return [one.pid for one in psutil.Process().children(recursive=True) if reading_process.MODULE in one.cmdline()]
+    return [
+        one.pid
+        for one in psutil.Process().children(recursive=True)
+        if reading_process.MODULE in one.cmdline()
+    ]
 
 
 def run_in_child(monkeypatch: pytest.MonkeyPatch, folder: Path, body: str) -> None:
@@ -85,7 +93,12 @@ def test_every_part_of_a_recipe_crosses_the_processes_unchanged(process: Reading
     full = Understood(
         "Cake",
         (Group(("2 eggs", "1 tsp salt"), "Dough", frozenset({"1 tsp salt"})),),
-        (Section((Step(("Mix.",), "Mixing", (), ("Slowly.",), ("Hot!",), Group(("2 eggs",))),), "Dough"),),
+        (
+            Section(
+                (Step(("Mix.",), "Mixing", (), ("Slowly.",), ("Hot!",), Group(("2 eggs",))),),
+                "Dough",
+            ),
+        ),
         warnings=("Contains nuts.",),
         doubts=tuple(Doubt),
         left_out=(LeftOut(Omission.LINKS, 2, "https://example.org"),),
@@ -104,7 +117,12 @@ def test_every_part_of_a_recipe_crosses_the_processes_unchanged(process: Reading
 
 def test_printed_recipes_are_read_there_too(process: ReadingProcess, tmp_path: Path) -> None:
     pytest.importorskip("pypdf")
-    lines = [("title", "Cake"), ("heading", "Ingredients"), ("text", "• 2 eggs"), ("heading", "Method")]
+    lines = [
+        ("title", "Cake"),
+        ("heading", "Ingredients"),
+        ("text", "• 2 eggs"),
+        ("heading", "Method"),
+    ]
     path = tmp_path / "cake.pdf"
     path.write_bytes(pdf_of([typed([*lines, ("text", "1. Mix."), ("text", "2. Bake.")])]))
     found = process.read(path)
@@ -118,9 +136,13 @@ def test_printed_recipes_are_read_there_too(process: ReadingProcess, tmp_path: P
     assert there.value.message == here.value.message
 
 
-def test_a_recipe_too_long_for_a_guide_is_refused_and_the_others_saved(process: ReadingProcess, tmp_path: Path) -> None:
+def test_a_recipe_too_long_for_a_guide_is_refused_and_the_others_saved(
+    process: ReadingProcess, tmp_path: Path
+) -> None:
     endless = replace(ONE, sections=(Section(tuple(Step((f"Stir {n}.",)) for n in range(1001))),))
-    first, refused, second = saved_one_by_one([ONE, endless, ONE], tmp_path, Path("all.json"), process.lay_out)
+    first, refused, second = saved_one_by_one(
+        [ONE, endless, ONE], tmp_path, Path("all.json"), process.lay_out
+    )
     assert first == tmp_path / "all-cake.guide.md"
     assert second == tmp_path / "all-cake-2.guide.md"
     assert isinstance(refused, SourceError)
@@ -147,7 +169,9 @@ def test_the_process_is_kept_for_the_next_file(process: ReadingProcess, tmp_path
     assert children() == first
 
 
-def test_a_process_that_ended_meanwhile_is_replaced(process: ReadingProcess, tmp_path: Path) -> None:
+def test_a_process_that_ended_meanwhile_is_replaced(
+    process: ReadingProcess, tmp_path: Path
+) -> None:
     process.read(page(tmp_path))
     (first,) = children()
     ended = psutil.Process(first)
@@ -160,8 +184,14 @@ def test_a_process_that_ended_meanwhile_is_replaced(process: ReadingProcess, tmp
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        pytest.param("while True: pass", GuideCode.IMPORT_TAKES_TIME, marks=[LIMITED, pytest.mark.long]),
-        pytest.param("x = [bytes(1 << 20) for _ in range(4096)]", GuideCode.IMPORT_TAKES_MEMORY, marks=LIMITED),
+        pytest.param(
+            "while True: pass", GuideCode.IMPORT_TAKES_TIME, marks=[LIMITED, pytest.mark.long]
+        ),
+        pytest.param(
+            "x = [bytes(1 << 20) for _ in range(4096)]",
+            GuideCode.IMPORT_TAKES_MEMORY,
+            marks=LIMITED,
+        ),
         ("import os; os.abort()", GuideCode.IMPORT_DAMAGED),
         ("import os; os._exit(0)", GuideCode.IMPORT_DAMAGED),
         ("raise RecursionError", GuideCode.IMPORT_DAMAGED),
@@ -169,7 +199,11 @@ def test_a_process_that_ended_meanwhile_is_replaced(process: ReadingProcess, tmp
     ],
 )
 def test_a_hang_a_crash_or_too_much_memory_is_one_line_and_the_next_file_is_read(
-    process: ReadingProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, code: GuideCode
+    process: ReadingProcess,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    body: str,
+    code: GuideCode,
 ) -> None:
     run_in_child(monkeypatch, tmp_path, body)
     path = page(tmp_path)
@@ -190,7 +224,9 @@ def test_what_a_library_prints_does_not_disturb(
 
 
 @LIMITED
-def test_it_writes_no_file(process: ReadingProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_writes_no_file(
+    process: ReadingProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run_in_child(monkeypatch, tmp_path, f"open({str(tmp_path / 'planted')!r}, 'w').write('here')")
     with pytest.raises(SourceError, match="damaged"):
         process.read(page(tmp_path))
@@ -210,7 +246,9 @@ def test_cancel_ends_the_process_and_the_next_file_is_read_at_once(
 ) -> None:
     started = tmp_path / "started"
     os.mkfifo(started)
-    run_in_child(monkeypatch, tmp_path, f"open({str(started)!r}, 'w').close()\n        while True: pass")
+    run_in_child(
+        monkeypatch, tmp_path, f"open({str(started)!r}, 'w').close()\n        while True: pass"
+    )
     cancellation, ended_s = Cancellation(), list[float]()
 
     def read() -> None:
@@ -248,7 +286,9 @@ def test_the_process_ends_with_its_program(tmp_path: Path) -> None:
         "process = ReadingProcess(); process.read(Path(sys.argv[1])); print(process._child._process.pid, flush=True)\n"
         "import os; os.kill(os.getpid(), 9)"
     )
-    told = subprocess.run([sys.executable, "-c", program, page(tmp_path)], stdout=subprocess.PIPE, check=False)
+    told = subprocess.run(
+        [sys.executable, "-c", program, page(tmp_path)], stdout=subprocess.PIPE, check=False
+    )
     with suppress(psutil.NoSuchProcess):
         psutil.Process(int(told.stdout)).wait(20)
 
@@ -264,7 +304,10 @@ ONE = Understood("Cake", (Group(("2 eggs",)),), (Section((Step(("Mix.",)),)),))
         replace(ONE, title="x" * 100_000),
         replace(ONE, summary=LONG, source=LONG, yields=LONG),
         replace(ONE, needed=(Group((LONG,), LONG),)),
-        replace(ONE, sections=(Section((Step((LONG, "Bake."), LONG, notes=("x" * 100_000,)),), "x" * 5000),)),
+        replace(
+            ONE,
+            sections=(Section((Step((LONG, "Bake."), LONG, notes=("x" * 100_000,)),), "x" * 5000),),
+        ),
         replace(ONE, sections=(Section((), LONG),)),
         replace(ONE, notes=(LONG, LONG), picture=Picture(b"", ".png", LONG)),
     ],
@@ -279,10 +322,14 @@ def test_long_texts_become_lines_that_a_window_can_draw(found: Understood, tmp_p
 
 def test_no_word_of_a_long_step_is_lost() -> None:
     found = replace(ONE, sections=(Section((Step((LONG, "Bake."), LONG, notes=(LONG,)),), LONG),))
-    assert written_out(wire.fitted(found, "a.html"), Path("a.guide.md"))[0].count("word") == 4 * LONG.count("word")
+    assert written_out(wire.fitted(found, "a.html"), Path("a.guide.md"))[0].count(
+        "word"
+    ) == 4 * LONG.count("word")
 
 
-@pytest.mark.parametrize("found", [replace(ONE, notes=(LONG,) * 22), replace(ONE, notes=("x",) * 30_000)])
+@pytest.mark.parametrize(
+    "found", [replace(ONE, notes=(LONG,) * 22), replace(ONE, notes=("x",) * 30_000)]
+)
 def test_a_recipe_longer_than_any_guide_is_refused(found: Understood) -> None:
     with pytest.raises(SourceError, match="too long for one guide"):
         wire.fitted(found, "a.html")
@@ -305,7 +352,9 @@ def test_an_answer_of_another_kind_or_length_is_refused(answer: object) -> None:
 
 
 def test_a_preview_shows_the_beginning_and_counts_the_rest() -> None:
-    many = replace(ONE, sections=tuple(Section((Step(("word " * 100,)),) * 50, f"Part {n}") for n in range(9)))
+    many = replace(
+        ONE, sections=tuple(Section((Step(("word " * 100,)),) * 50, f"Part {n}") for n in range(9))
+    )
     preview = preview_of(many)
     lines = [line for block in preview.steps for line in block.lines]
     assert len(lines) <= MOST_LINES
@@ -317,10 +366,15 @@ def test_guides_are_saved_one_at_a_time(tmp_path: Path) -> None:
     saving = saved_one_by_one([ONE, ONE, ONE], tmp_path, Path("all.json"), written_out)
     next(saving)
     next(saving)
-    assert {path.name for path in tmp_path.glob("*.md")} == {"all-cake.guide.md", "all-cake-2.guide.md"}
+    assert {path.name for path in tmp_path.glob("*.md")} == {
+        "all-cake.guide.md",
+        "all-cake-2.guide.md",
+    }
 
 
-def test_many_recipes_of_one_name_are_saved_in_linear_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_recipes_of_one_name_are_saved_in_linear_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looked: list[object] = []
     monkeypatch.setattr(os.path, "lexists", lambda path: looked.append(path) or Path(path).exists())
     list(saved_one_by_one([ONE] * 50, tmp_path, Path("all.json"), written_out))
@@ -328,6 +382,14 @@ def test_many_recipes_of_one_name_are_saved_in_linear_time(tmp_path: Path, monke
 
 
 def test_a_cookbook_crosses_the_processes(process: ReadingProcess, tmp_path: Path) -> None:
-    recipe = {"@type": "Recipe", "recipeIngredient": ["2 eggs"], "recipeInstructions": ["Mix.", "Bake."]}
-    (tmp_path / "all.json").write_text(json.dumps([{**recipe, "name": f"Cake {n}"} for n in range(300)]))
-    assert [one.title for one in process.read(tmp_path / "all.json")] == [f"Cake {n}" for n in range(300)]
+    recipe = {
+        "@type": "Recipe",
+        "recipeIngredient": ["2 eggs"],
+        "recipeInstructions": ["Mix.", "Bake."],
+    }
+    (tmp_path / "all.json").write_text(
+        json.dumps([{**recipe, "name": f"Cake {n}"} for n in range(300)])
+    )
+    assert [one.title for one in process.read(tmp_path / "all.json")] == [
+        f"Cake {n}" for n in range(300)
+    ]

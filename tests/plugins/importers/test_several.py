@@ -43,7 +43,11 @@ def test_every_recipe_of_copy_me_thats_page_is_imported(tmp_path: Path) -> None:
     assert brief(read_others(tmp_path / "recipes.html")) == expected
     found = read_others(tmp_path / "export.zip")
     assert brief(found) == expected
-    assert (found[0].yields, found[0].cooking_s, found[0].notes) == ("4 servings", 1200, ("Freeze the rest.",))
+    assert (found[0].yields, found[0].cooking_s, found[0].notes) == (
+        "4 servings",
+        1200,
+        ("Freeze the rest.",),
+    )
     assert found[0].source == "https://example.org/pancakes"
     assert found[0].picture is not None
 
@@ -60,6 +64,14 @@ E_BOOK = """<html lang="en"><head><title>Ann's kitchen</title></head><body><h1>A
 def test_every_recipe_of_an_e_books_page_is_imported(tmp_path: Path) -> None:
     (tmp_path / "chapter.html").write_text(E_BOOK)
     assert brief(read_others(tmp_path / "chapter.html")) == [
-        ("Pancakes", ["2 eggs", "300 g flour", "1 l milk"], ["Mix the eggs with all of the flour.", "Bake them."]),
-        ("Waffles", ["3 eggs", "1 l milk", "2 tbsp oil"], ["Stir it all together.", "Bake in the iron."]),
+        (
+            "Pancakes",
+            ["2 eggs", "300 g flour", "1 l milk"],
+            ["Mix the eggs with all of the flour.", "Bake them."],
+        ),
+        (
+            "Waffles",
+            ["3 eggs", "1 l milk", "2 tbsp oil"],
+            ["Stir it all together.", "Bake in the iron."],
+        ),
     ]

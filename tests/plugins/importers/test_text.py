@@ -221,7 +221,13 @@ here it is:
             ["1 avocado", ".5 teaspoon salt", "Topping | 1 1/2 pinches red pepper"],
             ["Remove flesh from avocado.", "Serve | Mash it.", "Serve | Serve."],
         ),
-        ("x.markdown", MARKDOWN, "Pancakes", ["2 eggs", "300 g flour"], ["Mix the eggs and the flour.", "Bake."]),
+        (
+            "x.markdown",
+            MARKDOWN,
+            "Pancakes",
+            ["2 eggs", "300 g flour"],
+            ["Mix the eggs and the flour.", "Bake."],
+        ),
         (
             "x.txt",
             GERMAN,
@@ -280,7 +286,13 @@ here it is:
         ),
         ("x.txt", SOP, "Pancakes", ["Eggs", "Flour"], ["Mix.", "Bake."]),
         ("x.txt", MAIL, "x", ["2 eggs"], ["Mix.", "Bake."]),
-        ("x.txt", BARE.replace("\n", "\r\n"), "Pancakes", ["2 eggs", "300 g flour"], ["Mix.", "Bake."]),
+        (
+            "x.txt",
+            BARE.replace("\n", "\r\n"),
+            "Pancakes",
+            ["2 eggs", "300 g flour"],
+            ["Mix.", "Bake."],
+        ),
     ],
 )
 def test_plain_texts_are_understood(
@@ -291,27 +303,28 @@ def test_plain_texts_are_understood(
 
 
 def test_facts_in_a_text_are_imported(understand: Import) -> None:
-    german, english, recipe = understand("a.txt", GERMAN), understand("b.md", MARKDOWN), understand("c.md", RECIPE_MD)
+    german, english, recipe = (
+        understand("a.txt", GERMAN),
+        understand("b.md", MARKDOWN),
+        understand("c.md", RECIPE_MD),
+    )
     assert (german.yields, german.preparation_s, german.cooking_s) == ("4 Personen", 600, 3900)
     assert (english.yields, english.preparation_s) == ("4", 600)
     assert english.source == "https://example.org/pancakes"
-    assert (understand("d.txt", UNMARKED).yields, understand("e.txt", MEAL_MASTER).yields) == ("Serves 4", "4 Servings")
+    assert (understand("d.txt", UNMARKED).yields, understand("e.txt", MEAL_MASTER).yields) == (
+        "Serves 4",
+        "4 Servings",
+    )
     assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
     assert Doubt.GUESSED in german.doubts
     assert Doubt.GUESSED not in recipe.doubts
 
 
-GERMAN_MD = (
-    "# Quark\n\n**2 Portionen**\n\n---\n\n- *0,5 kg* Quark\n- *1* Zwiebel\n\n---\n\nZwiebel würfeln, unterrühren.\n"
-)
+GERMAN_MD = "# Quark\n\n**2 Portionen**\n\n---\n\n- *0,5 kg* Quark\n- *1* Zwiebel\n\n---\n\nZwiebel würfeln, unterrühren.\n"
 GERMAN_JSON = """{"@type": "Recipe", "name": "Cheese Cake to go", "recipeIngredient": ["1,5 kg Quark", "6 Eier"],
 "recipeInstructions": ["Quark und Eier verrühren.", "Bei 180 °C backen."]}"""
-ENGLISH = (
-    "Eintopf mit Fleisch\n\nIngredients\n1.5 kg beef\n0.5 l stock\n\nMethod\nBrown the beef.\nAdd stock, simmer.\n"
-)
-SPANISH = (
-    "Tortilla\n\nIngredientes\n- 6 huevos\n- 1 kg patatas\n\nPreparación\n1. Batir.\n2. Freír el huevo en el aceite.\n"
-)
+ENGLISH = "Eintopf mit Fleisch\n\nIngredients\n1.5 kg beef\n0.5 l stock\n\nMethod\nBrown the beef.\nAdd stock, simmer.\n"
+SPANISH = "Tortilla\n\nIngredientes\n- 6 huevos\n- 1 kg patatas\n\nPreparación\n1. Batir.\n2. Freír el huevo en el aceite.\n"
 
 
 @pytest.mark.parametrize(
@@ -340,16 +353,25 @@ BROWN = "Brown the beef for 10 minutes. Add the stock and the onions, and simmer
 
 @pytest.mark.parametrize(
     "headings",
-    ["Ingredients/Method", "ZUTATEN/ZUBEREITUNG", "What you need/How to make it", "Zutaten/So wird's gemacht"],
+    [
+        "Ingredients/Method",
+        "ZUTATEN/ZUBEREITUNG",
+        "What you need/How to make it",
+        "Zutaten/So wird's gemacht",
+    ],
 )
-def test_a_heading_right_above_a_long_line_stays_a_heading(understand: Import, headings: str) -> None:
+def test_a_heading_right_above_a_long_line_stays_a_heading(
+    understand: Import, headings: str
+) -> None:
     above, between = headings.split("/")
     found = understand("x.txt", "\n".join(["Stew", "", above, *NEEDED, "", between, BROWN]))
     assert (needed_in(found), steps_of(found)) == (NEEDED, [BROWN])
 
 
 def test_one_word_headings_need_no_empty_lines(understand: Import) -> None:
-    found = understand("x.txt", "\n".join(["Stew", "", "Ingredients", *NEEDED, "Directions", BROWN]))
+    found = understand(
+        "x.txt", "\n".join(["Stew", "", "Ingredients", *NEEDED, "Directions", BROWN])
+    )
     assert (needed_in(found), steps_of(found)) == (NEEDED, [BROWN])
 
 
@@ -359,11 +381,16 @@ def test_words_of_a_wrapped_paragraph_are_not_headings(understand: Import) -> No
         "secret: let it simmer, and mix the thickener as told in its",
         "instructions.",
     ]
-    found = understand("x.txt", "\n".join(["Stew", "", "Ingredients", *NEEDED, "", "Method", "", BROWN, "", *lines]))
+    found = understand(
+        "x.txt",
+        "\n".join(["Stew", "", "Ingredients", *NEEDED, "", "Method", "", BROWN, "", *lines]),
+    )
     assert steps_of(found) == [BROWN, " ".join(lines)]
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends.", PROSE])
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "# Title only", "A story of a cook.\n\nIt ends.", PROSE]
+)
 def test_a_text_without_lists_is_refused(understand: Import, text: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
         understand("x.txt", text)
@@ -420,9 +447,14 @@ def test_a_step_of_cooklang_lists_what_it_takes_and_fixed_amounts_stay(understan
     text = guide_text(doubled)
     assert labels == ["2 tbsp salt", "pepper", "8 slices bread", "1 tsp salt", "1 packet yeast"]
     assert "- {2 tbsp} salt\n- pepper\n\nSalt the water" in text
-    assert "- {8 slices} bread\n- {1 tsp} salt\n- 1 packet yeast\n- {2 slices} bread\n\nToast" in text
+    assert (
+        "- {8 slices} bread\n- {1 tsp} salt\n- 1 packet yeast\n- {2 slices} bread\n\nToast" in text
+    )
     assert [ingredients_named(guide, step) for step in guide.steps[1:]] == [(), (), ()]
 
 
 def test_an_imported_title_has_nothing_that_turns_a_sentence_around(understand: Import) -> None:
-    assert understand("cake.md", RECIPE_MD.replace("Guacamole", "Gua\u202ecamole\u2066")).title == "Guacamole"
+    assert (
+        understand("cake.md", RECIPE_MD.replace("Guacamole", "Gua\u202ecamole\u2066")).title
+        == "Guacamole"
+    )

@@ -16,7 +16,9 @@ DAYS_AGO_S = 1_700_000_000
 def zipped(path: Path, text: str, picture: bytes = b"a picture", title: str = "Tea") -> Path:
     """An archive with a guide and its picture."""
     with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("tea.md", f"---\ntitle: {title}\n---\n\n## Pour\n\n![Cup](cup.png)\n\n{text}\n")
+        archive.writestr(
+            "tea.md", f"---\ntitle: {title}\n---\n\n## Pour\n\n![Cup](cup.png)\n\n{text}\n"
+        )
         archive.writestr("cup.png", picture)
     return path
 
@@ -45,14 +47,18 @@ def test_a_changed_archive_takes_the_place_of_the_old_one(archive: Path, unpacke
     assert list(unpacked.iterdir()) == [opened.parent]
 
 
-def test_another_recipe_under_the_same_file_name_keeps_the_first(archive: Path, unpacked: Path) -> None:
+def test_another_recipe_under_the_same_file_name_keeps_the_first(
+    archive: Path, unpacked: Path
+) -> None:
     first = guide_file(archive, unpacked)
     other = guide_file(zipped(archive, "Quickly.", title="Coffee"), unpacked)
     assert first.parent != other.parent
     assert "Slowly." in first.read_text("utf-8")
 
 
-def test_an_edited_guide_is_neither_overwritten_nor_superseded(archive: Path, unpacked: Path) -> None:
+def test_an_edited_guide_is_neither_overwritten_nor_superseded(
+    archive: Path, unpacked: Path
+) -> None:
     first = guide_file(archive, unpacked)
     first.write_text(first.read_text("utf-8") + "Mine.\n", "utf-8")
     assert guide_file(archive, unpacked) == first
@@ -63,7 +69,9 @@ def test_an_edited_guide_is_neither_overwritten_nor_superseded(archive: Path, un
     assert len(list(unpacked.iterdir())) == 2
 
 
-def test_a_failed_change_leaves_the_old_guide(archive: Path, unpacked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_change_leaves_the_old_guide(
+    archive: Path, unpacked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened = guide_file(archive, unpacked)
     renamed = Path.rename
 
@@ -87,7 +95,9 @@ def test_a_folder_of_an_earlier_version_is_found_again(archive: Path, unpacked: 
     assert (older / "tea.md").read_text("utf-8") == "kept as it is"
 
 
-def test_what_is_not_in_the_library_is_cleared(archive: Path, unpacked: Path, tmp_path: Path) -> None:
+def test_what_is_not_in_the_library_is_cleared(
+    archive: Path, unpacked: Path, tmp_path: Path
+) -> None:
     kept = guide_file(archive, unpacked)
     gone = guide_file(zipped(tmp_path / "b.zip", "B."), unpacked)
     edited = guide_file(zipped(tmp_path / "c.zip", "C."), unpacked)
@@ -107,7 +117,9 @@ def test_what_is_not_in_the_library_is_cleared(archive: Path, unpacked: Path, tm
     assert archive.exists()
 
 
-def test_opening_an_archive_again_keeps_its_folder_from_being_cleared(archive: Path, unpacked: Path) -> None:
+def test_opening_an_archive_again_keeps_its_folder_from_being_cleared(
+    archive: Path, unpacked: Path
+) -> None:
     opened = guide_file(archive, unpacked)
     grow_old(unpacked)
     assert guide_file(archive, unpacked) == opened

@@ -14,7 +14,12 @@ from tests.waiting import PATIENCE_S
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
-BARE = {"@context": "https://schema.org", "@type": "Recipe", "name": "Cake", "recipeIngredient": ["2 eggs", "flour"]}
+BARE = {
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    "name": "Cake",
+    "recipeIngredient": ["2 eggs", "flour"],
+}
 MIXED = ["Mix.", "Bake."]
 STEP = [{"@type": "HowToStep", "text": text} for text in MIXED]
 
@@ -47,13 +52,34 @@ def page(script: str, body: str = "") -> str:
         ({"@type": "ItemList", "itemListElement": STEP}, MIXED),
         ([{"@type": "ListItem", "position": 1, "item": STEP[0]}, STEP[1]], MIXED),
         ({"1": "Mix.", "2": "Bake."}, MIXED),
-        ([{"@type": "HowToStep", "name": "Mix.", "text": "Mix."}, {"@type": "HowToStep", "name": "Bake."}], MIXED),
-        ([{"@type": "HowToStep", "name": "Dough", "text": "Mix.\nKnead."}], ["Dough | Mix. | Knead."]),
-        ([{"@type": "HowToStep", "itemListElement": [{"@type": "HowToDirection", "text": "Mix."}]}], ["Mix."]),
+        (
+            [
+                {"@type": "HowToStep", "name": "Mix.", "text": "Mix."},
+                {"@type": "HowToStep", "name": "Bake."},
+            ],
+            MIXED,
+        ),
+        (
+            [{"@type": "HowToStep", "name": "Dough", "text": "Mix.\nKnead."}],
+            ["Dough | Mix. | Knead."],
+        ),
+        (
+            [
+                {
+                    "@type": "HowToStep",
+                    "itemListElement": [{"@type": "HowToDirection", "text": "Mix."}],
+                }
+            ],
+            ["Mix."],
+        ),
         (
             [
                 {"@type": "HowToSection", "name": "Dough", "itemListElement": STEP[:1]},
-                {"@type": "http://schema.org/HowToSection", "name": "Oven", "itemListElement": {"text": "Bake."}},
+                {
+                    "@type": "http://schema.org/HowToSection",
+                    "name": "Oven",
+                    "itemListElement": {"text": "Bake."},
+                },
             ],
             ["Dough | Mix.", "Oven | Bake."],
         ),
@@ -61,13 +87,18 @@ def page(script: str, body: str = "") -> str:
             {
                 "@type": "HowToSection",
                 "name": "Cake",
-                "itemListElement": [{"@type": "HowToSection", "name": "Dough", "itemListElement": STEP[:1]}, STEP[1]],
+                "itemListElement": [
+                    {"@type": "HowToSection", "name": "Dough", "itemListElement": STEP[:1]},
+                    STEP[1],
+                ],
             },
             ["Cake: Dough | Mix.", "Cake | Bake."],
         ),
     ],
 )
-def test_steps_in_every_form_are_understood(understand: Import, instructions: Any, steps: list[str]) -> None:
+def test_steps_in_every_form_are_understood(
+    understand: Import, instructions: Any, steps: list[str]
+) -> None:
     found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": instructions})))
     assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], steps)
 
@@ -76,15 +107,31 @@ def test_steps_in_every_form_are_understood(understand: Import, instructions: An
     ("ingredients", "needed"),
     [
         ("2 eggs, 1 cup milk, cold, 1 lemon", ["2 eggs", "1 cup milk, cold", "1 lemon"]),
-        (["For the dough", "2 eggs", "THE TOP", "flour"], ["For the dough | 2 eggs", "THE TOP | flour"]),
+        (
+            ["For the dough", "2 eggs", "THE TOP", "flour"],
+            ["For the dough | 2 eggs", "THE TOP | flour"],
+        ),
         (["<strong>Dough</strong>", "2 eggs", "flour"], ["Dough | 2 eggs", "Dough | flour"]),
         (["2 EGGS", "FLOUR"], ["2 EGGS", "FLOUR"]),
-        ([{"name": "eggs", "value": 2}, {"name": "flour", "value": "3", "unitText": "g"}], ["2 eggs", "3 g flour"]),
-        ([{"name": "eggs", "quantity": 2}, {"name": "flour", "qty": "3", "unit": "g"}], ["2 eggs", "3 g flour"]),
+        (
+            [{"name": "eggs", "value": 2}, {"name": "flour", "value": "3", "unitText": "g"}],
+            ["2 eggs", "3 g flour"],
+        ),
+        (
+            [{"name": "eggs", "quantity": 2}, {"name": "flour", "qty": "3", "unit": "g"}],
+            ["2 eggs", "3 g flour"],
+        ),
     ],
 )
-def test_ingredients_in_every_form_are_understood(understand: Import, ingredients: Any, needed: list[str]) -> None:
-    assert needed_in(understand("cake.html", page(json.dumps(BARE | {"recipeIngredient": ingredients})))) == needed
+def test_ingredients_in_every_form_are_understood(
+    understand: Import, ingredients: Any, needed: list[str]
+) -> None:
+    assert (
+        needed_in(
+            understand("cake.html", page(json.dumps(BARE | {"recipeIngredient": ingredients})))
+        )
+        == needed
+    )
 
 
 def test_references_prefixes_and_values_of_json_ld_are_resolved(understand: Import) -> None:
@@ -96,15 +143,20 @@ def test_references_prefixes_and_values_of_json_ld_are_resolved(understand: Impo
         "author": {"@id": "#ann"},
         "recipeYield": {"@type": "QuantitativeValue", "value": 6, "unitText": "servings"},
     }
-    steps = [{"@type": "HowToStep", "@id": f"#{at}", "text": text} for at, text in enumerate(MIXED, 1)]
-    found = understand("c.html", page(json.dumps({"@graph": [recipe, *steps, {"@id": "#ann", "name": "Ann"}]})))
+    steps = [
+        {"@type": "HowToStep", "@id": f"#{at}", "text": text} for at, text in enumerate(MIXED, 1)
+    ]
+    found = understand(
+        "c.html", page(json.dumps({"@graph": [recipe, *steps, {"@id": "#ann", "name": "Ann"}]}))
+    )
     assert (found.title, needed_in(found), steps_of(found)) == ("Cake", ["2 eggs", "flour"], MIXED)
     assert (found.source, found.yields) == ("Ann", "6 servings")
 
 
 def test_circular_references_are_refused(understand: Import) -> None:
     nodes = [
-        {"@type": "Recipe", "@id": f"#{at}", "step": [{"@id": f"#{other}"} for other in range(9)]} for at in range(9)
+        {"@type": "Recipe", "@id": f"#{at}", "step": [{"@id": f"#{other}"} for other in range(9)]}
+        for at in range(9)
     ]
     with pytest.raises(SourceError):
         understand("cake.html", page(json.dumps({"@graph": nodes})))
@@ -174,7 +226,12 @@ def test_yield_times_source_and_language_are_imported(understand: Import) -> Non
         "description": "<p>A cake.</p>",
     }
     found = understand("cake.htm", page(json.dumps(BARE | more)))
-    assert (found.yields, found.preparation_s, found.cooking_s, found.total_s) == ("4 servings", 600, 5400, 6000)
+    assert (found.yields, found.preparation_s, found.cooking_s, found.total_s) == (
+        "4 servings",
+        600,
+        5400,
+        6000,
+    )
     assert (found.language, found.source) == ("en-GB", "Ann & Bo, https://example.org/cake")
     assert found.summary == "A cake."
 
@@ -183,12 +240,22 @@ def test_only_pictures_saved_with_the_page_are_imported(understand: Import, tmp_
     (tmp_path / "cake_files").mkdir()
     (tmp_path / "cake_files" / "mix 1.png").write_bytes(PNG)
     (tmp_path.parent / "secret.png").write_bytes(PNG)
-    names = ["https://example.org/mix%201-300x200.png?w=3", "../secret.png", "https://example.org/far.png"]
+    names = [
+        "https://example.org/mix%201-300x200.png?w=3",
+        "../secret.png",
+        "https://example.org/far.png",
+    ]
     steps = [{"@type": "HowToStep", "text": "Mix.", "image": name} for name in names]
     body = '<img src="./cake_files/mix%201.png">'
     inline = f"data:image/png;base64,{base64.b64encode(PNG).decode()}"
-    found = understand("cake.html", page(json.dumps(BARE | {"recipeInstructions": steps, "image": inline}), body))
-    assert [[picture.suffix for picture in step.pictures] for step in found.sections[0].steps] == [[".png"], [], []]
+    found = understand(
+        "cake.html", page(json.dumps(BARE | {"recipeInstructions": steps, "image": inline}), body)
+    )
+    assert [[picture.suffix for picture in step.pictures] for step in found.sections[0].steps] == [
+        [".png"],
+        [],
+        [],
+    ]
     assert found.picture is not None
     assert Doubt.PICTURES_MISSING in found.doubts
 
@@ -239,7 +306,9 @@ def test_pages_without_json_are_understood(understand: Import, body: str) -> Non
         "<title>Cake</title>",
     ],
 )
-def test_the_title_is_that_of_the_recipe_rather_than_the_site(understand: Import, head: str) -> None:
+def test_the_title_is_that_of_the_recipe_rather_than_the_site(
+    understand: Import, head: str
+) -> None:
     body = "<h1>1. Ingredients</h1><ul><li>2 eggs</ul><h1>2. Method</h1><ol><li>Mix.<li>Bake.</ol>"
     assert understand("cake.html", head + body).title == "Cake"
 
@@ -279,10 +348,16 @@ def test_separately_annotated_amounts_are_joined_to_their_ingredients(understand
 def test_ingredients_annotated_without_amounts_get_the_amounts_shown(understand: Import) -> None:
     bare = BARE | {"recipeIngredient": ["Flour", "Eggs", "Salt"]}
     body = "<h3>Ingredients</h3><ul><li>40 g flour<li>2 eggs<li>salt</ul><h3>Steps</h3>"
-    assert needed_in(understand("cake.html", page(json.dumps(bare), body))) == ["40 g flour", "2 eggs", "salt"]
+    assert needed_in(understand("cake.html", page(json.dumps(bare), body))) == [
+        "40 g flour",
+        "2 eggs",
+        "salt",
+    ]
 
 
-@pytest.mark.parametrize("content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000])
+@pytest.mark.parametrize(
+    "content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000]
+)
 def test_a_page_without_a_recipe_is_refused(understand: Import, content: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
         understand("cake.html", content)

@@ -42,7 +42,11 @@ class Fingers:
         cues = []
         for _ in range(round(seconds / FRAME_S)):
             self.t += FRAME_S
-            cues.append(self.pinching.update(self.t, gap, np.array((self.x, 0.0), np.float32), counts=counts))
+            cues.append(
+                self.pinching.update(
+                    self.t, gap, np.array((self.x, 0.0), np.float32), counts=counts
+                )
+            )
         return [cue for cue in cues if cue is not None]
 
     @property
@@ -68,7 +72,9 @@ def pinched(seconds: float, rested_s: float = 2.0) -> Fingers:
         (RIGHT_CLICK_S + LET_GO_S + 2 * FRAME_S, []),
     ],
 )
-def test_a_still_pinch_clicks_as_the_tips_part_by_its_time(seconds: float, cues: list[PinchCue]) -> None:
+def test_a_still_pinch_clicks_as_the_tips_part_by_its_time(
+    seconds: float, cues: list[PinchCue]
+) -> None:
     fingers = pinched(seconds)
     assert fingers.show(OPEN, 0.1) == cues
     assert fingers.state is Pinch.APART
@@ -85,7 +91,9 @@ def test_a_still_pinch_clicks_as_the_tips_part_by_its_time(seconds: float, cues:
         (RIGHT_CLICK_S + FRAME_S, 2.0, False),
     ],
 )
-def test_a_pinch_drags_in_its_time_after_a_long_rest(seconds: float, rested_s: float, *, grabs: bool) -> None:
+def test_a_pinch_drags_in_its_time_after_a_long_rest(
+    seconds: float, rested_s: float, *, grabs: bool
+) -> None:
     fingers = pinched(seconds, rested_s)
     fingers.x += 0.13
     assert fingers.show(TOUCHING, 0.2) == ([PinchCue.GRAB] if grabs else [])
@@ -100,7 +108,8 @@ def test_a_pinch_that_moves_less_than_a_drag_still_clicks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rested_s", "state"), [(REST_S - 3 * FRAME_S, Pinch.VOID), (REST_S + 3 * FRAME_S, Pinch.COMING)]
+    ("rested_s", "state"),
+    [(REST_S - 3 * FRAME_S, Pinch.VOID), (REST_S + 3 * FRAME_S, Pinch.COMING)],
 )
 def test_tips_approach_only_after_a_rest(rested_s: float, state: Pinch) -> None:
     fingers = Fingers(rested_s)
@@ -109,7 +118,9 @@ def test_tips_approach_only_after_a_rest(rested_s: float, state: Pinch) -> None:
 
 
 @pytest.mark.parametrize(("step", "state"), [(0.1, Pinch.COMING), (0.14, Pinch.VOID)])
-def test_a_hand_that_moves_less_than_an_eighth_of_its_length_rests(step: float, state: Pinch) -> None:
+def test_a_hand_that_moves_less_than_an_eighth_of_its_length_rests(
+    step: float, state: Pinch
+) -> None:
     fingers = Fingers()
     fingers.x += step
     fingers.show(OPEN, REST_S - 2 * FRAME_S)
@@ -170,7 +181,9 @@ def test_an_approach_that_takes_too_long_frees_the_pointer_and_half_open_is_open
 
 
 @pytest.mark.parametrize("why", ["moved", "does not count"])
-def test_an_approach_that_moves_or_does_not_count_means_nothing_until_the_tips_part(why: str) -> None:
+def test_an_approach_that_moves_or_does_not_count_means_nothing_until_the_tips_part(
+    why: str,
+) -> None:
     fingers = Fingers()
     fingers.show(HALF, 0.1)
     fingers.x += 0.13 if why == "moved" else 0.0
@@ -182,8 +195,12 @@ def test_an_approach_that_moves_or_does_not_count_means_nothing_until_the_tips_p
     assert fingers.state is Pinch.APART
 
 
-@pytest.mark.parametrize(("seconds", "cues"), [(BEGAN_S - 0.1, [PinchCue.STOP]), (BEGAN_S + 0.02, [])])
-def test_tips_that_paused_on_their_way_for_long_do_not_approach(seconds: float, cues: list[PinchCue]) -> None:
+@pytest.mark.parametrize(
+    ("seconds", "cues"), [(BEGAN_S - 0.1, [PinchCue.STOP]), (BEGAN_S + 0.02, [])]
+)
+def test_tips_that_paused_on_their_way_for_long_do_not_approach(
+    seconds: float, cues: list[PinchCue]
+) -> None:
     fingers = Fingers()
     assert fingers.show(0.8, seconds) == []
     assert fingers.show(HALF, FRAME_S) == cues

@@ -23,7 +23,17 @@ from handtrack.plugins.pointing import (
     Why,
 )
 from handtrack.posing.pose import POSES
-from tools.measure_pointer import FPS, WORK, Desk, Sight, jitter_px, practised, presses, with_perfect, with_pointer
+from tools.measure_pointer import (
+    FPS,
+    WORK,
+    Desk,
+    Sight,
+    jitter_px,
+    practised,
+    presses,
+    with_perfect,
+    with_pointer,
+)
 from tools.strokes.aiming import Posture
 
 CLICK = [Press(), Release()]
@@ -34,13 +44,21 @@ RIGHT_CLICK = [Press("right"), Release("right")]
 def held(desk: Desk, seconds: float, *, sign: str = "relaxed", **to: Any) -> list[PointerEvent]:
     """Go from the posture before to one given by `place`, `pinch`, `fist` within half the time, and stay."""
     begin: Posture = getattr(desk, "last", Posture(np.zeros(2)))
-    end = Posture(np.array(to.get("place", begin.place)), to.get("pinch", begin.pinch), to.get("fist", begin.fist))
+    end = Posture(
+        np.array(to.get("place", begin.place)),
+        to.get("pinch", begin.pinch),
+        to.get("fist", begin.fist),
+    )
     events: list[PointerEvent] = []
     frames = max(round(seconds * FPS), 1)
     for frame in range(1, frames + 1):
         share = min(2.0 * frame / frames, 1.0)
-        mixed = [a + share * (b - a) for a, b in ((begin.place, end.place), (begin.pinch, end.pinch))]
-        events += desk.frame(Posture(mixed[0], mixed[1], begin.fist + share * (end.fist - begin.fist)), sign)
+        mixed = [
+            a + share * (b - a) for a, b in ((begin.place, end.place), (begin.pinch, end.pinch))
+        ]
+        events += desk.frame(
+            Posture(mixed[0], mixed[1], begin.fist + share * (end.fist - begin.fist)), sign
+        )
     desk.last = end  # type: ignore[attr-defined]
     return events
 
@@ -62,7 +80,9 @@ def clicked(desk: Desk, seconds: float) -> list[PointerEvent]:
     return held(desk, 0.2, pinch=1.0) + held(desk, seconds) + held(desk, 0.4, pinch=0.0)
 
 
-def signed(sign: str, seconds: float, hand: str = "either", *, swing_m: float = 0.0) -> list[PointerEvent]:
+def signed(
+    sign: str, seconds: float, hand: str = "either", *, swing_m: float = 0.0
+) -> list[PointerEvent]:
     recognizer, sight = GestureRecognizer(), Sight(None)
     pointer = Pointer(PointerOptions(hand=hand))  # type: ignore[arg-type]
     events: list[PointerEvent] = []
@@ -84,7 +104,9 @@ def test_a_brief_sign_a_swinging_hand_or_the_other_hand_starts_no_pointer() -> N
     assert signed("rock", 3.0, hand="right") == [Started()]
 
 
-@pytest.mark.parametrize(("place", "x", "y"), [((0.1, 0.0), 1, 0), ((-0.1, 0.0), -1, 0), ((0.0, 0.1), 0, 1)])
+@pytest.mark.parametrize(
+    ("place", "x", "y"), [((0.1, 0.0), 1, 0), ((-0.1, 0.0), -1, 0), ((0.0, 0.1), 0, 1)]
+)
 def test_the_pointer_follows_the_hand_in_the_persons_directions(place: Any, x: int, y: int) -> None:
     dx, dy = way(held(started(), 1.0, place=place))
     assert (np.sign(dx) * (abs(dx) > 50), np.sign(dy) * (abs(dy) > 50)) == (x, y)
@@ -120,21 +142,31 @@ def test_a_closed_hand_moves_back_without_the_pointer() -> None:
 def test_a_pinch_clicks_where_it_began() -> None:
     desk = started()
     held(desk, 1.0, place=(0.05, 0.0))
-    events = held(desk, 0.2, pinch=1.0, place=(0.06, 0.004)) + held(desk, 0.1) + held(desk, 0.3, pinch=0.0)
+    events = (
+        held(desk, 0.2, pinch=1.0, place=(0.06, 0.004))
+        + held(desk, 0.1)
+        + held(desk, 0.3, pinch=0.0)
+    )
     assert others(events) == CLICK
     before_click = events[: events.index(Press())]
     assert max(abs(step) for step in way(before_click)) <= 3
 
 
 @pytest.mark.parametrize(
-    ("seconds", "expected"), [(0.1, CLICK), (0.7, CLICK), (1.5, RIGHT_CLICK)], ids=["short", "longer", "long"]
+    ("seconds", "expected"),
+    [(0.1, CLICK), (0.7, CLICK), (1.5, RIGHT_CLICK)],
+    ids=["short", "longer", "long"],
 )
-def test_a_still_pinch_held_long_enough_right_clicks(seconds: float, expected: list[PointerEvent]) -> None:
+def test_a_still_pinch_held_long_enough_right_clicks(
+    seconds: float, expected: list[PointerEvent]
+) -> None:
     assert others(clicked(started(), seconds)) == expected
 
 
 @pytest.mark.parametrize("carried", [False, True])
-def test_a_hand_that_takes_something_and_keeps_or_carries_it_off_clicks_nothing(carried: bool) -> None:
+def test_a_hand_that_takes_something_and_keeps_or_carries_it_off_clicks_nothing(
+    carried: bool,
+) -> None:
     desk = started()
     events = held(desk, 0.3, pinch=1.0) + held(desk, 1.5 if carried else 3.0)
     assert others(events + held(desk, 1.0, place=(0.0, 0.1)) + held(desk, 0.4, pinch=0.0)) == []
@@ -156,7 +188,11 @@ def test_a_pinch_held_and_moved_drags_until_the_fingers_part_or_the_hand_is_lost
         events = held(desk, 1.0, place=(0.15, 0.0))
         assert others(events) == [Press()]
         assert way(events[events.index(Press()) :])[0] > 30
-        assert others(held(desk, 0.4, pinch=0.0)) == [Release()] if not lost else others(gone(desk, 0.6)) == [Release()]
+        assert (
+            others(held(desk, 0.4, pinch=0.0)) == [Release()]
+            if not lost
+            else others(gone(desk, 0.6)) == [Release()]
+        )
 
 
 def gone(desk: Desk, seconds: float) -> list[PointerEvent]:
@@ -224,12 +260,16 @@ def test_a_stronger_tremor_setting_keeps_a_trembling_hands_pointer_still() -> No
 
 def test_a_pinch_that_moves_at_once_drags_nothing() -> None:
     desk = started()
-    events = held(desk, 0.2, pinch=1.0) + held(desk, 0.4, place=(0.1, 0.0)) + held(desk, 0.4, pinch=0.0)
+    events = (
+        held(desk, 0.2, pinch=1.0) + held(desk, 0.4, place=(0.1, 0.0)) + held(desk, 0.4, pinch=0.0)
+    )
     assert others(events) == []
 
 
 @pytest.mark.parametrize(("lost_s", "moves"), [(0.2, True), (0.6, False)])
-def test_a_hand_that_returns_elsewhere_after_a_loss_does_not_take_the_pointer_there(lost_s: float, moves: bool) -> None:
+def test_a_hand_that_returns_elsewhere_after_a_loss_does_not_take_the_pointer_there(
+    lost_s: float, moves: bool
+) -> None:
     desk = started()
     gone(desk, lost_s)
     events = [event for _ in range(30) for event in desk.frame(Posture(np.array((0.1, 0.0))))]
@@ -239,7 +279,9 @@ def test_a_hand_that_returns_elsewhere_after_a_loss_does_not_take_the_pointer_th
 
 def test_a_sign_held_twice_with_the_hand_lost_between_does_not_end_pointing() -> None:
     desk = started()
-    assert others(held(desk, 1.0, sign="rock") + gone(desk, 0.6) + held(desk, 1.0, sign="rock")) == []
+    assert (
+        others(held(desk, 1.0, sign="rock") + gone(desk, 0.6) + held(desk, 1.0, sign="rock")) == []
+    )
     assert desk.pointer.on
 
 
@@ -261,18 +303,24 @@ class Crowd:
         assert Started() in self.seen({1: 0.0}, 2.0, "rock")
         self.seen({1: 0.0}, 1.0)
 
-    def seen(self, places: dict[int, float], seconds: float, sign: str = "relaxed") -> list[PointerEvent]:
+    def seen(
+        self, places: dict[int, float], seconds: float, sign: str = "relaxed"
+    ) -> list[PointerEvent]:
         events: list[PointerEvent] = []
         for _ in range(round(seconds * FPS)):
             self._frames += 1
             t = self._frames / FPS
-            hands = {number: self._sight.hand(Posture(np.array((x, 0.0))), sign) for number, x in places.items()}
+            hands = {
+                number: self._sight.hand(Posture(np.array((x, 0.0))), sign)
+                for number, x in places.items()
+            }
             alone = [
                 self._recognizers.setdefault(number, GestureRecognizer()).update((hand,), t, 1280)
                 for number, hand in hands.items()
             ]
             readings = tuple(
-                replace(one.readings[0], hand=number, track=number) for number, one in zip(hands, alone, strict=True)
+                replace(one.readings[0], hand=number, track=number)
+                for number, one in zip(hands, alone, strict=True)
             )
             events += self.pointer.update(Recognition(t, tuple(hands.values()), readings, (), ()))
         return events
@@ -304,7 +352,9 @@ def test_tapping_with_the_hand_is_three_quarters_as_good_as_with_a_perfect_point
     ways_px = practised()
     by_hand = [with_pointer(seed, ways_px).score() for seed in SEEDS]
     perfect = [with_perfect(seed).score() for seed in SEEDS]
-    assert fmean(each.throughput for each in by_hand) >= 0.75 * fmean(each.throughput for each in perfect)
+    assert fmean(each.throughput for each in by_hand) >= 0.75 * fmean(
+        each.throughput for each in perfect
+    )
     assert fmean(each.errors for each in by_hand) <= 0.05
     assert jitter_px(SEEDS[0]) <= 1.0
 

@@ -21,9 +21,46 @@ from tests.plugins.recording.made_up import INFO, SETUP, header_of
 NASTY: Final = tuple(
     text.encode()
     for text in (
-        *("null", "true", '""', '"x"', '"\\u001b[2J"', '"\\udcff"', "[]", "{}", "[[]]", '[{"a":1}]'),
-        *("0", "-1", "1", "2", "7", "0.5", "-0.5", "1e-320", "1e5", "1e9", "-1e9", "1e38", "1e308", "-1e308", "1e400"),
-        *("100000", "2147483647", "2147483648", "4294967296", "9" * 19, "9" * 30, "9" * 5000, "NaN", "Infinity"),
+        *(
+            "null",
+            "true",
+            '""',
+            '"x"',
+            '"\\u001b[2J"',
+            '"\\udcff"',
+            "[]",
+            "{}",
+            "[[]]",
+            '[{"a":1}]',
+        ),
+        *(
+            "0",
+            "-1",
+            "1",
+            "2",
+            "7",
+            "0.5",
+            "-0.5",
+            "1e-320",
+            "1e5",
+            "1e9",
+            "-1e9",
+            "1e38",
+            "1e308",
+            "-1e308",
+            "1e400",
+        ),
+        *(
+            "100000",
+            "2147483647",
+            "2147483648",
+            "4294967296",
+            "9" * 19,
+            "9" * 30,
+            "9" * 5000,
+            "NaN",
+            "Infinity",
+        ),
         *("[" * 400 + "]" * 400, '{"parameters":' * 400 + "1" + "}" * 400, "[" * 3000 + "]" * 3000),
         '"' + "x" * 100_000 + '"',
         f"[{'0,' * 100_000}0]",
@@ -47,7 +84,9 @@ def hand(number: int = 1, at: tuple[float, float] = (40.0, 50.0), size_px: float
     sigma = np.full(21, 1.5, np.float32)
     where, moving = np.array([0.1, 0, 0.6], np.float32), np.array([3, 4], np.float32)
     world = flat * np.float32(0.08)
-    return Hand(number, landmarks, world, "Right", 0.9, 0.95, "open_palm", 0.8, sigma, where, 0.01, moving)
+    return Hand(
+        number, landmarks, world, "Right", 0.9, 0.95, "open_palm", 0.8, sigma, where, 0.01, moving
+    )
 
 
 def write_recording(path: Path) -> None:
@@ -62,14 +101,18 @@ def write_recording(path: Path) -> None:
             1,
             0.1,
             "ok",
-            GestureCode.SIGN_GOES_ON(because=GestureCode.HELD_TOO_SHORT(held_s=0.3, full_s=1.0), sign="ok"),
+            GestureCode.SIGN_GOES_ON(
+                because=GestureCode.HELD_TOO_SHORT(held_s=0.3, full_s=1.0), sign="ok"
+            ),
         ),
     )
     recorder = Recorder(path, patient=True)
     recorder.opened(replace(INFO, width=SIZE[0], height=SIZE[1]), SETUP)
     for number in range(12):
         hands = (hand(1, (40.0 + number, 50.0)), hand(2, (20.0, 50.0)))
-        result = TrackingResult(number, number / 30, *SIZE, hands, None, events=events if number == 3 else ())
+        result = TrackingResult(
+            number, number / 30, *SIZE, hands, None, events=events if number == 3 else ()
+        )
         recorder.tracked(header_of(result, cut=number == 6), result, None, None)
         recorder.dropped(FrameHeader(result.t + 0.01, 0, SIZE[1], SIZE[0]))
     recorder.decided(events[4])
@@ -79,7 +122,9 @@ def write_recording(path: Path) -> None:
 def messages_of(data: bytes) -> Messages:
     """Return what a recording holds, message by message."""
     file, topics = BytesIO(data), dict[int, str]()
-    found: list[StoredMessage] = [each for place in chunk_places(file)[0] for each in read_chunk(file, place, topics)]
+    found: list[StoredMessage] = [
+        each for place in chunk_places(file)[0] for each in read_chunk(file, place, topics)
+    ]
     return [(message.topic, message.log_ns, bytes(message.data)) for message in found]
 
 

@@ -18,8 +18,12 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from tests.waiting import PATIENCE_S
 
-INFO = SourceInfo(SourceKind.CAMERA, "a camera", 64, 48, 30.0, None, live=True, still=False, mirrored=True)
-SETUP = RunSetup(ModelConfig("onnx"), Setup("onnx", "cpu", "f32", 1), TrackerConfig(), GestureConfig())
+INFO = SourceInfo(
+    SourceKind.CAMERA, "a camera", 64, 48, 30.0, None, live=True, still=False, mirrored=True
+)
+SETUP = RunSetup(
+    ModelConfig("onnx"), Setup("onnx", "cpu", "f32", 1), TrackerConfig(), GestureConfig()
+)
 
 
 def same_hand(one: Hand, other: Hand) -> bool:
@@ -62,9 +66,13 @@ def made_up(number: int, hands: int = 1) -> TrackingResult:
     return TrackingResult(number, number / 30, 64, 48, found)
 
 
-def header_of(result: TrackingResult, encoded: bytes | None = None, *, cut: bool = False) -> FrameHeader:
+def header_of(
+    result: TrackingResult, encoded: bytes | None = None, *, cut: bool = False
+) -> FrameHeader:
     """Return the header of a result's frame."""
-    return FrameHeader(result.t, time.monotonic_ns(), result.height, result.width, cut=cut, encoded=encoded)
+    return FrameHeader(
+        result.t, time.monotonic_ns(), result.height, result.width, cut=cut, encoded=encoded
+    )
 
 
 def give(recorder: Recorder, result: TrackingResult, pixels: FrameLease | None = None) -> None:

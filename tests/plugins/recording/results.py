@@ -23,7 +23,11 @@ def _bits(seed: int, shape: tuple[int, ...], least: float) -> np.ndarray:
     values = rng.integers(0, 2**32, shape, np.uint32).view(np.float32)
     edges = rng.choice(_EDGES, shape)
     edges.flat[0] = 3.0  # a hand has a size
-    return np.where((np.abs(values) <= 10.0) & (np.abs(edges) < 1.0), values, edges).clip(least).astype(np.float32)
+    return (
+        np.where((np.abs(values) <= 10.0) & (np.abs(edges) < 1.0), values, edges)
+        .clip(least)
+        .astype(np.float32)
+    )
 
 
 _HAND = (
@@ -42,13 +46,28 @@ _HAND = (
     st.booleans(),
     st.booleans(),
     st.none()
-    | st.lists(st.tuples(_SECONDS, st.floats(-1e4, 1e4), st.floats(-1e4, 1e4)), min_size=1, max_size=16).map(np.array),
+    | st.lists(
+        st.tuples(_SECONDS, st.floats(-1e4, 1e4), st.floats(-1e4, 1e4)), min_size=1, max_size=16
+    ).map(np.array),
 )
 HANDS = st.builds(Hand, *_HAND)
 EVENTS = st.one_of(
-    st.builds(GestureEvent, st.sampled_from(["swipe", "wave", "pinch"]), st.integers(0, 99), _SECONDS, _SECONDS),
+    st.builds(
+        GestureEvent,
+        st.sampled_from(["swipe", "wave", "pinch"]),
+        st.integers(0, 99),
+        _SECONDS,
+        _SECONDS,
+    ),
     st.builds(Arming, st.sampled_from(["armed", "disarmed"]), st.integers(0, 99), _SECONDS),
-    st.builds(Command, st.sampled_from(["next", "select"]), st.integers(0, 99), _SECONDS, st.text(), st.none()),
+    st.builds(
+        Command,
+        st.sampled_from(["next", "select"]),
+        st.integers(0, 99),
+        _SECONDS,
+        st.text(),
+        st.none(),
+    ),
     st.builds(
         Refusal,
         st.integers(0, 99),
@@ -76,4 +95,7 @@ _RESULT = (
     st.lists(st.integers(1, 99), max_size=2).map(tuple),
 )
 RESULTS = st.builds(TrackingResult, *_RESULT)
-assert (len(_HAND), len(_RESULT)) == (len(fields(Hand)), len(fields(TrackingResult)))  # a new field is stored too
+assert (len(_HAND), len(_RESULT)) == (
+    len(fields(Hand)),
+    len(fields(TrackingResult)),
+)  # a new field is stored too

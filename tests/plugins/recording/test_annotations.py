@@ -37,7 +37,9 @@ def test_a_recording_with_pictures_has_a_skeleton_for_each_at_its_time(tmp_path:
     with path.open("rb") as file:
         messages = list(make_reader(file).iter_messages(topics=[PICTURES, SKELETON]))
     pictures = [message for _, channel, message in messages if channel.topic == PICTURES]
-    drawn = [(schema, message) for schema, channel, message in messages if channel.topic == SKELETON]
+    drawn = [
+        (schema, message) for schema, channel, message in messages if channel.topic == SKELETON
+    ]
     assert [message.log_time for _, message in drawn] == [message.log_time for message in pictures]
     for number, (schema, message) in enumerate(drawn):
         assert schema is not None
@@ -49,7 +51,10 @@ def test_a_recording_with_pictures_has_a_skeleton_for_each_at_its_time(tmp_path:
         for hand, lines, label in zip(hands, shown["points"], shown["texts"], strict=True):
             points = np.array([(point["x"], point["y"]) for point in lines["points"]])
             np.testing.assert_allclose(points, hand.landmarks[np.ravel(BONES), :2], atol=0.051)
-            assert divmod(message.log_time, 10**9) == (lines["timestamp"]["sec"], lines["timestamp"]["nsec"])
+            assert divmod(message.log_time, 10**9) == (
+                lines["timestamp"]["sec"],
+                lines["timestamp"]["nsec"],
+            )
             assert label["text"].startswith(f"{hand.track_id} {hand.handedness}")
 
 

@@ -58,7 +58,9 @@ def test_bytes_that_are_not_a_picture_count_as_damage(data: bytes) -> None:
 
 
 def test_a_code_of_another_package_is_restored_by_name() -> None:
-    reason = MemoryCode.POOL_FULL(limit=1, used=2, more=3, most=MemoryCode.POOL_MOST(name="crops", nbytes=4))
+    reason = MemoryCode.POOL_FULL(
+        limit=1, used=2, more=3, most=MemoryCode.POOL_MOST(name="crops", nbytes=4)
+    )
     plain = event_to_plain(Refusal(1, 0.5, "wave", reason))
     assert decode_event(json.dumps(plain).encode()).reason == reason  # type: ignore[union-attr]
 
@@ -71,7 +73,13 @@ def test_all_codes_have_different_names() -> None:
 
 
 def test_an_unknown_message_is_restored_as_its_sentence() -> None:
-    plain = {"type": "refused", "track": 1, "t": 0.5, "by": "wave", "reason": {"code": "NEWER", "text": "too new"}}
+    plain = {
+        "type": "refused",
+        "track": 1,
+        "t": 0.5,
+        "by": "wave",
+        "reason": {"code": "NEWER", "text": "too new"},
+    }
     event = decode_event(json.dumps(plain).encode())
     assert event_to_plain(event)["reason"]["text"] == "too new"
     assert event.reason.code is Code.AS_TOLD  # type: ignore[union-attr]

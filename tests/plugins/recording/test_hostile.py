@@ -33,7 +33,14 @@ from handtrack.plugins.recording.setup import NewerError, decode_setup
 from handtrack.records import json_line
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
-from tests.plugins.recording.hostile import NASTY, changed, messages_of, places, write_recording, written
+from tests.plugins.recording.hostile import (
+    NASTY,
+    changed,
+    messages_of,
+    places,
+    write_recording,
+    written,
+)
 
 CHUNK, DATA_END = 6, 0x0F
 RECORD = struct.Struct("<BQ")
@@ -83,12 +90,20 @@ def played(path: Path) -> None:
 
 
 @pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
-def test_any_changed_value_is_read_or_reported_as_damage(good: bytes, topic: str, tmp_path: Path) -> None:
+def test_any_changed_value_is_read_or_reported_as_damage(
+    good: bytes, topic: str, tmp_path: Path
+) -> None:
     messages, path = messages_of(good), tmp_path / "x.mcap"
-    number = next(at for at, (each, _, data) in enumerate(messages) if each == topic and b'"events":[]' not in data)
+    number = next(
+        at
+        for at, (each, _, data) in enumerate(messages)
+        if each == topic and b'"events":[]' not in data
+    )
     _, log_ns, data = messages[number]
     thinned = (
-        at for at in places(msgspec.json.decode(data)) if not any(isinstance(step, int) and step > 2 for step in at)
+        at
+        for at in places(msgspec.json.decode(data))
+        if not any(isinstance(step, int) and step > 2 for step in at)
     )
     for place in thinned:  # three of 21 landmarks stand for all
         for other in (None, *NASTY):
@@ -96,7 +111,14 @@ def test_any_changed_value_is_read_or_reported_as_damage(good: bytes, topic: str
             with contextlib.suppress(DamagedError, NewerError):
                 DECODERS[topic](hostile)
                 path.write_bytes(
-                    written([*messages[:number], (topic, log_ns, hostile), *messages[number + 1 : number + 6]], 100)
+                    written(
+                        [
+                            *messages[:number],
+                            (topic, log_ns, hostile),
+                            *messages[number + 1 : number + 6],
+                        ],
+                        100,
+                    )
                 )
                 played(path)
 
@@ -109,7 +131,10 @@ def test_any_changed_value_is_read_or_reported_as_damage(good: bytes, topic: str
         (("hands", 0, "landmarks", 3, 0), "null"),
         (("hands", 0, "world", 3, 0), "11"),
         (("hands", 0, "landmarks"), json.dumps([[3, 4, 5]] * 21)),
-        (("hands", 0, "landmarks"), json.dumps([[3, 4, 5]] * 20 + [[9, 9, 9]])),  # a finger without a palm
+        (
+            ("hands", 0, "landmarks"),
+            json.dumps([[3, 4, 5]] * 20 + [[9, 9, 9]]),
+        ),  # a finger without a palm
         (("hands", 0, "world"), json.dumps([[0, 0, 0]] * 21)),
         (("hands", 0, "sigma", 3), "-1"),
         (("hands", 1, "track"), "1"),
@@ -125,7 +150,11 @@ def test_reading_ends_at_an_impossible_result(
 ) -> None:
     messages = messages_of(good)
     number = [at for at, (topic, _, _) in enumerate(messages) if topic == RESULTS][5]
-    messages[number] = (RESULTS, messages[number][1], changed(messages[number][2], place, value.encode()))
+    messages[number] = (
+        RESULTS,
+        messages[number][1],
+        changed(messages[number][2], place, value.encode()),
+    )
     assert found_in(tmp_path / "x.mcap", written(messages)) == (5, False)
 
 
@@ -143,7 +172,9 @@ def test_reading_ends_at_an_impossible_result(
         (("pictures",), '"all"'),
     ],
 )
-def test_an_impossible_setup_is_refused(good: bytes, tmp_path: Path, place: tuple[str, ...], value: str) -> None:
+def test_an_impossible_setup_is_refused(
+    good: bytes, tmp_path: Path, place: tuple[str, ...], value: str
+) -> None:
     first, *rest = messages_of(good)
     path = tmp_path / "x.mcap"
     path.write_bytes(written([(SETUP, first[1], changed(first[2], place, value.encode())), *rest]))
@@ -157,11 +188,15 @@ def test_a_setup_with_unknown_or_missing_fields_is_read(good: bytes, tmp_path: P
     for name in ("versions", "sha256", "settings", "gestures"):
         del whole[name]
     whole["tracker"] = {"later": {"still": 1}}
-    assert found_in(tmp_path / "x.mcap", written([(SETUP, log_ns, msgspec.json.encode(whole)), *rest])) == (12, True)
+    assert found_in(
+        tmp_path / "x.mcap", written([(SETUP, log_ns, msgspec.json.encode(whole)), *rest])
+    ) == (12, True)
 
 
 @pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
-def test_a_flipped_bit_that_breaks_the_text_is_damage(good: bytes, tmp_path: Path, topic: str) -> None:
+def test_a_flipped_bit_that_breaks_the_text_is_damage(
+    good: bytes, tmp_path: Path, topic: str
+) -> None:
     messages = messages_of(good)
     number = [at for at, (each, _, _) in enumerate(messages) if each == topic][-1]
     data = bytearray(messages[number][2])
@@ -185,7 +220,9 @@ def test_a_flipped_bit_that_breaks_the_text_is_damage(good: bytes, tmp_path: Pat
         RECORD.pack(CHUNK, MOST_CHUNK_BYTES + 1) + bytes(MOST_CHUNK_BYTES + 1),
     ],
 )
-def test_an_empty_or_oversized_record_ends_the_file(good: bytes, tmp_path: Path, inside: bytes) -> None:
+def test_an_empty_or_oversized_record_ends_the_file(
+    good: bytes, tmp_path: Path, inside: bytes
+) -> None:
     end = good.index(RECORD.pack(DATA_END, 4))
     assert found_in(tmp_path / "x.mcap", good[:end] + inside + good[end:]) == (12, False)
 
@@ -200,7 +237,9 @@ def test_an_endless_file_ends_with_its_last_chunk(good: bytes, tmp_path: Path) -
 
 
 def test_the_number_of_noted_chunks_is_limited(good: bytes) -> None:
-    places, whole = chunk_places(BytesIO(good[: good.index(RECORD.pack(DATA_END, 4))] + chunk(MESSAGE) * 150_000))
+    places, whole = chunk_places(
+        BytesIO(good[: good.index(RECORD.pack(DATA_END, 4))] + chunk(MESSAGE) * 150_000)
+    )
     assert len(places) == 100_000
     assert not whole
 
@@ -230,11 +269,16 @@ def test_reading_stops_at_an_impossible_frame_rate(
     monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
     first, *rest = messages_of(good)
     frame = next(message for message in rest if message[0] == RESULTS)
-    counts = [found_in(tmp_path / f"{step}.mcap", written([first, *at(frame, step)])) for step in (0, 10**5, 10**8)]
+    counts = [
+        found_in(tmp_path / f"{step}.mcap", written([first, *at(frame, step)]))
+        for step in (0, 10**5, 10**8)
+    ]
     assert counts == [(99, False), (200, True), (200, True)]
 
 
-def test_the_search_for_the_last_frame_is_limited(good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_the_last_frame_is_limited(
+    good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reader, "_MOST_AT_ONCE", 100)
     messages, path = messages_of(good), tmp_path / "x.mcap"
     path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))

@@ -65,15 +65,23 @@ def test_the_reference_reader_finds_every_message_through_the_index(
 ) -> None:
     data, put = written
     reader = make_reader(BytesIO(data), validate_crcs=True)
-    assert [(channel.topic, message.log_time, message.data) for _, channel, message in reader.iter_messages()] == put
-    later = [message.log_time for _, _, message in reader.iter_messages(topics=["/b"], starting_at=10**9 + 9)]
+    assert [
+        (channel.topic, message.log_time, message.data)
+        for _, channel, message in reader.iter_messages()
+    ] == put
+    later = [
+        message.log_time
+        for _, _, message in reader.iter_messages(topics=["/b"], starting_at=10**9 + 9)
+    ]
     assert later == [time for topic, time, _ in put if topic == "/b" and time >= 10**9 + 9]
     summary = reader.get_summary()
     assert (summary.statistics.message_count, summary.statistics.chunk_count) == (len(put), 4)
     assert [schema.encoding for schema in summary.schemas.values()] == ["jsonschema", "ros2msg"]
 
 
-def test_written_messages_are_read_back(written: tuple[bytes, list[tuple[str, int, bytes]]]) -> None:
+def test_written_messages_are_read_back(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
     data, put = written
     assert read(data) == put
     assert chunk_places(BytesIO(data))[1]

@@ -39,7 +39,9 @@ def times(recorder: Recorder) -> list[float]:
     return [frame.stored.result.t for frame in frames(recorder)]
 
 
-def test_a_recording_starts_with_the_last_seconds_on_the_sources_clock(before: PreRoll, tmp_path: Path) -> None:
+def test_a_recording_starts_with_the_last_seconds_on_the_sources_clock(
+    before: PreRoll, tmp_path: Path
+) -> None:
     show(before, 0.0, 1.0, 2.0, 6.5)
     recorder = Recorder(tmp_path / "a.mcap")
     before.begin(recorder)
@@ -49,7 +51,12 @@ def test_a_recording_starts_with_the_last_seconds_on_the_sources_clock(before: P
     show(before, 8.0)
     found = frames(recorder)
     assert [frame.stored.result.t for frame in found] == [2.0, 6.5, 7.0]
-    assert [event.t for frame in found for event in frame.stored.result.events if isinstance(event, Command)] == [6.5]
+    assert [
+        event.t
+        for frame in found
+        for event in frame.stored.result.events
+        if isinstance(event, Command)
+    ] == [6.5]
 
 
 def test_frames_of_another_run_are_forgotten(before: PreRoll, tmp_path: Path) -> None:
@@ -65,7 +72,9 @@ def test_frames_of_another_run_are_forgotten(before: PreRoll, tmp_path: Path) ->
     assert times(recorder) == [0.5, 0.25]
 
 
-def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(before: PreRoll, tmp_path: Path) -> None:
+def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(
+    before: PreRoll, tmp_path: Path
+) -> None:
     first, second = Recorder(tmp_path / "a.mcap"), Recorder(tmp_path / "b.mcap")
     show(before, 1.0)
     before.begin(first)
@@ -84,7 +93,9 @@ def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(before: PreRol
     assert times(second) == [8.0, 9.0]
 
 
-def test_jpegs_are_limited_by_total_size(before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jpegs_are_limited_by_total_size(
+    before: PreRoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(recorder_module, "_KEPT_BYTES", 250)
     show(before, 0.0, 0.1, 0.2, 0.3, encoded=b"\xff" * 100)
     recorder = Recorder(tmp_path / "a.mcap", pictures="camera")

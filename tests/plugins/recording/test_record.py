@@ -52,7 +52,23 @@ def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("record") / "demo.mcap"
-    assert main(["record", "demo", "-o", str(path), "--pictures", "lossless", "--frames", "40", "-q", *FAST]) == 0
+    assert (
+        main(
+            [
+                "record",
+                "demo",
+                "-o",
+                str(path),
+                "--pictures",
+                "lossless",
+                "--frames",
+                "40",
+                "-q",
+                *FAST,
+            ]
+        )
+        == 0
+    )
     return path
 
 
@@ -60,7 +76,10 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One hand at most, without pictures."""
     path = tmp_path_factory.mktemp("record") / "bare.mcap"
-    assert main(["record", "demo", "-o", str(path), "--frames", "2", "-q", "--max-hands", "1", *FAST]) == 0
+    assert (
+        main(["record", "demo", "-o", str(path), "--frames", "2", "-q", "--max-hands", "1", *FAST])
+        == 0
+    )
     return path
 
 
@@ -83,10 +102,30 @@ def test_a_program_without_package_data_knows_its_own_version(
 
     monkeypatch.setattr(metadata, "version", nowhere)
     made, lines = tmp_path / "x.mcap", tmp_path / "x.jsonl"
-    assert main(["record", "demo", "-o", str(made), "--pictures", "lossless", "--frames", "1", "-q", *FAST]) == 0
+    assert (
+        main(
+            [
+                "record",
+                "demo",
+                "-o",
+                str(made),
+                "--pictures",
+                "lossless",
+                "--frames",
+                "1",
+                "-q",
+                *FAST,
+            ]
+        )
+        == 0
+    )
     with contextlib.closing(Recording(made)) as recording:
         said = recording.setup.versions
-    assert said == {"handtrack": __version__, "python": platform.python_version(), "opencv": cv2.__version__}
+    assert said == {
+        "handtrack": __version__,
+        "python": platform.python_version(),
+        "opencv": cv2.__version__,
+    }
     assert main(["track", str(made), "-o", str(lines), "-q", *FAST]) == 0
     assert json.loads(sidecar_of(lines).read_text())["versions"] == said
     monkeypatch.setattr(replay, "__version__", "9.9")
@@ -128,13 +167,20 @@ def test_a_recording_can_be_tracked_again_or_passed_on(
     assert main(["record", str(bare), "-o", str(again), "--pictures", "lossless", "-q"]) == 0
     assert [frame.picture for frame in frames_in(again)] == [None] * 40  # and no black picture
     batch = ["batch", str(bare), "-o", str(tmp_path / "out"), "-q"]
-    for command in (["bench", str(bare)], batch, ["replay", "--verify", str(bare)], ["replay", "--verify", str(again)]):
+    for command in (
+        ["bench", str(bare)],
+        batch,
+        ["replay", "--verify", str(bare)],
+        ["replay", "--verify", str(again)],
+    ):
         assert main(command) == 3
         assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["track", "record"])
-@pytest.mark.parametrize("option", [["--max-hands", "1"], ["--mirrored"], ["--engine", "onnx"], ["--commands"]])
+@pytest.mark.parametrize(
+    "option", [["--max-hands", "1"], ["--mirrored"], ["--engine", "onnx"], ["--commands"]]
+)
 def test_stored_results_refuse_options_that_would_change_them(
     bare: Path, command: str, option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,7 +191,9 @@ def test_stored_results_refuse_options_that_would_change_them(
     assert not list(tmp_path.iterdir())
 
 
-def test_the_sidecar_of_stored_results_tells_how_they_were_recorded(bare: Path, tmp_path: Path) -> None:
+def test_the_sidecar_of_stored_results_tells_how_they_were_recorded(
+    bare: Path, tmp_path: Path
+) -> None:
     lines = tmp_path / "x.jsonl"
     assert main(["track", str(bare), "-o", str(lines), "-q"]) == 0
     about = json.loads(sidecar_of(lines).read_text())
@@ -229,7 +277,9 @@ def test_a_file_not_completed_in_time_is_reported_in_one_line(
     monkeypatch.setattr(module._Recording, "_through", passed)
     monkeypatch.setattr(module, "_WRITE_S", 0.05)
     try:
-        assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (130 if end else 2)
+        assert main(["record", "demo", "-o", str(path), "--frames", "2", *FAST]) == (
+            130 if end else 2
+        )
         told = capsys.readouterr().err.splitlines()[-1]
         assert told.startswith("handtrack: Recording stopped: ")
         assert told.endswith("(the disk is too slow).")
@@ -274,14 +324,20 @@ def test_a_live_run_with_drops_replays_at_its_original_times(
         return ScriptedSource(steps(), size=(640, 480), kind=SourceKind.CAMERA)
 
     monkeypatch.setattr(capture, "open_source", opened)
-    assert main(["record", "0", "-o", str(path), "--pictures", "lossless", "--commands", "-q", *FAST]) == 0
+    assert (
+        main(["record", "0", "-o", str(path), "--pictures", "lossless", "--commands", "-q", *FAST])
+        == 0
+    )
     file = Recording(path)
     items = list(file.items())
     file.close()
     assert any(isinstance(item, StoredDrop) for item in items)
     stored = lines_of(capsys, "replay", str(path))
     assert len(stored) < len(shown)
-    assert {event["type"] for line in stored for event in json.loads(line)["events"]} >= {"armed", "command"}
+    assert {event["type"] for line in stored for event in json.loads(line)["events"]} >= {
+        "armed",
+        "command",
+    }
     assert lines_of(capsys, "track", str(path), "-o", "-", "--commands", *FAST) == stored
     assert "equal to the bit" in lines_of(capsys, "replay", "--verify", str(path))[0]
 
@@ -363,7 +419,9 @@ def test_a_live_source_without_good_pictures_ends_a_recording_and_keeps_it(
 def lost(path: Path, frames: int) -> int:
     """Kill a process that records 100 frames per second after `frames`; return how many are lost."""
     command = [sys.executable, "-m", "tests.plugins.recording.made_up", str(path)]
-    with subprocess.Popen(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout is not None
         for line in process.stdout:
             if int(line) == frames:
@@ -378,7 +436,9 @@ def lost(path: Path, frames: int) -> int:
 def test_a_killed_process_loses_only_the_last_moment(tmp_path: Path) -> None:
     paths = {tmp_path / f"{frames}.mcap": frames for frames in (50, 65, 80)}
     with ThreadPoolExecutor() as all_at_once:
-        assert max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100  # twice the usual, as it is busy
+        assert (
+            max(all_at_once.map(lost, *zip(*paths.items(), strict=True))) <= 100
+        )  # twice the usual, as it is busy
 
 
 @pytest.mark.long

@@ -58,13 +58,18 @@ def test_results_are_read_back_bit_for_bit_with_their_setup(path: Path) -> None:
     for result in results:
         give(recording, result)
     assert recording.stop(PATIENCE_S)
-    assert all(same(frame.stored.result, result) for frame, result in zip(frames_in(path), results, strict=True))
+    assert all(
+        same(frame.stored.result, result)
+        for frame, result in zip(frames_in(path), results, strict=True)
+    )
     file = Recording(path)
     assert file.frames == 40
     assert file.setup.engine.precision == "f32"
     assert file.setup.settings == {"search": "tiles"}
     assert set(file.setup.sha256) == {"palm_detection_full", "hand_landmark_full"}
-    assert {"handtrack", "onnxruntime-gpu", "numpy"} <= set(file.setup.versions) | {"onnxruntime-gpu"}
+    assert {"handtrack", "onnxruntime-gpu", "numpy"} <= set(file.setup.versions) | {
+        "onnxruntime-gpu"
+    }
     file.close()
     status = recording.status()
     assert (status.frames, status.left_out, status.queued, status.trouble) == (40, 0, 0, None)
@@ -111,7 +116,13 @@ def test_a_new_runs_setup_is_stored_before_its_drops(path: Path) -> None:
         if number == 2:
             give(recording, made_up(number))
     assert recording.stop(PATIENCE_S)
-    assert [type(item) for item in items_in(path)] == [StoredSetup, StoredFrame, StoredSetup, StoredFrame, StoredDrop]
+    assert [type(item) for item in items_in(path)] == [
+        StoredSetup,
+        StoredFrame,
+        StoredSetup,
+        StoredFrame,
+        StoredDrop,
+    ]
 
 
 @pytest.mark.parametrize("first", [0, 2, 3, 5])
@@ -127,9 +138,16 @@ def test_decisions_are_read_with_their_own_frame_from_any_position(path: Path, f
     file = Recording(path)
     items = list(file.items(results[first].t))
     file.close()
-    seen = [(item.stored.result.t, item.stored.result.events) for item in items if isinstance(item, StoredFrame)]
+    seen = [
+        (item.stored.result.t, item.stored.result.events)
+        for item in items
+        if isinstance(item, StoredFrame)
+    ]
     assert seen == [(command.t, (command,)) for command in commands[first:]]
-    times = [item.t if isinstance(item, StoredDrop) else item.stored.result.t for item in items[-2 * len(seen) :]]  # type: ignore[union-attr]
+    times = [
+        item.t if isinstance(item, StoredDrop) else item.stored.result.t
+        for item in items[-2 * len(seen) :]
+    ]  # type: ignore[union-attr]
     assert times == sorted(times)
 
 
@@ -198,7 +216,9 @@ def test_a_picture_over_the_queue_limit_is_stored_when_the_queue_is_empty(
     assert [frame.picture is not None for frame in frames_in(path)] == [True] * 3
 
 
-def test_a_picture_too_large_to_read_back_is_omitted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_too_large_to_read_back_is_omitted(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(recorder, "_MOST_PICTURE_BYTES", 10)
     recording = begun(path, pictures="camera")
     for number, encoded in enumerate((b"0123456789", b"0123456789a")):
@@ -219,7 +239,9 @@ def test_a_frame_too_large_to_be_read_back_stops_the_recording_with_the_reason(p
 
 
 @pytest.mark.parametrize("most_s", [math.inf, 0.5])
-def test_a_slow_disk_at_the_end_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float) -> None:
+def test_a_slow_disk_at_the_end_is_reported(
+    path: Path, monkeypatch: pytest.MonkeyPatch, most_s: float
+) -> None:
     disk = Stuck(monkeypatch)
     recording = begun(path, most_s=most_s)
     give(recording, made_up(0))
@@ -256,7 +278,9 @@ def test_no_frame_is_stored_without_its_setup(path: Path, monkeypatch: pytest.Mo
     setups = [number for number, item in enumerate(items) if isinstance(item, StoredSetup)]
     variants = [item.models.variant for item in items if isinstance(item, StoredSetup)]
     assert variants == ["full", "lite"]
-    assert [item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)] == [12]
+    assert [
+        item.stored.result.frame for item in items[setups[1] :] if isinstance(item, StoredFrame)
+    ] == [12]
 
 
 @pytest.mark.parametrize("fault", [False, True])
@@ -285,11 +309,15 @@ def test_the_setup_is_looked_up_without_blocking_tracking(
     assert (trouble is not None and trouble.code is HostCode.RECORDING_STOPPED) is fault
 
 
-def test_a_patient_recorder_waits_and_omits_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_patient_recorder_waits_and_omits_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     disk = Stuck(monkeypatch)
     monkeypatch.setattr(recorder, "_MOST_WAITING", 5)
     recording = begun(path, patient=True)
-    giving = threading.Thread(target=lambda: [give(recording, made_up(number)) for number in range(30)])
+    giving = threading.Thread(
+        target=lambda: [give(recording, made_up(number)) for number in range(30)]
+    )
     giving.start()
     assert eventually(lambda: recording.status().queued == 5)
     assert giving.is_alive()
@@ -328,7 +356,9 @@ def test_a_limit_ends_the_recording(path: Path, bound: dict[str, float]) -> None
 
 
 @pytest.mark.long
-def test_an_hour_of_recording_and_replay_keeps_memory_flat(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_hour_of_recording_and_replay_keeps_memory_flat(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(recorder, "_CHUNK_BYTES", 20_000)  # ten frames per chunk, as in real time
     results = [made_up(number) for number in range(30)]
     recording, resident = Recorder(path, patient=True), []

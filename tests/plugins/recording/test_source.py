@@ -61,7 +61,13 @@ def test_a_recording_has_its_sources_info_and_plays_like_a_video(make: Make) -> 
     source = open_source(path)
     info = source.info
     assert kind_of(str(path)) is info.kind is SourceKind.VIDEO
-    assert (info.name, info.width, info.height, info.length, info.live) == ("lossless.mcap", 64, 48, 12, False)
+    assert (info.name, info.width, info.height, info.length, info.live) == (
+        "lossless.mcap",
+        64,
+        48,
+        12,
+        False,
+    )
     assert info.mirrored
     assert info.pictures
     assert info.duration_s == pytest.approx(RESULTS[-1].t)
@@ -150,7 +156,9 @@ def test_a_recording_cut_anywhere_gives_everything_before(make: Make, drawn: st.
         (b"\x89MCAP0\r\n", "has no frames"),
     ],
 )
-def test_a_file_that_is_not_a_recording_is_refused_in_one_line(tmp_path: Path, content: bytes, said: str) -> None:
+def test_a_file_that_is_not_a_recording_is_refused_in_one_line(
+    tmp_path: Path, content: bytes, said: str
+) -> None:
     path = tmp_path / "x.mcap"
     path.write_bytes(content)
     with pytest.raises(SourceError, match=said):
@@ -168,12 +176,18 @@ def test_a_file_that_is_not_a_recording_is_refused_in_one_line(tmp_path: Path, c
         (b'{"schema":1,"pictures":"none","source":{"kind":"moon"}}', "not a Handtrack recording"),
     ],
 )
-def test_an_unreadable_setup_is_refused_in_one_line(tmp_path: Path, setup: bytes, said: str) -> None:
+def test_an_unreadable_setup_is_refused_in_one_line(
+    tmp_path: Path, setup: bytes, said: str
+) -> None:
     path = tmp_path / "x.mcap"
     with FileIO(path, "x+") as file:
         writer = McapWriter(file, stored_format.CHANNELS, "another")
         writer.add(stored_format.SETUP, 1, setup)
-        writer.add(stored_format.RESULTS, 2, stored_format.encode_result(stored_format.StoredResult(RESULTS[0])))
+        writer.add(
+            stored_format.RESULTS,
+            2,
+            stored_format.encode_result(stored_format.StoredResult(RESULTS[0])),
+        )
         writer.finish()
     with pytest.raises(SourceError, match=said):
         open_source(path)
@@ -181,7 +195,11 @@ def test_an_unreadable_setup_is_refused_in_one_line(tmp_path: Path, setup: bytes
 
 def png(width: int, height: int) -> bytes:
     """Return the start of a PNG with its size."""
-    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBBI", 13, b"IHDR", width, height, 8, 2, 0, 0, 0, 0) + bytes(9)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + struct.pack(">I4sIIBBBBBI", 13, b"IHDR", width, height, 8, 2, 0, 0, 0, 0)
+        + bytes(9)
+    )
 
 
 def jpeg(*options: int) -> bytes:
@@ -205,11 +223,15 @@ def jpeg(*options: int) -> bytes:
         (b"", None),
     ],
 )
-def test_a_pictures_size_is_read_from_its_header(picture: bytes, size: tuple[int, int] | None) -> None:
+def test_a_pictures_size_is_read_from_its_header(
+    picture: bytes, size: tuple[int, int] | None
+) -> None:
     assert size_of(picture) == size
 
 
-def test_a_picture_of_unexpected_size_is_refused_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_of_unexpected_size_is_refused_before_decoding(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(recording_source, "decode_into", pytest.fail)
     with pytest.raises(SourceError, match="cannot be decoded"):
         paint(png(11_000, 11_000), np.zeros((48, 64, 3), np.uint8))

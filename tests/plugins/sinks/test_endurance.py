@@ -26,13 +26,19 @@ MOST_GROWTH = 8 * 2**20
 def test_ten_thousand_frames_leave_memory_flat_even_with_stalled_readers() -> None:
     with everywhere() as (sinks, receiver), contextlib.ExitStack() as stack:
         web = sinks[0]
-        readers = [stack.enter_context(connect(web.status().url, compression=None)) for _ in range(2)]
-        stack.enter_context(connect(web.status().url, compression=None, max_queue=1))  # reads nothing
+        readers = [
+            stack.enter_context(connect(web.status().url, compression=None)) for _ in range(2)
+        ]
+        stack.enter_context(
+            connect(web.status().url, compression=None, max_queue=1)
+        )  # reads nothing
         assert eventually(lambda: web.status().clients == 3)
         stack.enter_context(stopped_inlet("endurance"))
         process, settled = psutil.Process(), 0
         for frame in range(FRAMES):
-            sent = result(frame, hand(), hand("Left", 2), events=(GestureEvent("wave", 1, 0.0, 0.0),))
+            sent = result(
+                frame, hand(), hand("Left", 2), events=(GestureEvent("wave", 1, 0.0, 0.0),)
+            )
             for sink in sinks:
                 sink.send(sent)
             for reader in readers:
@@ -76,7 +82,14 @@ def stopped_inlet(name: str) -> Iterator[None]:
 @contextlib.contextmanager
 def everywhere() -> Iterator[tuple[list[Sink], socket.socket]]:
     """Open a sink of each kind; the OSC socket reads nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver, contextlib.ExitStack() as stack:
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver,
+        contextlib.ExitStack() as stack,
+    ):
         receiver.bind(("127.0.0.1", 0))
-        urls = ["ws://127.0.0.1:0", f"osc://127.0.0.1:{receiver.getsockname()[1]}", "lsl:endurance?scope=network"]
+        urls = [
+            "ws://127.0.0.1:0",
+            f"osc://127.0.0.1:{receiver.getsockname()[1]}",
+            "lsl:endurance?scope=network",
+        ]
         yield [stack.enter_context(contextlib.closing(open_sink(url))) for url in urls], receiver

@@ -79,8 +79,16 @@ def test_an_inlet_gets_samples_and_events_with_the_time_of_their_frame() -> None
     assert (by_label["right_score"], by_label["picture_width"]) == (pytest.approx(0.8), 640)
     assert math.isnan(by_label["left_wrist_x"])
     assert math.isnan(by_label["left_score"])
-    assert dict(zip(samples["labels"], samples["units"], strict=True))["left_world_wrist_x"] == "meters"
-    assert json.loads(events["values"][0]) == {"type": "swipe", "direction": "left", "track": 1, "t": 1.5}
+    assert (
+        dict(zip(samples["labels"], samples["units"], strict=True))["left_world_wrist_x"]
+        == "meters"
+    )
+    assert json.loads(events["values"][0]) == {
+        "type": "swipe",
+        "direction": "left",
+        "track": 1,
+        "t": 1.5,
+    }
     assert 5.0 <= samples["age"] < 5.0 + PATIENCE_S
     assert 5.0 <= events["age"] < 5.0 + PATIENCE_S
 
@@ -89,7 +97,9 @@ def test_streams_are_offered_only_where_somebody_chose_the_network() -> None:
     with pytest.raises(UsageError) as refused:
         open_sink("lsl:hands")
     assert refused.value.code is SinkCode.SINK_NOT_CONFINED
-    assert "scope=network" in shown_sentence(str(refused.value))  # which takes what follows a "?" for a secret
+    assert "scope=network" in shown_sentence(
+        str(refused.value)
+    )  # which takes what follows a "?" for a secret
 
 
 def test_a_sample_has_a_value_for_every_channel() -> None:

@@ -39,7 +39,9 @@ def oscdump() -> Iterator[tuple[int, list[str]]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     lines: list[str] = []
-    with subprocess.Popen([OSCDUMP, "-L", str(port)], stdout=subprocess.PIPE, text=True) as receiver:
+    with subprocess.Popen(
+        [OSCDUMP, "-L", str(port)], stdout=subprocess.PIPE, text=True
+    ) as receiver:
         reading = threading.Thread(target=lambda: lines.extend(iter(receiver.stdout.readline, "")))  # type: ignore[union-attr]
         reading.start()
         try:

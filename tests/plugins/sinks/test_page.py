@@ -19,7 +19,9 @@ from handtrack.sinks import Sink, SinkOptions, open_sink
 from tests.plugins.sinks.results import hand, result
 from tests.waiting import PATIENCE_S, eventually
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
@@ -31,7 +33,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @contextmanager
 def served() -> Iterator[str]:
     """Serve the examples; yield the server's origin."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(EXAMPLES)))
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(Quiet, directory=str(EXAMPLES))
+    )
     thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     try:
@@ -88,14 +92,27 @@ class Page:
 @contextmanager
 def browser(profile: Path) -> Iterator[Page]:
     """Run a browser without a window, on an empty page."""
-    options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-    options += ["--disable-dev-shm-usage", "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"]
+    options = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--no-first-run",
+    ]
+    options += [
+        "--disable-dev-shm-usage",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={profile}",
+        "about:blank",
+    ]
     with subprocess.Popen([str(CHROMIUM), *options], stderr=subprocess.DEVNULL) as running:
         try:
             port_file = profile / "DevToolsActivePort"
             assert eventually(lambda: port_file.exists() and port_file.read_text().count("\n"))
             port = port_file.read_text().split()[0]
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=PATIENCE_S) as pages:
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{port}/json/list", timeout=PATIENCE_S
+            ) as pages:
                 (page,) = [each for each in json.load(pages) if each["type"] == "page"]
             with connect(page["webSocketDebuggerUrl"], compression=None) as debugger:
                 yield Page(debugger)
@@ -109,7 +126,11 @@ PAINTED = "pen.getImageData(0, 0, canvas.width, canvas.height).data.filter((valu
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
 def test_a_browser_draws_the_hand_only_on_a_page_with_an_allowed_origin(tmp_path: Path) -> None:
     options = SinkOptions(origins=("null",))
-    with served() as origin, browser(tmp_path) as page, closing(open_sink("ws://127.0.0.1:0", options)) as sink:
+    with (
+        served() as origin,
+        browser(tmp_path) as page,
+        closing(open_sink("ws://127.0.0.1:0", options)) as sink,
+    ):
         query = f"hand.html?from={sink.status().url}"
         with sending(sink):
             assert page.shows(f"{origin}/{query}", "not connected")

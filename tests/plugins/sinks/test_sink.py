@@ -40,7 +40,9 @@ from tests.plugins.sinks.results import result
         ("ws://[::ffff:127.0.0.1]:0", SinkCode.SINK_OPEN_TO_NETWORK),
     ],
 )
-def test_an_unusable_address_is_refused_in_one_line_without_secrets(url: str, code: AnyCode) -> None:
+def test_an_unusable_address_is_refused_in_one_line_without_secrets(
+    url: str, code: AnyCode
+) -> None:
     with pytest.raises(UsageError) as refused:
         open_sink(url, SinkOptions("short"))
     assert refused.value.code is code
@@ -63,9 +65,15 @@ for url in sys.argv[1:]:
 
 def test_the_error_for_a_missing_package_says_what_to_install() -> None:
     urls = ["ws://127.0.0.1:0", "osc://127.0.0.1:9000", "lsl:hands"]
-    ended = subprocess.run([sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True)
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *urls], capture_output=True, text=True, check=True
+    )
     lines = ended.stdout.splitlines()
-    assert [line.partition(" is not installed")[0] for line in lines] == ["websockets", "python-osc", "pylsl"]
+    assert [line.partition(" is not installed")[0] for line in lines] == [
+        "websockets",
+        "python-osc",
+        "pylsl",
+    ]
     for line, extra in zip(lines, ("ws", "osc", "lsl"), strict=True):
         assert f"handtrack-desktop[{extra}]" in line
 
@@ -75,7 +83,9 @@ def test_a_token_is_not_in_the_repr_of_its_options() -> None:
 
 
 def test_a_frame_can_be_skipped_but_its_events_are_kept() -> None:
-    swipes = [GestureEvent("swipe", 1, float(number), 0.0, direction="left") for number in range(100)]
+    swipes = [
+        GestureEvent("swipe", 1, float(number), 0.0, direction="left") for number in range(100)
+    ]
     waiting = Outgoing(result(0, events=(swipes[0],)), 10)
     newer = Outgoing(result(1, events=(swipes[1],)), 20)
     both = merged(waiting, newer)

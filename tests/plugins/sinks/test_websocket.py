@@ -103,16 +103,29 @@ def answer(url: str, path: str = "/", *, origin: str | None = None, host: str | 
         return int(client.recv(100).split()[1])
 
 
-def handshake(url: str, path: str = "/", *, origin: str | None = None, host: str | None = None) -> bytes:
-    lines = [f"GET {path} HTTP/1.1", f"Host: {host or url.removeprefix('ws://')}", "Upgrade: websocket"]
-    lines += ["Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]
+def handshake(
+    url: str, path: str = "/", *, origin: str | None = None, host: str | None = None
+) -> bytes:
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: {host or url.removeprefix('ws://')}",
+        "Upgrade: websocket",
+    ]
+    lines += [
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    ]
     lines += [f"Origin: {origin}"] if origin else []
     return "\r\n".join([*lines, "", ""]).encode()
 
 
 def test_a_request_with_two_origins_is_refused() -> None:
     with listening(SinkOptions(origins=(PAGE,))) as (_, url):
-        for two in (f"{PAGE}\r\nOrigin: https://evil.example", f"https://evil.example\r\nOrigin: {PAGE}"):
+        for two in (
+            f"{PAGE}\r\nOrigin: https://evil.example",
+            f"https://evil.example\r\nOrigin: {PAGE}",
+        ):
             assert answer(url, origin=two) == 400
 
 
@@ -136,14 +149,18 @@ def test_an_invalid_origin_is_refused(origin: str) -> None:
     assert wrong.value.code is SinkCode.SINK_ORIGIN
 
 
-def test_every_client_needs_the_token_and_a_wrong_one_is_delayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_client_needs_the_token_and_a_wrong_one_is_delayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(websocket, "_GUESS_S", 0.0)
     with listening(SinkOptions(TOKEN), host="0.0.0.0") as (sink, anywhere):  # noqa: S104 - what is tried
         url = f"ws://127.0.0.1:{port_of(anywhere)}"
         assert refused(url) == refused(f"{url}/?token=wrong") == refused(f"{url}/?token=") == 401
         assert refused(url, additional_headers={"Authorization": f"Basic {TOKEN}"}) == 401
         assert answer(url, "//[") == 401
-        assert refused(f"{url}/?token={TOKEN.replace(' ', '+')}", origin="https://evil.example") == 403
+        assert (
+            refused(f"{url}/?token={TOKEN.replace(' ', '+')}", origin="https://evil.example") == 403
+        )
         with joined(f"{url}/?token={TOKEN.replace(' ', '+')}", sink):
             pass
         with joined(url, sink, additional_headers={"Authorization": f"Bearer {TOKEN}"}):
@@ -172,7 +189,9 @@ def test_closing_a_sink_frees_its_port() -> None:
     again.close()
 
 
-def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(websocket, "_STALLED_S", 0.5)
     with listening() as (sink, url), joined(url, sink) as reader:
         with socket.socket() as idle:
@@ -181,7 +200,9 @@ def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(monkeypatch: p
             idle.sendall(handshake(url))
             assert eventually(lambda: sink.status().clients == 2)
             number = 0
-            while sink.status().clients == 2:  # until it is dropped, the other client gets all it can read
+            while (
+                sink.status().clients == 2
+            ):  # until it is dropped, the other client gets all it can read
                 sink.send(result(number, hand(), hand("Left", 2)))
                 assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
                 assert sink.status().queued <= 2
@@ -210,7 +231,10 @@ def test_sixteen_clients_are_accepted_and_the_next_is_refused_with_a_reason() ->
     with listening() as (sink, url), contextlib.ExitStack() as stack:
         for _ in range(16):
             stack.enter_context(joined(url, sink))
-        with connect(url, open_timeout=PATIENCE_S) as one_more, pytest.raises(ConnectionClosed) as told:
+        with (
+            connect(url, open_timeout=PATIENCE_S) as one_more,
+            pytest.raises(ConnectionClosed) as told,
+        ):
             one_more.recv(PATIENCE_S)
         assert told.value.rcvd.code == 1013
         assert sink.status().clients == 16
@@ -220,10 +244,14 @@ def test_sixteen_clients_are_accepted_and_the_next_is_refused_with_a_reason() ->
 def half_open(url: str, count: int) -> Iterator[list[socket.socket]]:
     with contextlib.ExitStack() as stack:
         address = ("127.0.0.1", port_of(url))
-        yield [stack.enter_context(socket.create_connection(address, PATIENCE_S)) for _ in range(count)]
+        yield [
+            stack.enter_context(socket.create_connection(address, PATIENCE_S)) for _ in range(count)
+        ]
 
 
-def test_a_client_that_leaves_while_its_wrong_token_is_delayed_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_leaves_while_its_wrong_token_is_delayed_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(websocket, "_OPENING_S", 10 * PATIENCE_S)
     monkeypatch.setattr(websocket, "_GUESS_S", 10 * PATIENCE_S)
     with listening(SinkOptions(TOKEN)) as (sink, url):
@@ -290,7 +318,9 @@ def test_closing_does_not_wait_for_any_kind_of_client() -> None:
         assert not thread.is_alive()
 
 
-@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="it looks into Linux's table of sockets")
+@pytest.mark.skipif(
+    not Path("/proc/net/tcp").exists(), reason="it looks into Linux's table of sockets"
+)
 def test_the_server_listens_only_on_this_machine() -> None:
     with listening() as (_, url):
         lines = Path(f"/proc/{os.getpid()}/net/tcp").read_text().splitlines()

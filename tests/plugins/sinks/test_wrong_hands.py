@@ -13,5 +13,9 @@ from tests.test_wrong_hands import each, results_of
 def test_sent_numbers_are_finite(hands: tuple[Hand, ...]) -> None:
     for result in results_of(hands):
         assert not any(math.isinf(value) for value in sample(result))
-        for packet in (*bundles(Outgoing(result, 0)), *wekinator_packets(result, 1), *wekinator_packets(result, 2)):
+        for packet in (
+            *bundles(Outgoing(result, 0)),
+            *wekinator_packets(result, 1),
+            *wekinator_packets(result, 2),
+        ):
             assert packet

@@ -36,13 +36,20 @@ def reading() -> MakeReading:
         hands: int = 1,
         opened: bool = True,
     ) -> Reading:
-        info = SourceInfo(SourceKind.DEMO, "demo", 640, 480, 30.0, 900, live=False, still=False, mirrored=mirrored)
+        info = SourceInfo(
+            SourceKind.DEMO, "demo", 640, 480, 30.0, 900, live=False, still=False, mirrored=mirrored
+        )
         landmarks = np.zeros((COUNT, 3), np.float32)
         landmarks[:, 0] = np.linspace(20, 150, COUNT)
         landmarks[:, 1] = np.linspace(100, 400, COUNT)
         hand = Hand(3, landmarks, np.zeros_like(landmarks), "Right", 0.97, 0.99, "victory", 0.9)
         service = ServiceStatus(
-            ServiceState.READY, "cpu", None, None, 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),)
+            ServiceState.READY,
+            "cpu",
+            None,
+            None,
+            1,
+            (LoadRecord(ModelConfig(), "the terminal", 0.2),),
         )
         result = TrackingResult(7, 0.25, 640, 480, (hand,) * hands)
         run = RunStatus(

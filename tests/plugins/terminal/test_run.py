@@ -63,7 +63,9 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_run_stops_after_the_given_number_of_frames_and_reports_them(clip: Path, console: Console) -> None:
+def test_run_stops_after_the_given_number_of_frames_and_reports_them(
+    clip: Path, console: Console
+) -> None:
     assert run_terminal(str(clip), frames=3, console=console) == 0
     last = text(console).splitlines()[-1]
     assert "160×120" in last
@@ -73,7 +75,9 @@ def test_run_stops_after_the_given_number_of_frames_and_reports_them(clip: Path,
 
 
 def test_a_terminal_gets_a_full_screen_and_is_restored(clip: Path) -> None:
-    console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, _environ={"TERM": "xterm"})
+    console = Console(
+        file=io.StringIO(), width=80, height=24, force_terminal=True, _environ={"TERM": "xterm"}
+    )
     assert run_terminal(str(clip), frames=3, console=console) == 0
     shown = text(console)
     assert "\x1b[?1049h" in shown
@@ -131,7 +135,10 @@ def test_signals_are_left_alone_in_another_thread() -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_process_with_status_0(clip: Path, number: signal.Signals) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", SCRIPT, str(clip)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", SCRIPT, str(clip)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         first = process.stdout.readline()
         process.send_signal(number)
@@ -169,9 +176,16 @@ def test_a_hands_actions_are_said_in_a_few_words() -> None:
     ]
 
 
-def test_hands_are_tracked_with_the_windows_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tracking, camera = 'max_hands = 1\nmodel = "lite"\nsmooth = false', "width = 640\nheight = 480\nfps = 60"
-    (tmp_path / "settings.toml").write_text(f"[tracking]\n{tracking}\n[camera]\n{camera}\n", "utf-8")
+def test_hands_are_tracked_with_the_windows_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tracking, camera = (
+        'max_hands = 1\nmodel = "lite"\nsmooth = false',
+        "width = 640\nheight = 480\nfps = 60",
+    )
+    (tmp_path / "settings.toml").write_text(
+        f"[tracking]\n{tracking}\n[camera]\n{camera}\n", "utf-8"
+    )
     asked: list[RunRequest] = []
 
     def refused(_: Host, request: RunRequest, wake: Callable[[], None]) -> NoReturn:
@@ -182,4 +196,6 @@ def test_hands_are_tracked_with_the_windows_settings(tmp_path: Path, monkeypatch
     with pytest.raises(UsageError):
         run_terminal("0")
     tracker = TrackerConfig(max_hands=1, smooth=False)
-    assert asked == [RunRequest("0", ModelConfig("auto", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]
+    assert asked == [
+        RunRequest("0", ModelConfig("auto", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))
+    ]

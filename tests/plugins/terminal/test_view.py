@@ -13,8 +13,12 @@ from handtrack.service import ServiceState
 from .conftest import MakeReading
 
 
-def drawn(reading: Reading, *commands: str, width: int = 60, height: int = 24, mirror: bool = True) -> list[str]:
-    console = Console(file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False)
+def drawn(
+    reading: Reading, *commands: str, width: int = 60, height: int = 24, mirror: bool = True
+) -> list[str]:
+    console = Console(
+        file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False
+    )
     console.print(Group(*screen(reading, commands, (width, height), mirror=mirror)))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue().removesuffix("\n").split("\n")
@@ -22,7 +26,9 @@ def drawn(reading: Reading, *commands: str, width: int = 60, height: int = 24, m
 
 def middle_of_the_hand(rows: list[str]) -> float:
     """The mean place of the braille characters: 0 is the left edge of the screen, 1 the right."""
-    columns = [column for row in rows for column, sign in enumerate(row) if "\u2801" <= sign <= "\u28ff"]
+    columns = [
+        column for row in rows for column, sign in enumerate(row) if "\u2801" <= sign <= "\u28ff"
+    ]
     return sum(columns) / len(columns) / len(rows[2])
 
 
@@ -43,8 +49,12 @@ def test_one_line_shows_source_state_hands_speed_and_model(reading: MakeReading)
 
 def test_a_state_is_shown_with_its_reason_but_not_named_twice(reading: MakeReading) -> None:
     black = Code.AS_TOLD(words="two seconds of black")
-    assert "| no picture: two seconds of black |" in status_line(reading(RunState.NO_PICTURE, black))
-    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, HostCode.LOADING_MODEL()))
+    assert "| no picture: two seconds of black |" in status_line(
+        reading(RunState.NO_PICTURE, black)
+    )
+    assert "| loading the hand model |" in status_line(
+        reading(RunState.LOADING, HostCode.LOADING_MODEL())
+    )
 
 
 def test_an_old_hand_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
@@ -55,7 +65,9 @@ def test_an_old_hand_is_not_shown_while_no_frames_come(reading: MakeReading) -> 
 
 def test_a_model_failure_or_fallback_shows_its_reason(reading: MakeReading) -> None:
     one = reading()
-    failed = replace(one.service, state=ServiceState.FAILED, error=Code.AS_TOLD(words="damaged file"))
+    failed = replace(
+        one.service, state=ServiceState.FAILED, error=Code.AS_TOLD(words="damaged file")
+    )
     fell_back = replace(one.service, fallback_reason=Code.AS_TOLD(words="no GPU"))
     assert "model failed on cpu: damaged file" in status_line(replace(one, service=failed))
     assert ": no GPU" in status_line(replace(one, service=fell_back))
@@ -73,9 +85,12 @@ def test_an_already_mirrored_source_is_not_mirrored_again(reading: MakeReading) 
 
 
 @pytest.mark.parametrize(
-    ("size", "hands"), [((20, 5), 2), ((40, 12), 1), ((80, 24), 0), ((200, 60), 1), ((300, 20), 2), ((30, 80), 0)]
+    ("size", "hands"),
+    [((20, 5), 2), ((40, 12), 1), ((80, 24), 0), ((200, 60), 1), ((300, 20), 2), ((30, 80), 0)],
 )
-def test_the_screen_fits_any_terminal(reading: MakeReading, size: tuple[int, int], hands: int) -> None:
+def test_the_screen_fits_any_terminal(
+    reading: MakeReading, size: tuple[int, int], hands: int
+) -> None:
     width, height = size
     rows = drawn(reading(hands=hands), width=width, height=height)
     assert max(len(row.rstrip()) for row in rows) <= width

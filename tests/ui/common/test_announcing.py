@@ -17,7 +17,9 @@ from handtrack_ui.features.library.question import Question
 from tests.ui.fakes import Reader
 
 
-def test_a_banner_is_announced_and_a_problem_interrupts(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+def test_a_banner_is_announced_and_a_problem_interrupts(
+    theme: Theme, qtbot: QtBot, reader: Reader
+) -> None:
     banner = Banner(theme)
     qtbot.addWidget(banner)
     announce(banner, "")
@@ -38,7 +40,9 @@ def test_a_refusal_is_announced_once_and_a_timer_interrupts(qtbot: QtBot, reader
     assert reader.heard == [("Not yet.", False), ("Step done", False), ("Dough: time is up", True)]
 
 
-def test_a_question_is_announced_with_its_details(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+def test_a_question_is_announced_with_its_details(
+    theme: Theme, qtbot: QtBot, reader: Reader
+) -> None:
     question = Question(theme)
     qtbot.addWidget(question)
     question.ask("Tea", "Left at step 2.", ("Resume", "Start over"), "")

@@ -26,7 +26,9 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     header.show()
     title = header.findChild(_Title)
     metrics = title.fontMetrics() if width > 640 else title._small()
-    needed = metrics.boundingRect(QRect(0, 0, title.width(), 500), Qt.TextFlag.TextWordWrap, title.text())
+    needed = metrics.boundingRect(
+        QRect(0, 0, title.width(), 500), Qt.TextFlag.TextWordWrap, title.text()
+    )
     assert needed.width() <= title.width()
     assert needed.height() <= min(title.height(), 2 * metrics.lineSpacing())
     assert not any(

@@ -50,7 +50,9 @@ os._exit(0)
 
 def test_paint_events_never_raise_or_leave_a_painter_open() -> None:
     """Widgets without data stand in for wrong data, in a separate process that may crash."""
-    ran = subprocess.run([sys.executable, "-c", _BARE_WIDGETS], capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", _BARE_WIDGETS], capture_output=True, text=True, check=False
+    )
     assert (ran.returncode, ran.stdout) == (0, "True\n"), ran.stderr
 
 

@@ -51,7 +51,9 @@ class Counting(handtrack_ui.common.pictures.QImageReader):  # type: ignore[misc,
         return super().read()
 
 
-def test_a_picture_is_decoded_in_another_thread_once_per_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_is_decoded_in_another_thread_once_per_size(
+    shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
     picture = look(file)
     assert picture.size == (1200, 600)
     with qtbot.waitSignal(shelf.ready) as told:
@@ -67,7 +69,9 @@ def test_a_picture_is_decoded_in_another_thread_once_per_size(shelf: Pictures, f
     assert get_ident() not in Counting.read_in
 
 
-def test_a_different_size_is_shown_until_the_wanted_one_is_ready(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_different_size_is_shown_until_the_wanted_one_is_ready(
+    shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
     picture = look(file)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(300, 150))
@@ -76,7 +80,9 @@ def test_a_different_size_is_shown_until_the_wanted_one_is_ready(shelf: Pictures
     assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(600, 300)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(4000, 2000))
-    assert shelf.shown(picture, QSize(4000, 2000)).pixmap.size() == QSize(1200, 600), "not above its own"
+    assert shelf.shown(picture, QSize(4000, 2000)).pixmap.size() == QSize(1200, 600), (
+        "not above its own"
+    )
 
 
 def test_a_changed_file_is_a_different_picture(shelf: Pictures, file: Path) -> None:
@@ -88,7 +94,9 @@ def test_a_changed_file_is_a_different_picture(shelf: Pictures, file: Path) -> N
 
 def test_a_portrait_photo_is_shown_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
     _, encoded = cv2.imencode(".jpg", np.full((60, 120, 3), 90, np.uint8))
-    tag = bytes.fromhex("4578696600004d4d002a00000008000101120003000000010006000000000000")  # orientation 6
+    tag = bytes.fromhex(
+        "4578696600004d4d002a00000008000101120003000000010006000000000000"
+    )  # orientation 6
     jpeg = encoded.tobytes()
     path = tmp_path / "photo.jpg"
     path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
@@ -147,16 +155,22 @@ def test_a_picture_box_keeps_its_height_while_decoding(
 def test_all_supported_picture_formats_are_shown(file: Path) -> None:
     for ending in ("bmp", "jpg", "png", "tiff", "webp"):
         path = file.with_suffix(f".{ending}")
-        assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
+        assert cv2.imwrite(
+            str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8)
+        )
         assert look(path).size == (40, 30)
 
 
-def test_a_file_with_too_many_bytes_is_not_a_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_too_many_bytes_is_not_a_picture(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_MOST_BYTES", 100)
     assert look(file) is None
 
 
-def test_a_picture_that_would_fill_memory_is_refused_silently(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_that_would_fill_memory_is_refused_silently(
+    shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
     data = bytearray(file.read_bytes())
     data[16:24] = (60_000).to_bytes(4, "big") * 2
     data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
@@ -168,7 +182,9 @@ def test_a_picture_that_would_fill_memory_is_refused_silently(shelf: Pictures, f
     assert not shelf.readable(bomb)
 
 
-def test_a_picture_with_a_name_outside_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_a_picture_with_a_name_outside_utf_8_is_shown(
+    theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
     path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
     box = PictureBox(theme, shelf, Picture(path, "red"))
     qtbot.addWidget(box)

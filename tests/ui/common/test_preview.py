@@ -40,7 +40,9 @@ def colour_at(preview: Preview, x: float, y: float) -> tuple[int, int, int]:
     return colour.red(), colour.green(), colour.blue()
 
 
-def test_the_picture_is_mirrored_unless_the_source_already_is(preview: Preview, pool: BufferPool) -> None:
+def test_the_picture_is_mirrored_unless_the_source_already_is(
+    preview: Preview, pool: BufferPool
+) -> None:
     preview.show_frame(result(), frame(pool), source_mirrored=False)
     assert colour_at(preview, 0.25, 0.5) == (255, 0, 0)
     preview.show_frame(result(), frame(pool), source_mirrored=True)
@@ -48,7 +50,9 @@ def test_the_picture_is_mirrored_unless_the_source_already_is(preview: Preview, 
     preview.clear()
 
 
-def test_rows_not_a_multiple_of_four_bytes_use_their_stride(preview: Preview, pool: BufferPool) -> None:
+def test_rows_not_a_multiple_of_four_bytes_use_their_stride(
+    preview: Preview, pool: BufferPool
+) -> None:
     preview.set_mirrored(False)
     preview.show_frame(result(width=63, height=48), frame(pool, width=63), source_mirrored=False)
     for y in (0.1, 0.5, 0.9):
@@ -57,7 +61,9 @@ def test_rows_not_a_multiple_of_four_bytes_use_their_stride(preview: Preview, po
     preview.clear()
 
 
-def test_a_wide_picture_is_letterboxed_without_distortion(preview: Preview, pool: BufferPool) -> None:
+def test_a_wide_picture_is_letterboxed_without_distortion(
+    preview: Preview, pool: BufferPool
+) -> None:
     preview.show_frame(result(width=128, height=48), frame(pool, width=128), source_mirrored=False)
     box = preview.picture_box()
     assert box.width() / box.height() == pytest.approx(128 / 48, rel=0.01)
@@ -77,7 +83,9 @@ def test_landmarks_match_the_mirrored_picture(preview: Preview, pool: BufferPool
     preview.clear()
 
 
-def test_a_frame_is_held_until_the_next_one_and_then_released(preview: Preview, pool: BufferPool) -> None:
+def test_a_frame_is_held_until_the_next_one_and_then_released(
+    preview: Preview, pool: BufferPool
+) -> None:
     shown = [frame(pool) for _ in range(3)]
     for number, lease in enumerate(shown, start=1):
         preview.show_frame(result(hand_at(30, 30)), lease, source_mirrored=False)

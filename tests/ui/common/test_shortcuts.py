@@ -33,7 +33,10 @@ def panel(qapp: QApplication, taken: list[str]) -> Iterator[QWidget]:
     keys = YieldingKeys(qapp)
     made = QWidget()
     QVBoxLayout(made)
-    bind(made, {Shortcut[name]: lambda name=name: taken.append(name) for name in ("PAUSE", "PAGE_DOWN")})
+    bind(
+        made,
+        {Shortcut[name]: lambda name=name: taken.append(name) for name in ("PAUSE", "PAGE_DOWN")},
+    )
     bind_commands(made, lambda name, choice: taken.append(str(choice or name.upper())))
     made.show()
     yield made
@@ -52,8 +55,16 @@ def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
     return widget
 
 
-def test_without_a_focused_widget_the_window_handles_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_1):
+def test_without_a_focused_widget_the_window_handles_every_key(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
+    for key in (
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_1,
+    ):
         qtbot.keyClick(panel, key)
     assert taken == ALL
 
@@ -84,7 +95,9 @@ def held(widget: QWidget, key: Qt.Key) -> None:
         QApplication.sendEvent(window, event)
 
 
-def test_a_held_key_gives_one_command_and_a_held_arrow_repeats(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_a_held_key_gives_one_command_and_a_held_arrow_repeats(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Right):
@@ -92,7 +105,9 @@ def test_a_held_key_gives_one_command_and_a_held_arrow_repeats(panel: QWidget, t
     assert taken == ["PAUSE", "CONFIRM", "1", *["NEXT"] * 3]
 
 
-def test_a_focused_field_list_or_slider_gets_the_keys_it_uses(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_a_focused_field_list_or_slider_gets_the_keys_it_uses(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
     field, listed, slider = QLineEdit(), QListWidget(), QSlider(Qt.Orientation.Horizontal)
     qtbot.keyClicks(put(panel, field, qtbot), "a 1")
     listed.addItems(["one", "two"])
@@ -108,7 +123,9 @@ def test_a_focused_field_list_or_slider_gets_the_keys_it_uses(panel: QWidget, ta
     assert taken == []
 
 
-def test_arrows_move_within_a_group_of_buttons(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+def test_arrows_move_within_a_group_of_buttons(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
     group, buttons = QButtonGroup(panel), [QPushButton("one"), QPushButton("two")]
     for button in buttons:
         button.setCheckable(True)

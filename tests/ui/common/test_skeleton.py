@@ -24,7 +24,9 @@ def spread() -> list[QPointF]:
     return points
 
 
-def painted(points: list[QPointF], near: list[float], strong: Sequence[float] = (1.0,) * COUNT) -> QImage:
+def painted(
+    points: list[QPointF], near: list[float], strong: Sequence[float] = (1.0,) * COUNT
+) -> QImage:
     image = QImage(SIZE, SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor(0, 0, 0))
     painter = QPainter(image)

@@ -62,7 +62,9 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """How often a device was requested."""
     made: list[str] = []
 
-    def counted(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> AbstractContextManager[str]:
+    def counted(
+        mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None
+    ) -> AbstractContextManager[str]:
         made.append("asked")
         return sound_device(mixer, backends)
 
@@ -70,7 +72,9 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
-def test_the_device_opens_for_a_sound_and_closes_when_none_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_device_opens_for_a_sound_and_closes_when_none_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     noted: list[str] = []
 
     @contextmanager
@@ -91,7 +95,9 @@ def test_the_device_opens_for_a_sound_and_closes_when_none_follows(monkeypatch: 
 
 
 @pytest.mark.parametrize(("retry_s", "most"), [(0.0, 3), (3600.0, 1)])
-def test_without_a_device_the_player_is_silent_and_retries_later(tries: list[str], retry_s: float, most: int) -> None:
+def test_without_a_device_the_player_is_silent_and_retries_later(
+    tries: list[str], retry_s: float, most: int
+) -> None:
     with closing(SoundPlayer(NO_DEVICE, retry_s=retry_s)) as player:
         for _ in range(3):
             player.play("refused")

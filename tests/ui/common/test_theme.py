@@ -23,12 +23,20 @@ from handtrack_ui.common.theme import (
 from tests.ui.contrast import contrast
 
 TEXT_PAIRS = (
-    *((name, ground) for name in ("text", "muted", "accent") for ground in ("background", "surface", "sunken")),
+    *(
+        (name, ground)
+        for name in ("text", "muted", "accent")
+        for ground in ("background", "surface", "sunken")
+    ),
     *(("on_accent", ground) for ground in ("accent", "accent_strong")),
     *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
     *((name, "accent_soft") for name in ("text", "on_danger_soft")),
     *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
-    *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
+    *(
+        (name, ground)
+        for name in ("on_stage", "on_stage_muted")
+        for ground in ("stage", "stage_raised")
+    ),
 )
 """Every pair of text and background tokens."""
 
@@ -36,7 +44,9 @@ TEXT_PAIRS = (
 @pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 def test_text_and_focus_ring_have_enough_contrast(colours: Colours) -> None:
     wanted = dict.fromkeys(TEXT_PAIRS, 7 if colours is CONTRAST else 4.5)
-    wanted |= {("accent", ground): 3 for ground in ("background", "surface", "accent_soft")} | wanted
+    wanted |= {
+        ("accent", ground): 3 for ground in ("background", "surface", "accent_soft")
+    } | wanted
     for (name, ground), least in wanted.items():
         assert contrast(getattr(colours, name), getattr(colours, ground)) >= least, (name, ground)
 

@@ -41,7 +41,9 @@ def test_a_newer_text_interrupts_and_older_ones_are_dropped(tmp_path: Path) -> N
 
 def test_stopping_ends_the_program_and_informs_its_service(tmp_path: Path) -> None:
     log, hushed = tmp_path / "log", tmp_path / "hushed"
-    speaker = voice(log, 600, (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(hushed)))
+    speaker = voice(
+        log, 600, (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(hushed))
+    )
     speaker.speak("one", "en")
     assert eventually(lambda: lines(log) == ["begin en one"])
     speaker.stop()

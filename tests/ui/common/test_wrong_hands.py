@@ -15,7 +15,11 @@ from tests.test_wrong_hands import each
 
 @each
 def test_the_preview_and_the_3d_view_show_the_valid_hands(
-    hands: tuple[Hand, ...], theme: Theme, pool: BufferPool, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+    hands: tuple[Hand, ...],
+    theme: Theme,
+    pool: BufferPool,
+    qtbot: QtBot,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     preview, space = Preview(theme), HandView3D(theme)
     qtbot.addWidget(preview)

@@ -54,11 +54,21 @@ def main(part: str, times: int) -> None:
         give_back_free_heap()
         held.append(own_bytes() - feed.pool.stats().idle_bytes)
         figures = process_metrics()
-        levels.append((feed.pool.stats().live_buffers, threading.active_count(), figures.descriptors))
+        levels.append(
+            (feed.pool.stats().live_buffers, threading.active_count(), figures.descriptors)
+        )
     trend = trend_of(held)
     app.aboutToQuit.emit()
-    figures = {"loads": len(model_service().status().loads), "first": levels[times // 3], "last": levels[-1]}
-    sys.stdout.write(json.dumps({**figures, "slope_kb": trend and trend.slope_kb, "grows": trend and trend.grows}))
+    figures = {
+        "loads": len(model_service().status().loads),
+        "first": levels[times // 3],
+        "last": levels[-1],
+    }
+    sys.stdout.write(
+        json.dumps(
+            {**figures, "slope_kb": trend and trend.slope_kb, "grows": trend and trend.grows}
+        )
+    )
 
 
 main(sys.argv[1], int(sys.argv[2]))

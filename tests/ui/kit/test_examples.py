@@ -66,7 +66,9 @@ def ticked(window: QWidget, kind: type[QRadioButton] | type[QCheckBox]) -> str:
     return " ".join(button.text() for button in window.findChildren(kind) if button.isChecked())
 
 
-def test_the_order_form_is_answered_and_paged_back_with_hand_signs(run: Callable[..., list[object]]) -> None:
+def test_the_order_form_is_answered_and_paged_back_with_hand_signs(
+    run: Callable[..., list[object]],
+) -> None:
     def look(window: QWidget) -> object:
         return window.findChild(QStackedWidget).currentIndex(), ticked(window, QRadioButton)
 
@@ -91,5 +93,10 @@ def test_an_existing_form_can_be_used_with_hand_signs(run: Callable[..., list[ob
 
     looks = run("form_with_hands", look=look)
     assert [number for number, *_ in looks[:3]] == ["17", "18", "17"]
-    assert [one[1] for one in looks[2:6]] == ["", "Labelled", "Labelled Weighed", "Labelled Weighed Frozen"]
+    assert [one[1] for one in looks[2:6]] == [
+        "",
+        "Labelled",
+        "Labelled Weighed",
+        "Labelled Weighed Frozen",
+    ]
     assert ("17", "Labelled Weighed Frozen", "Sample 17 saved") in looks

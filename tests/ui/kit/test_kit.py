@@ -38,12 +38,26 @@ def window(qtbot: QtBot) -> Iterator[QWidget]:
 
 def heard_from(control: HandControl) -> list[object]:
     heard: list[object] = []
-    for name in ("next", "previous", "select", "confirm", "undo", "cancel", "listening", "refused", "progress"):
-        getattr(control, name).connect(lambda *said, name=name: heard.append((name, *said) if said else name))
+    for name in (
+        "next",
+        "previous",
+        "select",
+        "confirm",
+        "undo",
+        "cancel",
+        "listening",
+        "refused",
+        "progress",
+    ):
+        getattr(control, name).connect(
+            lambda *said, name=name: heard.append((name, *said) if said else name)
+        )
     return heard
 
 
-def test_gestures_and_key_presses_are_signals_under_the_same_rules(window: QWidget, person: Person) -> None:
+def test_gestures_and_key_presses_are_signals_under_the_same_rules(
+    window: QWidget, person: Person
+) -> None:
     control = HandControl(window, {"ok": "confirm", "wave": ""}, source="demo")
     heard = heard_from(control)
     window.show()
@@ -72,7 +86,9 @@ def test_gestures_and_key_presses_are_signals_under_the_same_rules(window: QWidg
     ]
 
 
-def test_a_hold_is_reported_with_its_progress_and_shown_by_the_ring(window: QWidget, person: Person) -> None:
+def test_a_hold_is_reported_with_its_progress_and_shown_by_the_ring(
+    window: QWidget, person: Person
+) -> None:
     control = HandControl(window, source="demo")
     view, heard = CameraView(control), []
     window.layout().addWidget(view)
@@ -108,7 +124,9 @@ def test_an_unknown_command_is_refused_when_it_is_bound(window: QWidget) -> None
         (lambda _: 1 / 0, "gate failed: division by zero"),
     ],
 )
-def test_a_wrong_gate_raises_once_and_holds_every_command_back(window: QWidget, gate: object, reason: str) -> None:
+def test_a_wrong_gate_raises_once_and_holds_every_command_back(
+    window: QWidget, gate: object, reason: str
+) -> None:
     control = HandControl(window, source="demo")
     heard = heard_from(control)
     control.gate = gate
@@ -133,7 +151,10 @@ class Form:
     def __init__(self, window: QWidget) -> None:
         self.control = HandControl(window, source="demo")
         self.stepper, self.heard = HandStepper(self.control), []
-        self.sizes, self.extras = [QRadioButton("1"), QRadioButton("2")], [QCheckBox("1"), QCheckBox("2")]
+        self.sizes, self.extras = (
+            [QRadioButton("1"), QRadioButton("2")],
+            [QCheckBox("1"), QCheckBox("2")],
+        )
         for buttons, gate in ((self.sizes, self.missing), (self.extras, None)):
             page = QWidget()
             column = QVBoxLayout(page)
@@ -151,7 +172,9 @@ class Form:
     @property
     def state(self) -> tuple[int, str]:
         """The step, and the numbers of what is chosen."""
-        return self.stepper.currentIndex(), "".join(b.text() for b in (*self.sizes, *self.extras) if b.isChecked())
+        return self.stepper.currentIndex(), "".join(
+            b.text() for b in (*self.sizes, *self.extras) if b.isChecked()
+        )
 
 
 @pytest.fixture
@@ -180,7 +203,17 @@ def test_hands_walk_through_the_steps_and_undo_them(form: Form, person: Person) 
     person.swipe("left")
     person.swipe("left")
     person.hold("thumb_up")
-    assert states == [(0, ""), (0, "1"), (0, "2"), (0, "1"), (0, "1"), (1, "1"), (1, "12"), (1, "1"), (1, "12")]
+    assert states == [
+        (0, ""),
+        (0, "1"),
+        (0, "2"),
+        (0, "1"),
+        (0, "1"),
+        (1, "1"),
+        (1, "12"),
+        (1, "1"),
+        (1, "12"),
+    ]
     assert form.state == (2, "12")
     assert form.heard == [
         "Swipe left: Choose a size",
@@ -190,8 +223,17 @@ def test_hands_walk_through_the_steps_and_undo_them(form: Form, person: Person) 
     ]
 
 
-def test_keys_walk_through_the_steps_unless_a_field_needs_them(form: Form, window: QWidget, qtbot: QtBot) -> None:
-    keys = Qt.Key.Key_Right, Qt.Key.Key_2, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Left, Qt.Key.Key_Right
+def test_keys_walk_through_the_steps_unless_a_field_needs_them(
+    form: Form, window: QWidget, qtbot: QtBot
+) -> None:
+    keys = (
+        Qt.Key.Key_Right,
+        Qt.Key.Key_2,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_1,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+    )
     qtbot.waitUntil(window.isActiveWindow)
     for key in keys:
         qtbot.keyClick(window, key)
@@ -232,7 +274,15 @@ def test_commands_go_to_the_last_used_window_unless_a_dialog_blocks_it(
     person.swipe("left")
     dialog.close()
     person.arm()
-    assert heard == ["second True", "second", "second False", "first True", "first", "first False", "first True"]
+    assert heard == [
+        "second True",
+        "second",
+        "second False",
+        "first True",
+        "first",
+        "first False",
+        "first True",
+    ]
     (run,) = host.runs
     window.close()
     other.close()
@@ -260,7 +310,9 @@ def test_source_and_pictures_are_held_only_while_a_window_is_shown(
     assert pool.stats().live_buffers == 0
 
 
-def test_a_control_says_why_there_is_no_picture(window: QWidget, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_control_says_why_there_is_no_picture(
+    window: QWidget, host: FakeHost, qtbot: QtBot
+) -> None:
     said: list[str] = []
     HandControl(window, source="demo").notice.connect(said.append)
     window.show()

@@ -14,14 +14,18 @@ from tests.gestures.own import taught
 from tests.ui.fakes import written
 
 
-def test_a_file_left_readable_by_an_older_version_becomes_private(jobs: Jobs, tmp_path: Path) -> None:
+def test_a_file_left_readable_by_an_older_version_becomes_private(
+    jobs: Jobs, tmp_path: Path
+) -> None:
     write_own_signs(tmp_path / FILE, taught(horns="rock"))
     (tmp_path / FILE).chmod(0o644)
     OwnGestures(jobs, tmp_path)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_unreadable_gestures_are_not_overwritten(jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_gestures_are_not_overwritten(
+    jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 
@@ -50,7 +54,9 @@ def test_a_broken_file_that_cannot_be_renamed_is_reported_and_not_overwritten(
     assert (tmp_path / FILE).read_text("utf-8") == "no gestures"
 
 
-def test_gestures_can_be_exported_and_imported_elsewhere(jobs: Jobs, tmp_path: Path, qtbot: QtBot) -> None:
+def test_gestures_can_be_exported_and_imported_elsewhere(
+    jobs: Jobs, tmp_path: Path, qtbot: QtBot
+) -> None:
     one, other = OwnGestures(jobs, tmp_path / "one"), OwnGestures(jobs, tmp_path / "other")
     one.change(taught(horns="rock"))
     with qtbot.waitSignal(one.exported):

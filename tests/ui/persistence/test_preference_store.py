@@ -11,7 +11,9 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.fakes import written
 
 
-def test_a_change_applies_at_once_is_reported_once_and_saved(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_change_applies_at_once_is_reported_once_and_saved(
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path
+) -> None:
     store = PreferenceStore(jobs, tmp_path)
     with qtbot.waitSignal(store.changed):
         store.change("gestures", hold_s=1.5)
@@ -29,7 +31,9 @@ def test_a_value_out_of_bounds_changes_nothing(jobs: Jobs, tmp_path: Path) -> No
     assert store.current == Preferences()
 
 
-def test_unreadable_settings_are_not_overwritten(jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_settings_are_not_overwritten(
+    jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(_path: Path, _most_bytes: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 
@@ -43,7 +47,9 @@ def test_unreadable_settings_are_not_overwritten(jobs: Jobs, tmp_path: Path, mon
     assert (tmp_path / FILE).read_text() == "[sound]\nvolume = 0.1\n"
 
 
-def test_a_missing_folder_is_created_again_and_reported(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_missing_folder_is_created_again_and_reported(
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path
+) -> None:
     folder = tmp_path / "config"
     store = PreferenceStore(jobs, folder)
     with qtbot.assertNotEmitted(store.failed):
@@ -53,5 +59,7 @@ def test_a_missing_folder_is_created_again_and_reported(jobs: Jobs, qtbot: QtBot
     with qtbot.waitSignal(store.failed) as told:
         store.change("sound", volume=0.2)
         written(jobs, store)
-    assert [*map(str, told.args)] == [f"The folder {folder} was missing, so Handtrack created it again."]
+    assert [*map(str, told.args)] == [
+        f"The folder {folder} was missing, so Handtrack created it again."
+    ]
     assert PreferenceStore(jobs, folder).current.sound.volume == 0.2

@@ -36,7 +36,9 @@ class Disk:
         self.path.write_text("kept")
 
 
-@pytest.mark.parametrize("error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")])
+@pytest.mark.parametrize(
+    "error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")]
+)
 def test_a_failed_write_is_reported_once_and_the_next_one_succeeds(
     jobs: Jobs, qtbot: QtBot, tmp_path: Path, error: Exception
 ) -> None:
@@ -79,14 +81,18 @@ def test_a_write_that_hangs_is_told_once(
     for one in (file, beside):
         one.soon()
     qtbot.waitUntil(other.path.exists)
-    assert [words.partition(".")[0] for words in told] == [f"Saving {tmp_path / 'hung'} is taking long"]
+    assert [words.partition(".")[0] for words in told] == [
+        f"Saving {tmp_path / 'hung'} is taking long"
+    ]
     go_on.set()
     assert jobs.finish(PATIENCE_S)
     qtbot.waitUntil(lambda: not file._said_slow)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="without pipes in folders")
-def test_a_pipe_in_the_files_place_is_refused_at_once(jobs: Jobs, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_pipe_in_the_files_place_is_refused_at_once(
+    jobs: Jobs, qtbot: QtBot, tmp_path: Path
+) -> None:
     pipe, parent, told = tmp_path / "file", QObject(), list[str]()
     os.mkfifo(pipe)
     file = SavedFile(jobs, pipe, lambda: replace_file(pipe, b"kept"), parent)

@@ -29,8 +29,17 @@ def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path) -> None:
     first.view = "library"
     written(jobs, first)
     assert list(folder.iterdir()) == [], "nothing has changed"
-    first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
-    first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
+    first.geometry, first.view, first.guide = (
+        QByteArray(bytes(range(256))),
+        "live",
+        os.fsdecode(b"/caf\xe9.md"),
+    )
+    first.reading_m, first.inspecting, first.addresses, first.camera_pictures = (
+        3.0,
+        True,
+        '[{"shown"',
+        False,
+    )
     first.opened = ("/own.md", os.fsdecode(b"/caf\xe9.md"))
     written(jobs, first)
     again = WindowState(jobs)
@@ -40,7 +49,9 @@ def test_the_whole_state_survives_a_restart(jobs: Jobs, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[window]\nview = 3\n", "[window]\ngeometry = 'ä'\n", "[\n" * 99])
-def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Path, text: str) -> None:
+def test_a_faulty_file_is_reported_set_aside_and_replaced(
+    jobs: Jobs, folder: Path, text: str
+) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
     window_state = WindowState(jobs)
     assert (window_state.view, window_state.reading_m) == ("library", 1.0)
@@ -52,7 +63,9 @@ def test_a_faulty_file_is_reported_set_aside_and_replaced(jobs: Jobs, folder: Pa
 
 
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
-def test_a_pipe_or_endless_device_instead_of_the_file_does_not_block(jobs: Jobs, folder: Path, name: str) -> None:
+def test_a_pipe_or_endless_device_instead_of_the_file_does_not_block(
+    jobs: Jobs, folder: Path, name: str
+) -> None:
     (folder / name).symlink_to("/dev/zero")
     assert WindowState(jobs).view == "library"
     (folder / name).unlink(missing_ok=True)
@@ -73,7 +86,9 @@ class Planted:
         return Path.touch, (self._mark,)
 
 
-def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path, tmp_path: Path) -> None:
+def test_code_in_a_file_of_an_older_version_is_not_run(
+    jobs: Jobs, folder: Path, tmp_path: Path
+) -> None:
     mark = tmp_path / "ran"
     store = QSettings(str(tmp_path / "planted.ini"), QSettings.Format.IniFormat)
     store.setValue("window/geometry", Planted(mark))
@@ -87,12 +102,18 @@ def test_code_in_a_file_of_an_older_version_is_not_run(jobs: Jobs, folder: Path,
     assert not mark.exists()
 
 
-def test_an_older_versions_file_is_removed_once_the_new_one_is_written(jobs: Jobs, folder: Path) -> None:
+def test_an_older_versions_file_is_removed_once_the_new_one_is_written(
+    jobs: Jobs, folder: Path
+) -> None:
     (folder / "window.ini").write_text(
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )
     window_state = WindowState(jobs)
-    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 1.0, True)
+    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == (
+        "live",
+        1.0,
+        True,
+    )
     window_state.guide = "/tea.md"
     written(jobs, window_state)
     assert [entry.name for entry in folder.iterdir()] == [FILE]

@@ -26,6 +26,8 @@ def bus(tmp_path: Path) -> Iterator[str]:
     if ACCESSIBILITY.exists():
         (tmp_path / "services" / ACCESSIBILITY.name).symlink_to(ACCESSIBILITY)
     command = [DAEMON, f"--config-file={config}", "--nofork", "--print-address=1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as daemon:
         yield daemon.stdout.readline().strip()
         daemon.terminate()

@@ -39,21 +39,29 @@ def sheet(covered: QMainWindow, theme: Theme) -> CheatSheet:
     return made
 
 
-def test_a_key_or_click_closes_the_sheet_and_restores_the_focus(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_a_key_or_click_closes_the_sheet_and_restores_the_focus(
+    sheet: CheatSheet, covered: QMainWindow
+) -> None:
     for key in (Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, None):
         sheet.open(SIGNS, KEYS)
-        QTest.mouseClick(sheet, Qt.MouseButton.LeftButton) if key is None else QTest.keyClick(sheet, key)
+        QTest.mouseClick(sheet, Qt.MouseButton.LeftButton) if key is None else QTest.keyClick(
+            sheet, key
+        )
         assert sheet.isHidden()
         assert covered.centralWidget().hasFocus()
 
 
-def test_the_sheet_closes_even_if_the_focused_widget_was_deleted(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_the_sheet_closes_even_if_the_focused_widget_was_deleted(
+    sheet: CheatSheet, covered: QMainWindow
+) -> None:
     delete(covered.takeCentralWidget())
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert sheet.isHidden()
 
 
-def test_keys_do_not_reach_the_view_below_the_sheet(sheet: CheatSheet, covered: QMainWindow) -> None:
+def test_keys_do_not_reach_the_view_below_the_sheet(
+    sheet: CheatSheet, covered: QMainWindow
+) -> None:
     moved: list[str] = []
     for key in ("Right", "Esc", "1", "Ctrl+Q"):
         QShortcut(key, covered).activated.connect(lambda key=key: moved.append(key))
@@ -73,7 +81,8 @@ def test_a_screen_reader_gets_every_sign_and_key(sheet: CheatSheet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "keys_first"), [((640, 360), False), ((640, 360), True), ((700, 1200), False), ((2560, 1440), True)]
+    ("size", "keys_first"),
+    [((640, 360), False), ((640, 360), True), ((700, 1200), False), ((2560, 1440), True)],
 )
 def test_tiles_and_keys_fit_the_window_without_overlapping(
     sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int], *, keys_first: bool
@@ -96,7 +105,9 @@ def test_tiles_and_keys_fit_the_window_without_overlapping(
     assert sheet._place_of_hand(plan.tiles[0], plan).height() > plan.tiles[0].height() / 4
 
 
-def test_the_sheet_draws_one_hand_per_event_and_keeps_none_once_hidden(sheet: CheatSheet, theme: Theme) -> None:
+def test_the_sheet_draws_one_hand_per_event_and_keeps_none_once_hidden(
+    sheet: CheatSheet, theme: Theme
+) -> None:
     assert sheet.isVisible()
     assert not sheet.drawn
     empty = sheet.grab().toImage()

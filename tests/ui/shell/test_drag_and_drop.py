@@ -49,12 +49,18 @@ def test_a_folder_is_accepted_for_the_guide_or_pictures_in_it(tmp_path: Path) ->
     guide = tmp_path / "tea.guide.md"
     guide.touch()
     dragged = judge([local(tmp_path)])
-    assert (dragged.drop, dragged.what, dragged.words) == (Drop.OPEN_GUIDE, str(guide), "Drop to open this guide")
+    assert (dragged.drop, dragged.what, dragged.words) == (
+        Drop.OPEN_GUIDE,
+        str(guide),
+        "Drop to open this guide",
+    )
     (tmp_path / "notes.md").touch()
     assert judge([local(tmp_path)]).drop is Drop.TRACK
 
 
-def test_only_the_first_entries_of_a_folder_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_entries_of_a_folder_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read = []
 
     @contextmanager
@@ -92,7 +98,11 @@ def drag(window: QWidget, path: Path) -> tuple[QDragEnterEvent, QMimeData]:
     data = QMimeData()
     data.setUrls([local(path)])
     event = QDragEnterEvent(
-        QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QPoint(10, 10),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(window, event)
     return event, data
@@ -100,13 +110,18 @@ def drag(window: QWidget, path: Path) -> tuple[QDragEnterEvent, QMimeData]:
 
 def let_go(window: QWidget, data: QMimeData) -> None:
     event = QDropEvent(
-        QPointF(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QPointF(10, 10),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(window, event)
 
 
 @pytest.mark.parametrize(
-    ("name", "expected"), [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 1)), ("a.exe", (0, 0))]
+    ("name", "expected"),
+    [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 1)), ("a.exe", (0, 0))],
 )
 def test_a_drop_does_exactly_what_was_announced(
     theme: Theme, window: QWidget, tmp_path: Path, name: str, expected: tuple[int, int]
@@ -127,7 +142,9 @@ def test_a_drop_does_exactly_what_was_announced(
     assert zone.curtain.words == ""
 
 
-def test_leaving_the_window_clears_the_drop_message(theme: Theme, window: QWidget, tmp_path: Path) -> None:
+def test_leaving_the_window_clears_the_drop_message(
+    theme: Theme, window: QWidget, tmp_path: Path
+) -> None:
     zone = DropZone(theme, window)
     (tmp_path / "a.mp4").touch()
     drag(window, tmp_path / "a.mp4")
@@ -137,7 +154,9 @@ def test_leaving_the_window_clears_the_drop_message(theme: Theme, window: QWidge
     assert zone.curtain.words == ""
 
 
-def test_files_opened_from_a_macs_finder_reach_the_window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+def test_files_opened_from_a_macs_finder_reach_the_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
     received: list[WindowOptions] = []
     opened = OpenedFiles(qapp, received.append)
     for name in ("soup.md", "clip.mp4", "song.mp3"):

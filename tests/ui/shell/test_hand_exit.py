@@ -58,8 +58,14 @@ def assert_it_covers_nothing(window: Window) -> None:
         window.services.find(StudioView).stage.strip,
     ]
     for part in parts:
-        if part.isVisible() and not part.visibleRegion().isEmpty() and not isinstance(part, QScrollBar):
-            assert not hint.geometry().intersects(QRect(part.mapTo(window, QPoint()), part.size())), part
+        if (
+            part.isVisible()
+            and not part.visibleRegion().isEmpty()
+            and not isinstance(part, QScrollBar)
+        ):
+            assert not hint.geometry().intersects(
+                QRect(part.mapTo(window, QPoint()), part.size())
+            ), part
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -105,13 +111,18 @@ def test_a_wave_and_a_thumb_up_leave_a_practice_in_progress(window: Window, pers
     assert window.view is window.services.find(LibraryView)
 
 
-def test_a_wave_in_the_lesson_on_waving_passes_it_and_asks_nothing(window: Window, person: Person) -> None:
+def test_a_wave_in_the_lesson_on_waving_passes_it_and_asks_nothing(
+    window: Window, person: Person
+) -> None:
     window.show_view(window.services.find(PracticeView))
     while window.services.find(PracticeView).state.lesson != "wave":
         window.services.find(PracticeView).next()
     person.arm()
     person.wave()
-    assert (window.services.find(PracticeView).state.lesson, window.services.find(PracticeView).state.done) == (
+    assert (
+        window.services.find(PracticeView).state.lesson,
+        window.services.find(PracticeView).state.done,
+    ) == (
         "wave",
         True,
     )
@@ -132,18 +143,26 @@ def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None
     person.arm()
     window.services.find(LiveView).freeze(frozen=True)
     person.wave()
-    assert (window.view, window.services.find(LiveView).frozen) == (window.services.find(LiveView), False)
+    assert (window.view, window.services.find(LiveView).frozen) == (
+        window.services.find(LiveView),
+        False,
+    )
     person.wave()
     assert window.view is window.services.find(LibraryView)
 
 
-def test_a_wave_cancels_the_pointer_lesson_before_it_leaves_the_practice(window: Window, person: Person) -> None:
+def test_a_wave_cancels_the_pointer_lesson_before_it_leaves_the_practice(
+    window: Window, person: Person
+) -> None:
     window.show_view(window.services.find(PracticeView))
     person.arm()
     window.services.find(PracticeView).try_pointer()
     window.services.find(PracticeView).next()
     person.wave()
-    assert (window.view, window.services.find(PracticeView).pointer) == (window.services.find(PracticeView), None)
+    assert (window.view, window.services.find(PracticeView).pointer) == (
+        window.services.find(PracticeView),
+        None,
+    )
 
 
 def test_a_hand_cannot_leave_a_view_while_recording_samples_or_controlling_slides(
@@ -171,7 +190,9 @@ def test_a_hand_cannot_leave_a_view_while_recording_samples_or_controlling_slide
     assert window.view is window.services.find(LibraryView)
 
 
-@pytest.mark.parametrize(("source", "name"), [("demo", "studio"), ("film.mp4", "live"), ("demo", "settings")])
+@pytest.mark.parametrize(
+    ("source", "name"), [("demo", "studio"), ("film.mp4", "live"), ("demo", "settings")]
+)
 def test_a_demo_or_video_hand_does_not_leave_a_view(
     window: Window, host: FakeHost, pool: BufferPool, source: str, name: str
 ) -> None:
@@ -187,7 +208,9 @@ def test_a_demo_or_video_hand_does_not_leave_a_view(
     assert window.hand_return.hint.words == ""
 
 
-def test_a_wave_does_not_leave_the_view_while_a_sign_is_recorded(window: Window, person: Person) -> None:
+def test_a_wave_does_not_leave_the_view_while_a_sign_is_recorded(
+    window: Window, person: Person
+) -> None:
     window.show_view(window.services.find(StudioView))
     person.arm()
     window.services.find(StudioView).teach()
@@ -208,7 +231,9 @@ def test_a_wave_does_not_leave_the_view_while_a_sign_is_recorded(window: Window,
 
 
 @pytest.mark.parametrize("name", ["guide", "practice"])
-def test_a_sign_highlights_its_card_and_only_a_wave_closes_the_sheet(window: Window, person: Person, name: str) -> None:
+def test_a_sign_highlights_its_card_and_only_a_wave_closes_the_sheet(
+    window: Window, person: Person, name: str
+) -> None:
     if name == "guide":
         window.services.find(GuideController).open(window.services.find(LibraryView).guides[0].path)
         read_guides(window)
@@ -216,7 +241,9 @@ def test_a_sign_highlights_its_card_and_only_a_wave_closes_the_sheet(window: Win
         window.show_view(window.services.find(PracticeView))
     view, sheet = window.view, window.help.sheet
     before = (
-        window.services.find(GuideView).model.run.state if window.services.find(GuideView).model.run else None,
+        window.services.find(GuideView).model.run.state
+        if window.services.find(GuideView).model.run
+        else None,
         window.services.find(PracticeView).state,
     )
     window.help.toggle_sheet()
@@ -233,7 +260,9 @@ def test_a_sign_highlights_its_card_and_only_a_wave_closes_the_sheet(window: Win
     assert sheet.isHidden()
     assert window.view is view
     assert (
-        window.services.find(GuideView).model.run.state if window.services.find(GuideView).model.run else None,
+        window.services.find(GuideView).model.run.state
+        if window.services.find(GuideView).model.run
+        else None,
         window.services.find(PracticeView).state,
     ) == before
 

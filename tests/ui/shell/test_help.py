@@ -73,7 +73,9 @@ def test_muting_by_click_is_saved_and_switching_on_again_plays_a_sound(
     assert shown_help._header.menu().actions()[0].isChecked()
 
 
-def test_the_sheet_shows_the_current_bindings(shown_help: Help, preferences: PreferenceStore) -> None:
+def test_the_sheet_shows_the_current_bindings(
+    shown_help: Help, preferences: PreferenceStore
+) -> None:
     preferences.change("gestures", bindings={"rock": "pause"}, hold_s=2.0, arming=False)
     shown_help._header._help.click()
     told = shown_help.sheet.accessibleDescription()

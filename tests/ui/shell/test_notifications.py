@@ -48,7 +48,9 @@ def test_the_tray_replaces_a_missing_portal_and_without_both_nothing_is_shown(
     bus: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
-    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: bool(asked.append("tray")))
+    monkeypatch.setattr(
+        QSystemTrayIcon, "isSystemTrayAvailable", lambda: bool(asked.append("tray"))
+    )
     for address in (bus, "unix:path=/nowhere/at/all"):
         notifier = DesktopNotifier(QIcon(), address)
         notifier.notify("Handtrack", "Dough: time is up")

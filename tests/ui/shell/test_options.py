@@ -20,10 +20,14 @@ def test_every_option_is_read(tmp_path: Path) -> None:
     guide.write_text("x")
     sends = ["--send", "ws://127.0.0.1:8765", "--send", "lsl:Hands"]
     asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide), *sends])
-    assert asked == WindowOptions("2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands"))
+    assert asked == WindowOptions(
+        "2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands")
+    )
 
 
-def test_only_paths_become_absolute_for_use_by_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_paths_become_absolute_for_use_by_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("tea.md").write_text("x")
     Path("clip.mp4").write_text("x")
@@ -65,7 +69,17 @@ def test_options_survive_a_round_trip_through_json_with_any_source_name() -> Non
 
 
 WRONG = [
-    *("", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}', '{"send": [3]}'),
+    *(
+        "",
+        "[]",
+        "3",
+        '{"nonsense": 1}',
+        "{",
+        '{"source": 5}',
+        '{"overlay": "yes"}',
+        '{"view": []}',
+        '{"send": [3]}',
+    ),
     '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
     "[" * 50_000,
     '{"guide": "a\\u0000"}',

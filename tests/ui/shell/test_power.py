@@ -49,7 +49,9 @@ def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
     assert wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}, "offscreen") is None
     if sys.platform.startswith("linux"):
         assert wakefulness_here({}, "xcb") is None
-        assert isinstance(wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "xcb"), OfFreedesktop)
+        assert isinstance(
+            wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "xcb"), OfFreedesktop
+        )
 
 
 class Desktop(QObject):
@@ -60,7 +62,9 @@ class Desktop(QObject):
         self.held: dict[str, tuple[str, str]] = {}
         self.bus = QDBusConnection.connectToBus(address, "test-desktop")
         assert self.bus.registerService(service[0])
-        assert self.bus.registerObject(service[1], self, QDBusConnection.RegisterOption.ExportAllSlots)
+        assert self.bus.registerObject(
+            service[1], self, QDBusConnection.RegisterOption.ExportAllSlots
+        )
         self.gone = QDBusServiceWatcher(self)
         self.gone.setConnection(self.bus)
         self.gone.setWatchMode(QDBusServiceWatcher.WatchModeFlag.WatchForUnregistration)

@@ -87,16 +87,33 @@ def test_a_dialog_is_never_larger_than_its_screen(qapp: QApplication, qtbot: QtB
 
 
 def test_windows_fit_screens_of_every_size_and_scale(tmp_path: Path) -> None:
-    sizes = {"large": (2560, 1440, 1), "half": (2560, 1440, 2), "laptop": (1366, 768, 1.25), "tablet": (1280, 720, 2)}
+    sizes = {
+        "large": (2560, 1440, 1),
+        "half": (2560, 1440, 2),
+        "laptop": (1366, 768, 1.25),
+        "tablet": (1280, 720, 2),
+    }
     made, left = [], 0
     for name, (width, height, scale) in sizes.items():
         wide, high = round(width / scale), round(height / scale)
-        made.append({"name": name, "x": left, "y": 0, "width": wide, "height": high, "logicalDpi": 96, "dpr": scale})
+        made.append(
+            {
+                "name": name,
+                "x": left,
+                "y": 0,
+                "width": wide,
+                "height": high,
+                "logicalDpi": 96,
+                "dpr": scale,
+            }
+        )
         left += wide
     file = tmp_path / "screens.json"
     file.write_text(json.dumps({"screens": made}), "utf-8")
     environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={file}"}
-    ran = subprocess.run([sys.executable, "-c", SCREENS], env=environment, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", SCREENS], env=environment, capture_output=True, text=True, check=True
+    )
     assert json.loads(ran.stdout) == {
         "large": [2560, 1440, True, True, False],
         "half": [1280, 720, True, True, True],

@@ -50,7 +50,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path) -> None:
-    code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
+    code = SECOND.replace(
+        "instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)"
+    )
     killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)
     assert killed.returncode == -9
     assert list(folder.iterdir())
@@ -61,7 +63,9 @@ def test_leftovers_of_a_killed_first_window_do_not_block_a_start(folder: Path) -
     later.close()
 
 
-def test_an_unresponsive_first_window_does_not_block_a_second(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unresponsive_first_window_does_not_block_a_second(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 200)
     silent = SingleInstance(folder)
     assert silent.claim(WindowOptions())
@@ -173,7 +177,9 @@ def test_without_a_private_session_folder_one_of_our_own_is_used(
     if has_open_one:
         open_to_others(tmp_path / "session")
         monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "session"))
-    with tempfile.TemporaryDirectory() as cache:  # a socket's path has 107 bytes, too few for pytest's own folders
+    with (
+        tempfile.TemporaryDirectory() as cache
+    ):  # a socket's path has 107 bytes, too few for pytest's own folders
         monkeypatch.setenv("XDG_CACHE_HOME", cache)
         first = SingleInstance()
         assert first.claim(WindowOptions())
@@ -236,7 +242,9 @@ def test_an_address_too_long_for_a_socket_is_reported_and_the_window_opens(tmp_p
     alone.close()
 
 
-def test_an_error_in_the_window_is_not_blamed_on_the_caller(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
+def test_an_error_in_the_window_is_not_blamed_on_the_caller(
+    folder: Path, first: SingleInstance, qtbot: QtBot
+) -> None:
     def fail(options: WindowOptions) -> None:
         raise ValueError("the window broke")
 
@@ -256,7 +264,9 @@ def test_each_display_has_its_own_first_window(monkeypatch: pytest.MonkeyPatch) 
     assert _name() != one
 
 
-def test_on_windows_the_second_start_lets_the_first_come_forward(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_the_second_start_lets_the_first_come_forward(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[int] = []
     library = SimpleNamespace(AllowSetForegroundWindow=lambda process: asked.append(process.value))
     monkeypatch.setattr("ctypes.WinDLL", lambda name: {"user32": library}[name], raising=False)

@@ -23,15 +23,21 @@ def form(theme: Theme) -> Iterator[AddressForm]:
 
 
 def field(form: AddressForm, name: str) -> QLineEdit:
-    return next(one for one in form.findChildren(QLineEdit) if one.accessibleName().startswith(name))
+    return next(
+        one for one in form.findChildren(QLineEdit) if one.accessibleName().startswith(name)
+    )
 
 
 def button(form: AddressForm, text: str) -> QPushButton:
-    found = [one for one in form.findChildren(QPushButton) if text in (one.text(), one.accessibleName())]
+    found = [
+        one for one in form.findChildren(QPushButton) if text in (one.text(), one.accessibleName())
+    ]
     return found[0]
 
 
-def test_enter_or_the_button_opens_an_address_and_refuses_other_text(form: AddressForm, qtbot: QtBot) -> None:
+def test_enter_or_the_button_opens_an_address_and_refuses_other_text(
+    form: AddressForm, qtbot: QtBot
+) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     assert not button(form, "Watch").isEnabled()
@@ -44,7 +50,9 @@ def test_enter_or_the_button_opens_an_address_and_refuses_other_text(form: Addre
     assert not button(form, "Watch").isEnabled()
 
 
-def test_a_login_in_a_pasted_address_moves_to_hidden_fields(form: AddressForm, qtbot: QtBot) -> None:
+def test_a_login_in_a_pasted_address_moves_to_hidden_fields(
+    form: AddressForm, qtbot: QtBot
+) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     field(form, "Address").setText("rtsp://me:s%40cret@cam/live?channel=1")
@@ -55,7 +63,9 @@ def test_a_login_in_a_pasted_address_moves_to_hidden_fields(form: AddressForm, q
     assert heard == ["rtsp://me:s%40cret@cam/live?channel=1"]
 
 
-def test_a_typed_login_is_moved_when_the_address_is_complete(form: AddressForm, qtbot: QtBot) -> None:
+def test_a_typed_login_is_moved_when_the_address_is_complete(
+    form: AddressForm, qtbot: QtBot
+) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
     qtbot.keyClicks(field(form, "Address"), "rtsp://me:p@ss@cam/live")
@@ -64,10 +74,14 @@ def test_a_typed_login_is_moved_when_the_address_is_complete(form: AddressForm, 
     assert "ss" not in field(form, "Address").text()
 
 
-def test_a_previous_address_is_opened_if_it_is_complete_and_can_be_forgotten(form: AddressForm, qtbot: QtBot) -> None:
+def test_a_previous_address_is_opened_if_it_is_complete_and_can_be_forgotten(
+    form: AddressForm, qtbot: QtBot
+) -> None:
     heard: list[str] = []
     form.used.connect(heard.append)
-    form.begin((Address("http://cam/a?channel=1&fps=5", whole=True), Address("rtsp://cam/b", whole=False)))
+    form.begin(
+        (Address("http://cam/a?channel=1&fps=5", whole=True), Address("rtsp://cam/b", whole=False))
+    )
     button(form, "Watch http://cam/a?channel=1&fps=5 again").click()
     assert heard == ["http://cam/a?channel=1&fps=5"]
     button(form, "Watch rtsp://cam/b again").click()

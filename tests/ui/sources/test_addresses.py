@@ -26,12 +26,18 @@ from handtrack_ui.sources.addresses import (
         ("rtsp://me:secret@cam/real?channel=1", "rtsp://cam/real?channel=1", False),
         ("http://cam/video?token=secret", "http://cam/video", False),
         ("http://cam/video?channel=1&token=secret", "http://cam/video", False),
-        ("http://cam/video?channel=a-very-long-value-that-may-be-a-secret", "http://cam/video", False),
+        (
+            "http://cam/video?channel=a-very-long-value-that-may-be-a-secret",
+            "http://cam/video",
+            False,
+        ),
         ("http://cam/video#secret", "http://cam/video", False),
         ("rtsp://me:sec?ret@cam/live", "rtsp stream", False),
     ],
 )
-def test_secrets_are_omitted_and_the_address_marked_incomplete(url: str, shown: str, whole: bool) -> None:
+def test_secrets_are_omitted_and_the_address_marked_incomplete(
+    url: str, shown: str, whole: bool
+) -> None:
     assert without_secrets(url) == Address(shown, whole)
 
 
@@ -54,7 +60,13 @@ def test_an_address_without_a_login_is_unchanged() -> None:
 
 @pytest.mark.parametrize(
     ("text", "is_one"),
-    [("http://cam", True), ("RTSP://cam/1", True), ("gopher://cam", False), ("http://", False), ("cam.local", False)],
+    [
+        ("http://cam", True),
+        ("RTSP://cam/1", True),
+        ("gopher://cam", False),
+        ("http://", False),
+        ("cam.local", False),
+    ],
 )
 def test_addresses_and_other_text_are_distinguished(text: str, is_one: bool) -> None:
     assert is_address(text) is is_one
@@ -64,7 +76,9 @@ def test_the_newest_addresses_are_kept_in_order_without_duplicates() -> None:
     recent: tuple[Address, ...] = ()
     for number in [*range(KEPT_AT_MOST + 3), 4]:
         recent = remember(Address(f"http://cam/{number}", whole=True), recent)
-    assert [address.shown for address in recent] == [f"http://cam/{number}" for number in (4, 7, 6, 5, 3)]
+    assert [address.shown for address in recent] == [
+        f"http://cam/{number}" for number in (4, 7, 6, 5, 3)
+    ]
     assert remember(Address("rtsp stream", whole=False), recent) == recent
     assert from_text(to_text(recent)) == recent
 

@@ -39,7 +39,9 @@ def desk_camera() -> FakeCamera:
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch, desk_camera: FakeCamera) -> FakeCameras:
     monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
-    return machine_with(monkeypatch, desk_camera, FakeCamera("Meeting Camera", state=CameraState.IN_USE))
+    return machine_with(
+        monkeypatch, desk_camera, FakeCamera("Meeting Camera", state=CameraState.IN_USE)
+    )
 
 
 def row(window: Window, name: str) -> SourceRow:
@@ -48,21 +50,32 @@ def row(window: Window, name: str) -> SourceRow:
 
 def open_picker(window: Window, qtbot: QtBot) -> None:
     window.sources.pick()
-    qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
+    qtbot.waitUntil(
+        lambda: any(one.entry.picture is not None for one in window.sources.picker.rows)
+    )
 
 
 def test_cameras_are_listed_and_the_picked_one_is_released_first_and_saved(
-    jobs: Jobs, window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+    jobs: Jobs,
+    window: Window,
+    host: FakeHost,
+    machine: FakeCameras,
+    desk_camera: FakeCamera,
+    qtbot: QtBot,
 ) -> None:
     window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
-    shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
+    shown = {
+        one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows
+    }
     assert shown["Desk Camera"] == ("available", False)
     assert shown["Meeting Camera"] == ("in use by another program", False)
     assert shown["Demo"][1]
     assert machine.held(desk_camera)
     held: list[bool] = []
-    window.tracking_controller.source_changed.connect(lambda: held.append(machine.held(desk_camera)))
+    window.tracking_controller.source_changed.connect(
+        lambda: held.append(machine.held(desk_camera))
+    )
     row(window, "Desk Camera").click()
     assert window.sources.picker.isHidden()
     qtbot.waitUntil(lambda: host.runs[-1].source == "camera:Desk Camera")
@@ -104,11 +117,15 @@ def test_without_pictures_no_camera_is_switched_on_and_the_choice_is_saved(
     window.sources.pick()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
-    qtbot.waitUntil(lambda: not WindowState(jobs).camera_pictures)  # already on disk, in case the process is killed
+    qtbot.waitUntil(
+        lambda: not WindowState(jobs).camera_pictures
+    )  # already on disk, in case the process is killed
 
 
 def test_the_stand_in_demo_can_be_picked_and_saved(window: Window, qtbot: QtBot) -> None:
-    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.tracking_controller.announce(
+        "No camera was found, so you are watching the demo.", stands_in=True
+    )
     window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
     row(window, "Demo").click()
@@ -139,7 +156,9 @@ def test_a_stream_is_opened_with_its_login_and_saved_without_it(
     window.close()
     assert _kept(window) == "rtsp://cam/live"
     assert from_text(WindowState(jobs).addresses) == (Address("rtsp://cam/live", whole=False),)
-    files = [path for path in Path(window._given.preferences.path).parent.rglob("*") if path.is_file()]
+    files = [
+        path for path in Path(window._given.preferences.path).parent.rglob("*") if path.is_file()
+    ]
     assert files
     assert not any(b"secret" in path.read_bytes() for path in files)
     assert "secret" not in window.header.source_button.accessibleName()
@@ -157,7 +176,11 @@ def test_an_address_can_be_forgotten(jobs: Jobs, window: Window, qtbot: QtBot) -
 
 
 def test_every_camera_is_released_before_a_file_is_opened(
-    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window,
+    machine: FakeCameras,
+    desk_camera: FakeCamera,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     held: list[bool] = []
 
@@ -172,7 +195,9 @@ def test_every_camera_is_released_before_a_file_is_opened(
     assert held == [False]
 
 
-def test_picking_the_current_source_changes_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_picking_the_current_source_changes_nothing(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     window.show_view(window.services.find(LiveView))
     open_picker(window, qtbot)
     row(window, "Demo").click()
@@ -188,7 +213,12 @@ def drop(window: Window, path: Path) -> str:
     """Drop a file; return the announcement."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    usual = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    usual = (
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
     QApplication.sendEvent(window, QDragEnterEvent(QPointF(9, 9).toPoint(), *usual))
     words = window.services.drop.curtain.words
     QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), *usual))
@@ -235,7 +265,9 @@ def test_a_silent_or_covered_camera_is_reported_until_it_delivers_in_each_run(
 def test_a_changed_resolution_reaches_the_current_run(window: Window, host: FakeHost) -> None:
     window.show_view(window.services.find(LiveView))
     window._given.preferences.change("camera", width=640, height=480, fps=60)
-    assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]
+    assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [
+        (640, 480, 60.0)
+    ]
     assert len(host.runs) == 1, "the run continues"
 
 
@@ -244,12 +276,16 @@ def test_an_unreadable_file_keeps_the_source_with_one_message(
     window: Window, host: FakeHost, qtbot: QtBot, *, second_start: bool
 ) -> None:
     def use(file: str) -> None:
-        window.open(WindowOptions(source=file, view="live")) if second_start else window.sources.use(file)
+        window.open(
+            WindowOptions(source=file, view="live")
+        ) if second_start else window.sources.use(file)
 
     window.show_view(window.services.find(LiveView))
     host.unreadable.add("/films/broken.mp4")
     use("/films/broken.mp4")
-    qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
+    qtbot.waitUntil(
+        lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read"
+    )
     assert (window.source, _kept(window)) == ("demo", "")
     assert [run.stopped for run in host.runs] == [False]
     use("/films/clip.mp4")
@@ -258,7 +294,9 @@ def test_an_unreadable_file_keeps_the_source_with_one_message(
     assert [run.source for run in host.runs] == ["demo", "/films/clip.mp4"]
 
 
-def test_a_file_that_opens_late_does_not_replace_a_newer_choice(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_file_that_opens_late_does_not_replace_a_newer_choice(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     window.show_view(window.services.find(LiveView))
     window.sources.use("/films/late.mp4")
     window.sources.use("camera:Desk")
@@ -326,7 +364,9 @@ def test_a_video_pauses_while_the_window_is_minimised(window: Window, host: Fake
     assert not host.runs[-1].stopped
 
 
-def test_the_camera_lingers_between_views_but_not_hidden_or_paused(window: Window, host: FakeHost) -> None:
+def test_the_camera_lingers_between_views_but_not_hidden_or_paused(
+    window: Window, host: FakeHost
+) -> None:
     window.show_view(window.services.find(LiveView))
     window.go_home()
     assert host.runs[-1].lingers_s == LINGER_S
@@ -349,7 +389,9 @@ def test_the_camera_lingers_between_views_but_not_hidden_or_paused(window: Windo
     assert (host.lets_go, host.runs[-1].stopped) == (3, True)
 
 
-def test_the_header_shows_whether_a_camera_is_on(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_the_header_shows_whether_a_camera_is_on(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     button = window.header.source_button
     for kind, on in ((SourceKind.CAMERA, True), (SourceKind.DEMO, False)):
         host.show_open(info_of("camera:Desk", kind=kind))

@@ -21,7 +21,10 @@ DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
 IN_USE = camera(0, "Desk Camera", CameraState.IN_USE)
 MOVED = (camera(3, "Other"), camera(7, "Desk Camera"))
 NO_CAMERA = "No camera found. Use keys and mouse; F1 lists the keys."
-GONE, GONE_TO_DEMO = "Desk Camera is not connected. Using Lid", "Desk Camera is not connected. Showing the demo"
+GONE, GONE_TO_DEMO = (
+    "Desk Camera is not connected. Using Lid",
+    "Desk Camera is not connected. Showing the demo",
+)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +34,10 @@ GONE, GONE_TO_DEMO = "Desk Camera is not connected. Using Lid", "Desk Camera is 
         ("", (IN_USE, LID), "camera:Lid Camera", ""),
         ("", (IN_USE,), "camera:Desk Camera", ""),  # waited for
         ("", (), "demo", NO_CAMERA),
-        *((picked, (DESK, LID), picked, "") for picked in ("camera:Lid Camera", "camera:/dev/fake1", "1", "demo")),
+        *(
+            (picked, (DESK, LID), picked, "")
+            for picked in ("camera:Lid Camera", "camera:/dev/fake1", "1", "demo")
+        ),
         ("camera:Desk Camera", MOVED, "camera:Desk Camera", ""),
         ("camera:Desk Camera", (LID,), "camera:Lid Camera", f"{GONE} Camera instead."),
         ("camera:Desk Camera", (), "demo", f"{GONE_TO_DEMO} instead."),
@@ -71,7 +77,9 @@ def test_a_stream_is_used_again_unless_its_login_was_omitted() -> None:
     assert found.notice == "rtsp://cam/live needs its login again. Using Desk Camera instead."
 
 
-def test_a_file_on_an_unresponsive_share_is_assumed_to_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_on_an_unresponsive_share_is_assumed_to_exist(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     answers, answered = Event(), Event()
 
     def hang(_: object) -> bool:

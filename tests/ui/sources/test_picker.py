@@ -56,7 +56,14 @@ def stage(theme: Theme) -> Iterator[Stage]:
 def test_arrows_move_between_sources_and_space_picks(stage: Stage, qtbot: QtBot) -> None:
     assert stage.focused() == "Camera A", "starting on the current one"
     seen = []
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End):
+    for key in (
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+    ):
         stage.key(qtbot, key)
         seen.append(stage.focused())
     assert seen == ["Camera B", "Demo", "Demo", "Camera B", "Camera A", "Demo"]
@@ -73,12 +80,18 @@ def test_tab_reaches_everything_and_stays_in_the_panel(stage: Stage, qtbot: QtBo
         assert stage.picker.isAncestorOf(focused)
         passed.append(focused)
     assert len(set(passed)) < 20, "it wraps around"
-    everything = [child for child in stage.picker.findChildren(QWidget) if child.isVisible() and child.isEnabled()]
+    everything = [
+        child
+        for child in stage.picker.findChildren(QWidget)
+        if child.isVisible() and child.isEnabled()
+    ]
     reachable = [child for child in everything if isinstance(child, QAbstractButton | QLineEdit)]
     assert set(reachable) <= set(passed)
 
 
-def test_escape_restores_the_focus_and_a_click_elsewhere_closes_too(stage: Stage, qtbot: QtBot) -> None:
+def test_escape_restores_the_focus_and_a_click_elsewhere_closes_too(
+    stage: Stage, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(stage.picker.closed):
         stage.key(qtbot, Qt.Key.Key_Escape)
     assert stage.picker.isHidden()
@@ -99,10 +112,14 @@ def test_the_windows_keys_are_disabled_while_the_picker_is_open(stage: Stage, qt
     assert fired == []
 
 
-def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, qtbot: QtBot) -> None:
+def test_the_focus_stays_on_its_source_while_cameras_come_and_go(
+    stage: Stage, qtbot: QtBot
+) -> None:
     stage.key(qtbot, Qt.Key.Key_Down)
     row = stage.window.focusWidget()
-    new = SourceEntry("camera:0", "Brand new", "free", "good", "camera", picture=np.zeros((90, 160, 3), np.uint8))
+    new = SourceEntry(
+        "camera:0", "Brand new", "free", "good", "camera", picture=np.zeros((90, 160, 3), np.uint8)
+    )
     stage.picker.show_sources((new, B), (DEMO,))
     assert stage.window.focusWidget() is row
     assert [one.entry.name for one in stage.picker.rows] == ["Brand new", "Camera B", "Demo"]
@@ -112,13 +129,20 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
 
 def test_a_row_has_an_accessible_name_state_and_current_mark(stage: Stage) -> None:
     first = stage.picker.rows[0]
-    assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in use", "current")
+    assert (first.accessibleName(), first.accessibleDescription()) == (
+        "Camera A, in use",
+        "current",
+    )
     for button in stage.picker.findChildren(QAbstractButton):
         assert button.accessibleName() or button.text(), button
 
 
-def test_cameras_that_are_on_are_reported_and_can_be_switched_off(stage: Stage, qtbot: QtBot) -> None:
-    button = next(one for one in stage.picker.findChildren(QPushButton) if one.text() == "Switch off")
+def test_cameras_that_are_on_are_reported_and_can_be_switched_off(
+    stage: Stage, qtbot: QtBot
+) -> None:
+    button = next(
+        one for one in stage.picker.findChildren(QPushButton) if one.text() == "Switch off"
+    )
     with qtbot.waitSignal(stage.picker.pictures_wanted) as wanted:
         button.click()
     assert wanted.args == [False]

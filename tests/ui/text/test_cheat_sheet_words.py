@@ -24,7 +24,9 @@ def test_gestures_are_listed_in_the_order_needed() -> None:
 
 
 def test_changed_bindings_change_the_text() -> None:
-    bindings = bindings_of({"swipe left": "", "rock": "next", "wave": "select 7", "swipe up": "pause"})
+    bindings = bindings_of(
+        {"swipe left": "", "rock": "next", "wave": "select 7", "swipe up": "pause"}
+    )
     does = {line.gesture: line.does for line in sign_lines(bindings, GestureConfig(), arming=True)}
     assert does["rock"] == "Next"
     assert does["wave"] == "7"
@@ -33,7 +35,10 @@ def test_changed_bindings_change_the_text() -> None:
 
 
 def test_a_sign_shows_its_hold_time_and_a_movement_does_not() -> None:
-    called = {line.gesture: line.called for line in sign_lines(Bindings(), GestureConfig(hold_s=1.25), arming=True)}
+    called = {
+        line.gesture: line.called
+        for line in sign_lines(Bindings(), GestureConfig(hold_s=1.25), arming=True)
+    }
     assert called["victory"] == "Two fingers, 1.3 s"
     assert called["open_palm"] == "Open palm, 0.6 s"
     assert called["swipe left"] == "Swipe left"
@@ -41,7 +46,9 @@ def test_a_sign_shows_its_hold_time_and_a_movement_does_not() -> None:
 
 def test_every_view_lists_its_keys_how_to_leave_and_how_to_pause_tracking() -> None:
     for view in (LibraryView, GuideView, LiveView, SettingsView):
-        keys, tracking = ({line.keys for line in keys_in(view, tracks=tracks)} for tracks in (False, True))
+        keys, tracking = (
+            {line.keys for line in keys_in(view, tracks=tracks)} for tracks in (False, True)
+        )
         assert not any(key.startswith("P ") for key in keys)
         assert any(key.startswith("P ") for key in tracking)
         assert {"Esc", "F1  ?"} <= keys
@@ -51,5 +58,7 @@ def test_every_view_lists_its_keys_how_to_leave_and_how_to_pause_tracking() -> N
 
 def test_every_gesture_has_a_different_name() -> None:
     meanings = dict.fromkeys((*SIGNS, *MOVEMENTS), "next") | {"open_palm": "", "closed_fist": ""}
-    called = [line.called for line in sign_lines(bindings_of(meanings), GestureConfig(), arming=True)]
+    called = [
+        line.called for line in sign_lines(bindings_of(meanings), GestureConfig(), arming=True)
+    ]
     assert len(set(called)) == len((*SIGNS, *MOVEMENTS))

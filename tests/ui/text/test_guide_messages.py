@@ -36,7 +36,11 @@ def test_faults_in_a_guide_file_are_reported_in_plain_words(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "english", "german_words"),
     [
-        ("---\ntitle: T\nsummary:\n---\n## A\n", ":3: 'summary' is empty", ", Zeile 3: „summary“ ist leer"),
+        (
+            "---\ntitle: T\nsummary:\n---\n## A\n",
+            ":3: 'summary' is empty",
+            ", Zeile 3: „summary“ ist leer",
+        ),
         (
             f"{FRONT}## A\nkind: timmer\n",
             ":5: unknown kind 'timmer' (did you mean 'timer'?)",
@@ -65,7 +69,8 @@ def test_faults_in_a_guide_are_reported_with_their_line(
 
 
 @pytest.mark.parametrize(
-    ("locale", "day"), [("en_US", "Nov 12, 2026"), ("en_GB", "12 Nov 2026"), ("de_DE", "12. Nov. 2026")]
+    ("locale", "day"),
+    [("en_US", "Nov 12, 2026"), ("en_GB", "12 Nov 2026"), ("de_DE", "12. Nov. 2026")],
 )
 def test_a_date_has_its_month_in_letters(locale: str, day: str) -> None:
     usual = QLocale()

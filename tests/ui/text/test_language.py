@@ -11,7 +11,12 @@ from handtrack_ui.text.messages import CONTEXT
 
 @pytest.mark.parametrize(
     ("computer", "spoken"),
-    [(["de-AT", "en-GB"], "de"), (["fr-FR", "de-DE"], "de"), (["en-US", "de-DE"], "en"), ([], "en")],
+    [
+        (["de-AT", "en-GB"], "de"),
+        (["fr-FR", "de-DE"], "de"),
+        (["en-US", "de-DE"], "en"),
+        ([], "en"),
+    ],
 )
 def test_the_computers_language_is_used_if_there_is_a_translation(
     monkeypatch: pytest.MonkeyPatch, computer: list[str], spoken: str
@@ -26,7 +31,8 @@ def test_the_computers_language_is_used_if_there_is_a_translation(
 
 
 @pytest.mark.parametrize(
-    ("computer", "language", "dates"), [("en_GB", "en", "en_GB"), ("de_AT", "en", "en_AT"), ("de_AT", "de", "de_AT")]
+    ("computer", "language", "dates"),
+    [("en_GB", "en", "en_GB"), ("de_AT", "en", "en_AT"), ("de_AT", "de", "de_AT")],
 )
 def test_dates_follow_the_persons_country_in_any_language(
     monkeypatch: pytest.MonkeyPatch, computer: str, language: str, dates: str
@@ -49,8 +55,16 @@ def test_numbers_are_written_in_the_countrys_format() -> None:
 
 def test_every_text_is_looked_up_in_the_context_it_was_collected_in() -> None:
     """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
-    code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
-    known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code), CONTEXT}
+    code = "".join(
+        path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py")
+    )
+    known = {
+        *re.findall(r"^class (\w+)", code, re.M),
+        *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code),
+        CONTEXT,
+    }
     german = asset("translations", "handtrack_de.ts").read_text("utf-8")
-    unknown = {*re.findall("<name>(.*?)</name>", german)} - known  # of features that were taken out, or of variables
+    unknown = {
+        *re.findall("<name>(.*?)</name>", german)
+    } - known  # of features that were taken out, or of variables
     assert [name for name in unknown if re.search(rf"\b{re.escape(name)}\.tr\(", code)] == []

@@ -35,7 +35,9 @@ def test_a_run_too_dark_for_hands_and_a_recording_without_pictures_are_named() -
 
 @pytest.mark.parametrize("unavailable", list(UnavailableReason))
 @pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
-def test_a_stalled_source_is_reported_with_a_remedy(state: RunState, unavailable: UnavailableReason) -> None:
+def test_a_stalled_source_is_reported_with_a_remedy(
+    state: RunState, unavailable: UnavailableReason
+) -> None:
     words = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
     plain = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.trouble

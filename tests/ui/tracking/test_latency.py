@@ -38,7 +38,9 @@ def test_there_is_no_latency_before_the_first_value_or_after_clearing() -> None:
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
-def test_a_percentile_is_a_value_that_enough_others_do_not_exceed(values: list[int], share: float) -> None:
+def test_a_percentile_is_a_value_that_enough_others_do_not_exceed(
+    values: list[int], share: float
+) -> None:
     found = percentile(sorted(values), share)
     assert found in values
     assert sum(value <= found for value in values) >= share * len(values) - 1e-6

@@ -111,7 +111,8 @@ def test_a_hidden_run_is_suspended_and_resumed_once_unless_the_person_paused_it(
         if paused:
             stage.toggle_pause()
         rests = [
-            stage.rest(unseen=unseen, playing=True, watched=Watched.PERSON) for unseen in (True, True, False, False)
+            stage.rest(unseen=unseen, playing=True, watched=Watched.PERSON)
+            for unseen in (True, True, False, False)
         ]
         assert rests == [not paused, False, not paused, False]
 

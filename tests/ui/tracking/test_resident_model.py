@@ -73,7 +73,11 @@ def reasons(service: ModelService) -> list[str]:
 
 
 def test_only_a_change_of_model_loads_and_is_logged_with_its_reason(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+    resident: ResidentModel,
+    service: ModelService,
+    store: PreferenceStore,
+    loader: Loader,
+    qtbot: QtBot,
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
@@ -91,7 +95,11 @@ def test_only_a_change_of_model_loads_and_is_logged_with_its_reason(
 
 
 def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+    resident: ResidentModel,
+    service: ModelService,
+    store: PreferenceStore,
+    loader: Loader,
+    qtbot: QtBot,
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
@@ -105,7 +113,11 @@ def test_a_model_that_cannot_be_loaded_is_reverted_and_reported(
 
 
 def test_the_newest_of_several_quick_changes_wins(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+    resident: ResidentModel,
+    service: ModelService,
+    store: PreferenceStore,
+    loader: Loader,
+    qtbot: QtBot,
 ) -> None:
     resident.begin()
     ready(service, ModelConfig(), qtbot)
@@ -135,7 +147,11 @@ def test_loading_mediapipe_is_announced_first(
 
 
 def test_unloadable_settings_fall_back_to_the_defaults_at_start(
-    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+    resident: ResidentModel,
+    service: ModelService,
+    store: PreferenceStore,
+    loader: Loader,
+    qtbot: QtBot,
 ) -> None:
     store.change("tracking", mediapipe_consent=True, engine="mediapipe")
     loader.failing[ACCEPTED] = ModelError(Code.AS_TOLD, words="mediapipe is damaged")
@@ -170,7 +186,9 @@ def test_settings_survive_restart(qapp: QApplication, loader: Loader, qtbot: QtB
         store.change("gestures", bindings={"rock": "next"})
         store.change("practice", done=True)
         ready(application.service, LITE, qtbot)
-        shown = contents_of(application.window.services.find(MemoryOverlay)._reader.read(time.monotonic()))
+        shown = contents_of(
+            application.window.services.find(MemoryOverlay)._reader.read(time.monotonic())
+        )
         assert "settings: model lite" in shown.told
     with started(qapp, still=False) as application:
         application.begin(WindowOptions())
@@ -197,7 +215,9 @@ def test_clearing_an_announcement_leaves_other_messages(window: Window) -> None:
     assert window.banner.text == "the camera is in use"
 
 
-def test_a_broken_file_is_reported_once_in_the_window(jobs: Jobs, qapp: QApplication, loader: Loader) -> None:
+def test_a_broken_file_is_reported_once_in_the_window(
+    jobs: Jobs, qapp: QApplication, loader: Loader
+) -> None:
     path = preference_store(jobs).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")

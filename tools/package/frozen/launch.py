@@ -7,7 +7,11 @@ from pathlib import Path
 
 from handtrack.__main__ import command_line
 
-_CHILDREN = ("handtrack", "handtrack.plugins.importers.reading_child", "handtrack_ui.dev.screenshots")
+_CHILDREN = (
+    "handtrack",
+    "handtrack.plugins.importers.reading_child",
+    "handtrack_ui.dev.screenshots",
+)
 """Modules run as ``-m``. No others: a program with Handtrack's camera permission must not run arbitrary code."""
 
 

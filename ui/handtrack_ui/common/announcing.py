@@ -21,7 +21,11 @@ def give_roles() -> None:
 
 def _interface(_: str, widget: QObject) -> QAccessibleInterface | None:
     role = getattr(widget, "spoken_as", None)
-    return QAccessibleWidget(widget, role) if role is not None and isinstance(widget, QWidget) else None
+    return (
+        QAccessibleWidget(widget, role)
+        if role is not None and isinstance(widget, QWidget)
+        else None
+    )
 
 
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:

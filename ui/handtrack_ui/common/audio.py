@@ -67,7 +67,9 @@ class Mixer:
 
 
 @contextmanager
-def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> Iterator[str]:
+def sound_device(
+    mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None
+) -> Iterator[str]:
     """Open the sound device to play the mixer; yield the name of the backend.
 
     Opening takes tens of milliseconds, longer if a sound server hangs: never call it in the window's thread.
@@ -102,7 +104,11 @@ def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
     for backend in backends:
         try:
             return miniaudio.PlaybackDevice(
-                nchannels=1, sample_rate=RATE, buffersize_msec=BUFFER_MS, backends=[backend], app_name="Handtrack"
+                nchannels=1,
+                sample_rate=RATE,
+                buffersize_msec=BUFFER_MS,
+                backends=[backend],
+                app_name="Handtrack",
             )
         except miniaudio.MiniaudioError as error:
             reasons.append(f"{backend.name}: {error}")

@@ -64,8 +64,13 @@ class Banner(QFrame):
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._rest.timeout.connect(self.hide)
-        self._new = QTimer(self, singleShot=True, interval=0)  # a message about an action outlives that action
-        parts, edges = (self._sign, self._text, self._button, self._close), (SPACE["l"], _EDGE, SPACE["m"], _EDGE)
+        self._new = QTimer(
+            self, singleShot=True, interval=0
+        )  # a message about an action outlives that action
+        parts, edges = (
+            (self._sign, self._text, self._button, self._close),
+            (SPACE["l"], _EDGE, SPACE["m"], _EDGE),
+        )
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
         self._scale = 1.0
         self._host: QWidget | None = None
@@ -165,12 +170,16 @@ class Banner(QFrame):
             self.raise_()
 
     def _tint(self) -> None:
-        ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]
+        ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[
+            self._level
+        ]
         colour = self._theme.colour(f"on_{ground}_soft")
         name = "info" if self._level is Level.NOTICE else "warning"
         self._text.setFont(font(TYPE["lead"] * self._scale))
         self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
-        self._sign.setPixmap(icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF()))
+        self._sign.setPixmap(
+            icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF())
+        )
         put_icon(self._close, "close", colour, round(18 * self._scale))
 
     def _is_action(self, event: QEvent) -> bool:

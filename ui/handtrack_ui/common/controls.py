@@ -84,7 +84,13 @@ class Segments(QFrame):
         self._buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
         for value, text in options:
-            made = button(text, partial(self.chosen.emit, value), kind="segment", name=f"{name}: {text}", parent=self)
+            made = button(
+                text,
+                partial(self.chosen.emit, value),
+                kind="segment",
+                name=f"{name}: {text}",
+                parent=self,
+            )
             made.setCheckable(True)
             made.setAutoExclusive(True)  # the group does that; a screen reader reads it here
             group.addButton(made)
@@ -96,7 +102,9 @@ class Segments(QFrame):
         if value in self._buttons:
             self._buttons[value].setChecked(True)
             for each, one in self._buttons.items():  # Qt does so only once one has the focus
-                one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus)
+                one.setFocusPolicy(
+                    Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus
+                )
 
     def set_scale(self, scale: float) -> None:
         """Scale the control; 1 is the usual size."""
@@ -225,7 +233,13 @@ class ValueSlider(ClickSlider):
     """The person chose another value."""
 
     def __init__(
-        self, name: str, span: tuple[float, float], *, step: float, words: Callable[[float], str], parent: QWidget
+        self,
+        name: str,
+        span: tuple[float, float],
+        *,
+        step: float,
+        words: Callable[[float], str],
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._name, self._span, self._step, self._words = name, span, step, words
@@ -255,7 +269,9 @@ class ValueSlider(ClickSlider):
         self.updateGeometry()
         self.label.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
         metrics = self.label.fontMetrics()
-        self.label.setMinimumWidth(max(metrics.horizontalAdvance(self._words(end)) for end in self._span))
+        self.label.setMinimumWidth(
+            max(metrics.horizontalAdvance(self._words(end)) for end in self._span)
+        )
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(self._wide, _HANDLE_PX + 10)

@@ -66,7 +66,9 @@ class DialButton(QAbstractButton):
             letters = font(badge.height() * 0.62, bold=True, tabular=True)
             paint_words(painter, badge, str(self._number), letters, self._theme.colour("muted"))
             room.setLeft(badge.right())
-        paint_words(painter, room, self.text(), font(self._pixels, bold=True), self._theme.colour("text"))
+        paint_words(
+            painter, room, self.text(), font(self._pixels, bold=True), self._theme.colour("text")
+        )
 
 
 class Dial(QWidget):
@@ -79,13 +81,20 @@ class Dial(QWidget):
     """Fewer or more was clicked: -1 or 1."""
 
     def __init__(
-        self, theme: Theme, pixels: float, words: str, numbers: Mapping[int, int], tips: tuple[str, str]
+        self,
+        theme: Theme,
+        pixels: float,
+        words: str,
+        numbers: Mapping[int, int],
+        tips: tuple[str, str],
     ) -> None:
         super().__init__()
         self._words = Label(words)
         self._words.setFont(font(pixels, bold=True, tabular=True))
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._buttons = {number: DialButton(theme, "−+"[by > 0], pixels) for number, by in numbers.items()}
+        self._buttons = {
+            number: DialButton(theme, "−+"[by > 0], pixels) for number, by in numbers.items()
+        }
         fewer, more = self._buttons.values()
         for button, tip in zip((fewer, more), tips, strict=True):
             button.setAccessibleName(tip)

@@ -22,7 +22,13 @@ from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
 from handtrack_ui.common.icons import paint_icon
 
-_RADII_M: Final = {"thumb": 0.0120, "index": 0.0100, "middle": 0.0102, "ring": 0.0096, "pinky": 0.0084}
+_RADII_M: Final = {
+    "thumb": 0.0120,
+    "index": 0.0100,
+    "middle": 0.0102,
+    "ring": 0.0096,
+    "pinky": 0.0084,
+}
 _PALM_M: Final = ((0.021, -0.012), (-0.023, -0.012), (-0.036, 0.030))
 """Corners of the heel of the hand: at the wrist, and under the little finger."""
 _PALM_RADIUS_M: Final = 0.0105
@@ -70,7 +76,10 @@ def paint_gesture(painter: QPainter, box: QRectF, gesture: str, inks: HandInks) 
     if figure is None:
         side = min(box.width(), box.height()) * _ICON_SHARE
         paint_icon(
-            painter, "landmarks", inks.hand, QRectF(0, 0, side, side).translated(box.center() - QPointF(side, side) / 2)
+            painter,
+            "landmarks",
+            inks.hand,
+            QRectF(0, 0, side, side).translated(box.center() - QPointF(side, side) / 2),
         )
         return
     width, height = _BOX_M
@@ -106,13 +115,17 @@ def _paint_hand(painter: QPainter, figure: _Figure, inks: HandInks) -> None:
     painter.restore()
 
 
-def _paint_limbs(painter: QPainter, limbs: Sequence[tuple[QPainterPath, float]], inks: HandInks) -> None:
+def _paint_limbs(
+    painter: QPainter, limbs: Sequence[tuple[QPainterPath, float]], inks: HandInks
+) -> None:
     """Draw connected limbs: first the separating line around all of them, then the limbs."""
     for ink, more in ((inks.ground, 2 * _PARTING_M), (inks.hand, 0.0)):
         painter.setBrush(ink)
         for path, radius in limbs:
             painter.setPen(_pen(ink, 2 * radius + more))
-            painter.setBrush(ink if path.elementCount() > 4 and _closed(path) else Qt.BrushStyle.NoBrush)
+            painter.setBrush(
+                ink if path.elementCount() > 4 and _closed(path) else Qt.BrushStyle.NoBrush
+            )
             painter.drawPath(path)
 
 
@@ -162,15 +175,21 @@ def _turned(figure: _Figure, joints: Points) -> QTransform:
 
 
 def _pen(ink: QColor, width: float) -> QPen:
-    return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    return QPen(
+        ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    )
 
 
-def _head(path: QPainterPath, tip: tuple[float, float], towards_deg: float, side: float = 0.02) -> None:
+def _head(
+    path: QPainterPath, tip: tuple[float, float], towards_deg: float, side: float = 0.02
+) -> None:
     """Add an arrowhead: two strokes from the tip; 0° points right, 90° down."""
     x, y = tip
     for bend in (140.0, -140.0):
         path.moveTo(x, y)
-        path.lineTo(x + side * cos(radians(towards_deg + bend)), y + side * sin(radians(towards_deg + bend)))
+        path.lineTo(
+            x + side * cos(radians(towards_deg + bend)), y + side * sin(radians(towards_deg + bend))
+        )
 
 
 def _arrow(start: tuple[float, float], tip: tuple[float, float]) -> Callable[[QPainterPath], None]:

@@ -42,7 +42,13 @@ class HandSignals(QObject):
     cue = Signal(str)
     """The sound of anything but a command: "armed", "disarmed", "refused"."""
 
-    def __init__(self, parent: QObject | None = None, *, bindings: Bindings | None = None, arming: bool = True) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        bindings: Bindings | None = None,
+        arming: bool = True,
+    ) -> None:
         super().__init__(parent)
         self.choices = 0
         """Options to choose from now."""
@@ -116,7 +122,10 @@ class HandSignals(QObject):
                 raise
         else:
             reasons = dict.fromkeys(_GATED, str(self._gate_error))
-        return StepRules(self.choices, {name: Code.AS_TOLD(words=reason) for name, reason in reasons.items() if reason})
+        return StepRules(
+            self.choices,
+            {name: Code.AS_TOLD(words=reason) for name, reason in reasons.items() if reason},
+        )
 
     def _reason(self, name: CommandName) -> str:
         try:

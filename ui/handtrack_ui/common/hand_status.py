@@ -66,10 +66,14 @@ class HandStatus(Painted):
             painter.fillRect(filled, self._theme.colour("accent_soft"))
         elif self._state.mode is HandMode.ARMED:
             height = box.height() * _BAR
-            left = QRectF(box.left(), box.bottom() - height, box.width() * self._state.share, height)
+            left = QRectF(
+                box.left(), box.bottom() - height, box.width() * self._state.share, height
+            )
             painter.fillRect(left, self._theme.colour("on_accent"))
         painter.restore()
-        painter.strokePath(outline, QPen(self._theme.colour("accent" if ground == "accent" else "line"), 2.0))
+        painter.strokePath(
+            outline, QPen(self._theme.colour("accent" if ground == "accent" else "line"), 2.0)
+        )
         self._paint_words(painter, box, ink, self._pixels)
 
     def _colours(self) -> tuple[str, str]:
@@ -84,5 +88,8 @@ class HandStatus(Painted):
         """Write the words, smaller if they would not fit."""
         wide = QFontMetricsF(font(largest, bold=True, tabular=True)).horizontalAdvance(self.words)
         pixels = largest * min(1.0, (box.width() - 2 * _PAD * largest) / max(1.0, wide))
-        letters, room = font(pixels, bold=True, tabular=True), box.adjusted(0, 0, 0, -box.height() * _BAR / 2)
+        letters, room = (
+            font(pixels, bold=True, tabular=True),
+            box.adjusted(0, 0, 0, -box.height() * _BAR / 2),
+        )
         paint_words(painter, room, self.words, letters, self._theme.colour(ink))

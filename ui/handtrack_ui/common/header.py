@@ -77,8 +77,12 @@ class Header(QFrame):
         self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
         self._icons[self._back] = ("back", "text")
         self._pause = self._tool(self.pause, "pause")
-        self._help = self._tool(self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)"))
-        self._more = self._tool(self._open_menu, "more", self.tr("More"), self.tr("Sounds, full screen, memory"))
+        self._help = self._tool(
+            self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")
+        )
+        self._more = self._tool(
+            self._open_menu, "more", self.tr("More"), self.tr("Sounds, full screen, memory")
+        )
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         tab_only(self._back, self.source_button, self._pause, self._help, self._more)
         self.source_button.clicked.connect(self.pick_source)
@@ -101,7 +105,9 @@ class Header(QFrame):
             self._running.addWidget(one)
         self._order_tabs()
 
-    def add_tool(self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str) -> QPushButton:
+    def add_tool(
+        self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str
+    ) -> QPushButton:
         """Add a button at the end, before the menu."""
         tool = self._tool(does, icon, name, tip)
         tab_only(tool)
@@ -120,11 +126,15 @@ class Header(QFrame):
         self._tint()
         return tool
 
-    def small_button(self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str) -> QPushButton:
+    def small_button(
+        self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str
+    ) -> QPushButton:
         """Return a button for `add_chip`."""
         return self._tool(does, icon, name, tip)
 
-    def set_tool(self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text") -> None:
+    def set_tool(
+        self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text"
+    ) -> None:
         """Change a button's icon and words."""
         self._icons[tool] = (icon, dye)
         tool.setAccessibleName(name)
@@ -146,7 +156,11 @@ class Header(QFrame):
 
     def _order_tabs(self) -> None:
         """Let Tab go from left to right, also through what was added later."""
-        items = [row.itemAt(at) for row in (self._running, self._watched, self._tools) for at in range(row.count())]
+        items = [
+            row.itemAt(at)
+            for row in (self._running, self._watched, self._tools)
+            for at in range(row.count())
+        ]
         parts = [item.widget() for item in items if item is not None]
         stops = [part for part in (self._back, self._offer, *parts) if part is not None]
         for before, after in pairwise(stops):
@@ -167,7 +181,9 @@ class Header(QFrame):
         menu = KeyMenu(self)
         menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
         full_screen = self.window().isFullScreen()
-        menu.add(self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=full_screen)
+        menu.add(
+            self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=full_screen
+        )
         for entry in self._entries:
             checked = entry.checked() if entry.checked is not None else None
             menu.add(entry.words, entry.key, entry.act, checked=checked)
@@ -203,7 +219,11 @@ class Header(QFrame):
         """Show whether the view tracks, and whether tracking (or, without a camera, the video) is paused."""
         self._pause.setVisible(tracks)
         name = self.tr("Resume") if paused else self.tr("Pause")
-        pause = self.tr("Pause tracking and turn the camera off (P)") if camera else self.tr("Pause (P)")
+        pause = (
+            self.tr("Pause tracking and turn the camera off (P)")
+            if camera
+            else self.tr("Pause (P)")
+        )
         words = self.tr("Resume (P)") if paused else pause
         if words != self._pause.toolTip():
             self.set_tool(self._pause, "play" if paused else "pause", name, words)
@@ -221,7 +241,9 @@ class Header(QFrame):
             chip.set_narrow(narrow=wordy < _SPARE)
         if self._offer is not None:
             self._offer.setVisible(self._at_home and self._shows_demo and wordy >= _ROOMY)
-        narrow = room - sum(chip.room(brief=True) for chip in self._chips if chip.shortens) < _NARROW
+        narrow = (
+            room - sum(chip.room(brief=True) for chip in self._chips if chip.shortens) < _NARROW
+        )
         for row in (self._row, self._running):
             row.setSpacing(SPACE["s" if narrow else "m"])
         for tool in self._icons:
@@ -234,7 +256,9 @@ class Header(QFrame):
         self._title.setMinimumWidth(0)
         self._row.invalidate()
         left = max(0, self.width() - self._row.minimumSize().width())
-        self._title.setMinimumWidth(min(self._title.least_width(), round(self.width() * _TITLE_SHARE), left))
+        self._title.setMinimumWidth(
+            min(self._title.least_width(), round(self.width() * _TITLE_SHARE), left)
+        )
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
@@ -261,7 +285,10 @@ class _Title(Label):
         """Return the width that two lines of small letters need."""
         metrics = self._small()
         words = self.text().split()
-        whole, longest = metrics.horizontalAdvance(self.text()), max(map(metrics.horizontalAdvance, words), default=0)
+        whole, longest = (
+            metrics.horizontalAdvance(self.text()),
+            max(map(metrics.horizontalAdvance, words), default=0),
+        )
         return max(longest, (whole + longest) // 2) + 2
 
     @paints
@@ -271,10 +298,15 @@ class _Title(Label):
             paint_words(painter, self.rect(), self.text(), self.font(), ink, how=TO_LEFT)
             return
         metrics, words, shown = self._small(), self.text().split(), self.text()
-        while len(words) > 1 and metrics.boundingRect(self.rect(), _WRAP, shown).height() > 2 * metrics.lineSpacing():
+        while (
+            len(words) > 1
+            and metrics.boundingRect(self.rect(), _WRAP, shown).height() > 2 * metrics.lineSpacing()
+        ):
             words.pop()
             shown = f"{' '.join(words)} …"
-        paint_words(painter, self.rect(), shown, font(TYPE["body"], bold=True), ink, how=TO_LEFT | _WRAP)
+        paint_words(
+            painter, self.rect(), shown, font(TYPE["body"], bold=True), ink, how=TO_LEFT | _WRAP
+        )
 
     def _small(self) -> QFontMetrics:
         return QFontMetrics(font(TYPE["body"], bold=True))
@@ -312,7 +344,9 @@ class HeaderChip(QPushButton):
         """True if it has brief words for a narrow header."""
         return bool(self._brief)
 
-    def show_state(self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False) -> None:
+    def show_state(
+        self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False
+    ) -> None:
         """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
         state = (icon, words, brief, warns)
         if state != (self._icon, self._words, self._brief, self._warns):
@@ -345,7 +379,9 @@ class HeaderChip(QPushButton):
     def _describe(self) -> None:
         self.setText(self._brief if self._narrow and self._brief else self._words)
         restyle(self, "warns", self._warns)
-        self.setFont(font(self._pixels * self._scale, bold=True, tabular=True))  # a new style brings the old font
+        self.setFont(
+            font(self._pixels * self._scale, bold=True, tabular=True)
+        )  # a new style brings the old font
         self._tint()
 
     def _tint(self) -> None:
@@ -395,11 +431,17 @@ class SourceButton(QPushButton):
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
-        words = name + (10 + state if state else 0) + 2  # painted text is a little wider than measured
-        return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
+        words = (
+            name + (10 + state if state else 0) + 2
+        )  # painted text is a little wider than measured
+        return QSize(
+            round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale)
+        )
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height())
+        return QSize(
+            round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height()
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
@@ -407,7 +449,12 @@ class SourceButton(QPushButton):
 
     @paints
     def _paint_source(self, painter: QPainter, event: QPaintEvent) -> None:
-        token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
+        token = {
+            "good": "good",
+            "trouble": "on_danger_soft",
+            "busy": "on_warning_soft",
+            "off": "muted",
+        }[self._tone]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))
         painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
@@ -418,7 +465,9 @@ class SourceButton(QPushButton):
         room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
         letters = font(TYPE["body"] * self._scale, bold=True)
-        shown = QFontMetrics(letters).elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        shown = QFontMetrics(letters).elidedText(
+            self._name, Qt.TextElideMode.ElideMiddle, int(room.width())
+        )
         paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
         room.setLeft(room.left() + name + 10)
         letters, width = font(TYPE["body"] * self._scale), max(0, int(room.width()))

@@ -15,7 +15,13 @@ _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
 _STROKE: Final = 0.13
 _NUMBER: Final = 0.5
 _ICON: Final = 0.46
-_ICONS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back", "read": "sound"}
+_ICONS: Final = {
+    "undo": "undo",
+    "cancel": "close",
+    "next": "forward",
+    "previous": "back",
+    "read": "sound",
+}
 
 
 class HoldRing(QWidget):

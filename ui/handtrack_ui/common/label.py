@@ -19,7 +19,9 @@ class Label(QLabel):
     `role`: its look in the style sheet.
     """
 
-    def __init__(self, text: str = "", parent: QWidget | None = None, *, role: str = "", wraps: bool = False) -> None:
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, role: str = "", wraps: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)

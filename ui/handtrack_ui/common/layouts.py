@@ -1,7 +1,15 @@
 """Rows, columns and scroll areas, filled in one call."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget or a layout, with its stretch if it has one; a number alone is the stretch of a gap."""
@@ -9,14 +17,18 @@ Edges = int | tuple[int, int, int, int]
 """The margin of every side, or of left, top, right and bottom."""
 
 
-def lay_row(*parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None) -> QHBoxLayout:
+def lay_row(
+    *parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None
+) -> QHBoxLayout:
     """Return parts side by side. `gap`: between them, if not the style's. `of`: the widget to lay out."""
     made = QHBoxLayout() if of is None else QHBoxLayout(of)
     fill(made, *parts, gap=gap, edges=edges)
     return made
 
 
-def lay_column(*parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None) -> QVBoxLayout:
+def lay_column(
+    *parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None
+) -> QVBoxLayout:
     """Return parts from the top down; see `lay_row`."""
     made = QVBoxLayout() if of is None else QVBoxLayout(of)
     fill(made, *parts, gap=gap, edges=edges)

@@ -103,7 +103,9 @@ class Painted(QWidget):
 
     letters_high = 0.0
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None, *, pixels: float = 14.0) -> None:
+    def __init__(
+        self, theme: Theme, parent: QWidget | None = None, *, pixels: float = 14.0
+    ) -> None:
         super().__init__(parent)
         self._theme, self._pixels = theme, pixels
         high = QSizePolicy.Policy.Fixed if self.letters_high else QSizePolicy.Policy.Expanding
@@ -172,13 +174,17 @@ def paint_words(
     painter.drawText(box, how, words)
 
 
-def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float) -> None:
+def paint_line(
+    painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float
+) -> None:
     """Paint a line through points, and a lighter area below it down to `bottom`."""
     under = QColor(colour)
     under.setAlphaF(0.16)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(under)
-    painter.drawPolygon(QPolygonF([QPointF(points[0].x(), bottom), *points, QPointF(points[-1].x(), bottom)]))
+    painter.drawPolygon(
+        QPolygonF([QPointF(points[0].x(), bottom), *points, QPointF(points[-1].x(), bottom)])
+    )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(colour, width))
     painter.drawPolyline(QPolygonF(list(points)))
@@ -188,6 +194,9 @@ def narrowed_font(text: str, pixels: float, width: float, *, bold: bool = False)
     """Return the font, shrunk if needed to fit a text into a width."""
     wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
     smaller = pixels if wide <= width else floor(pixels * width / wide)
-    while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
+    while (
+        smaller > _LEGIBLE
+        and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width
+    ):
         smaller -= 1  # small fonts do not scale in proportion
     return font(smaller, bold=bold)

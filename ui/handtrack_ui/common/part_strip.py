@@ -40,7 +40,9 @@ class PartStrip(Painted):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
+            event.position().toPoint()
+        ):
             self.clicked.emit()
 
     @paints
@@ -61,7 +63,10 @@ class PartStrip(Painted):
     def _fitting(self) -> float:
         """Return the text size where everything fits, within reason."""
         metrics = QFontMetricsF(font(self._pixels, bold=True, tabular=True))
-        texts = sum(metrics.horizontalAdvance(words) for words in (self._words, *(words for _, words in self._ways)))
+        texts = sum(
+            metrics.horizontalAdvance(words)
+            for words in (self._words, *(words for _, words in self._ways))
+        )
         dots = self._pixels * (_DOT * (2 * self._parts + 1.4) + _GAP)
         whole = texts + dots + self._pixels * (1 + len(self._ways) * (2 + 2 * _GAP))
         return self._pixels * min(1.0, max(_LEAST, self.width() / whole))
@@ -73,7 +78,9 @@ class PartStrip(Painted):
         for part in range(self._parts):
             wide = side * (2.4 if part == self._part else 1.0)
             painter.setBrush(self._theme.colour("accent" if part == self._part else "muted"))
-            painter.drawRoundedRect(QRectF(x, (self.height() - side) / 2, wide, side), side / 2, side / 2)
+            painter.drawRoundedRect(
+                QRectF(x, (self.height() - side) / 2, wide, side), side / 2, side / 2
+            )
             x += wide + side
         return x
 

@@ -10,7 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QFile, QFileDevice, QIODevice, QLoggingCategory, QObject, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QFile,
+    QFileDevice,
+    QIODevice,
+    QLoggingCategory,
+    QObject,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 
 from handtrack.errors import UsageError
@@ -59,7 +68,11 @@ def _opened(path: Path) -> Iterator[QImageReader]:
     Raises `OSError, UsageError, MemoryError`: the file cannot be read, or is not a picture.
     """
     file = QFile()
-    file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)
+    file.open(
+        open_regular(path),
+        QIODevice.OpenModeFlag.ReadOnly,
+        QFileDevice.FileHandleFlag.AutoCloseHandle,
+    )
     reader = QImageReader(file)
     try:
         if file.size() > _MOST_BYTES or reader.format().data() not in _FORMATS:
@@ -96,7 +109,9 @@ class Pictures(QObject):
 
     def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
-        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a damaged picture shows as missing
+        QLoggingCategory.setFilterRules(
+            "qt.gui.imageio*=false"
+        )  # a damaged picture shows as missing
         self._jobs = jobs
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
@@ -144,7 +159,9 @@ class Pictures(QObject):
         try:
             with _opened(file.path) as reader:
                 reader.setAutoTransform(True)
-                reader.setScaledSize(_upright(reader, QSize(width, height)))  # scaled first, rotated after
+                reader.setScaledSize(
+                    _upright(reader, QSize(width, height))
+                )  # scaled first, rotated after
                 image = reader.read()
         except (OSError, UsageError, MemoryError):  # the file has changed
             image = QImage()

@@ -15,7 +15,9 @@ from handtrack_ui.common.theme import SPACE
 _EDGE: Final = 12
 _GAP: Final = 6
 _CHIP_WIDTH: Final = 440
-_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F9, Qt.Key.Key_F11, Qt.Key.Key_F12})
+_LEFT_TO_OTHERS: Final = frozenset(
+    {Qt.Key.Key_F4, Qt.Key.Key_F8, Qt.Key.Key_F9, Qt.Key.Key_F11, Qt.Key.Key_F12}
+)
 
 
 class Popover(QFrame):
@@ -62,20 +64,31 @@ class Popover(QFrame):
         self._before = None
         self.hide()
         self.closed.emit()
-        if before is not None and isValid(before) and (now is None or now is self or self.isAncestorOf(now)):
+        if (
+            before is not None
+            and isValid(before)
+            and (now is None or now is self or self.isAncestorOf(now))
+        ):
             before.setFocus()
 
     def place(self) -> None:
         """Fit below the anchor, within the window, no higher than the content."""
         if self._anchor is None:
             return
-        below = self._anchor.mapTo(self._over, QPoint(self._anchor.width(), self._anchor.height() + _GAP))
+        below = self._anchor.mapTo(
+            self._over, QPoint(self._anchor.width(), self._anchor.height() + _GAP)
+        )
         width = min(self._wanted_width, self._over.width() - 2 * _EDGE)
         self.column.activate()
-        wanted, room = self.column.totalHeightForWidth(width - 2) + 2, self._over.height() - below.y() - _EDGE
+        wanted, room = (
+            self.column.totalHeightForWidth(width - 2) + 2,
+            self._over.height() - below.y() - _EDGE,
+        )
         height = min(wanted, room)
         fits = wanted <= room  # Qt asks for more: the height of words wrapped at the narrowest
-        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        bar = (
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        )
         self._scroll.setVerticalScrollBarPolicy(bar)
         left = max(_EDGE, min(below.x() - width, self._over.width() - width - _EDGE))
         self.setGeometry(QRect(left, below.y(), width, height))
@@ -103,7 +116,9 @@ class Popover(QFrame):
         stops = [
             child
             for child in self.findChildren(QWidget)
-            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         if not stops:
             return False
@@ -116,7 +131,9 @@ class Popover(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Close on a press elsewhere; follow the window's size."""
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
-            inside = QRect(self.mapToGlobal(QPoint(0, 0)), self.size()).contains(event.globalPosition().toPoint())
+            inside = QRect(self.mapToGlobal(QPoint(0, 0)), self.size()).contains(
+                event.globalPosition().toPoint()
+            )
             if not inside and isinstance(watched, QWidget) and watched is not self._anchor:
                 self.dismiss()
         elif event.type() == QEvent.Type.Resize and watched is self._over:
@@ -138,7 +155,9 @@ class ChipPanel(Popover):
     stop = Signal()
     other = Signal()
 
-    def __init__(self, over: QWidget, name: str, *, heading: str, stop: str, other: str, note: str = "") -> None:
+    def __init__(
+        self, over: QWidget, name: str, *, heading: str, stop: str, other: str, note: str = ""
+    ) -> None:
         super().__init__(over, _CHIP_WIDTH)
         self.setObjectName(name)
         self.setAccessibleName(heading)

@@ -45,7 +45,9 @@ class Preview(QWidget):
 
     _fresh = False
 
-    def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0, every_ms: int = 0) -> None:
+    def __init__(
+        self, theme: Theme, *, labels: bool = True, strength: float = 1.0, every_ms: int = 0
+    ) -> None:
         super().__init__()
         self._theme = theme
         self._labels = labels
@@ -75,7 +77,8 @@ class Preview(QWidget):
         """True if the frame shows a hand, entirely inside the picture."""
         shown = self._result
         return shown is not None and any(
-            (hand.landmarks[:, :2] >= 0).all() and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()
+            (hand.landmarks[:, :2] >= 0).all()
+            and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()
             for hand in shown.hands
         )
 
@@ -125,11 +128,15 @@ class Preview(QWidget):
         """Return the picture in its own size, mirrored as shown, with or without its hands; None without a picture."""
         if self._lease is None or self._result is None:
             return None
-        pixels = cv2.cvtColor(self._lease.array, cv2.COLOR_BGR2BGRA)  # Qt's RGB32; Qt takes ten times as long
+        pixels = cv2.cvtColor(
+            self._lease.array, cv2.COLOR_BGR2BGRA
+        )  # Qt's RGB32; Qt takes ten times as long
         if self.flipped:
             pixels = cv2.flip(pixels, 1)
         height, width = pixels.shape[:2]
-        made = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB32).copy()
+        made = QImage(
+            pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB32
+        ).copy()
         painter, box = smooth_painter(made), QRectF(made.rect())
         for hand in self._result.hands if skeleton else ():
             self._paint_hand(painter, hand, box)
@@ -161,7 +168,10 @@ class Preview(QWidget):
         if self.flipped:
             xs = box.width() - xs
         ys = landmarks[:, 1] * scale
-        return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
+        return [
+            QPointF(box.left() + float(x), box.top() + float(y))
+            for x, y in zip(xs, ys, strict=True)
+        ]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._paint_frame(event)
@@ -200,9 +210,17 @@ class Preview(QWidget):
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
         points = self._points(hand.landmarks, box)
         strong = strengths(hand).tolist()
-        paint_skeleton(painter, points, near=nearness(hand.landmarks), strong=strong, strength=self._strength)
+        paint_skeleton(
+            painter, points, near=nearness(hand.landmarks), strong=strong, strength=self._strength
+        )
         if self._labels:
-            paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
+            paint_label(
+                painter,
+                self._label(hand),
+                points,
+                box,
+                max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE),
+            )
 
     def _label(self, hand: Hand) -> str:
         name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
@@ -211,13 +229,22 @@ class Preview(QWidget):
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
         pixels = min(max(14.0, box.width() * 0.034), 30.0)
         painter.setFont(font(pixels, bold=True))
-        inner, how = box.adjusted(12, 8, -12, -8), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        inner, how = (
+            box.adjusted(12, 8, -12, -8),
+            Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
+        )
         if self._lease is not None:  # below the hands, which stay visible
             inner = inner.adjusted(pixels, 0, -pixels, -pixels)
-            how = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+            how = (
+                Qt.AlignmentFlag.AlignBottom
+                | Qt.AlignmentFlag.AlignHCenter
+                | Qt.TextFlag.TextWordWrap
+            )
             if self._dims:
                 painter.fillPath(rounded(box), self._theme.colour("stage", 0.3))
-            words = painter.boundingRect(inner, how, self._message).adjusted(-pixels, -pixels / 2, pixels, pixels / 2)
+            words = painter.boundingRect(inner, how, self._message).adjusted(
+                -pixels, -pixels / 2, pixels, pixels / 2
+            )
             painter.fillPath(rounded(words), self._theme.colour("stage", 0.88))
         painter.setPen(self._theme.colour("on_stage"))
         painter.drawText(inner, how, self._message)

@@ -103,7 +103,9 @@ class SettingsPage(QWidget):
         self.shows(lambda: control.setChecked(bool(self._value(entry))))
         return row
 
-    def segments(self, entry: Entry, title: str, words: str, options: Options, *, number: bool = False) -> SettingRow:
+    def segments(
+        self, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
+    ) -> SettingRow:
         """Add a row of segments for a setting with few values; a `number`'s values are written as digits."""
         row = self.row(title, words)
         control = Segments(title, options, row)
@@ -113,7 +115,13 @@ class SettingsPage(QWidget):
         return row
 
     def listed(
-        self, entry: Entry, title: str, words: str, options: Callable[[], Options], *, number: bool = False
+        self,
+        entry: Entry,
+        title: str,
+        words: str,
+        options: Callable[[], Options],
+        *,
+        number: bool = False,
     ) -> SettingRow:
         """Add a row with a drop-down list for a setting; a `number`'s values are written as digits."""
         return self.choices(
@@ -185,7 +193,11 @@ class SettingsPage(QWidget):
         """Add a row for a number, with the model's bounds."""
         row = self.row(title, words)
         control = ValueSlider(
-            title, bounds_in(type(getattr(self.store.current, entry[0])), entry[1]), step=step, words=says, parent=row
+            title,
+            bounds_in(type(getattr(self.store.current, entry[0])), entry[1]),
+            step=step,
+            words=says,
+            parent=row,
         )
         row.add(control)
         row.add(control.label)
@@ -193,7 +205,9 @@ class SettingsPage(QWidget):
         self.shows(lambda: control.set_number(float(str(self._value(entry)))))
         return row
 
-    def buttons(self, title: str, words: str, *actions: tuple[str, Callable[[], object]]) -> SettingRow:
+    def buttons(
+        self, title: str, words: str, *actions: tuple[str, Callable[[], object]]
+    ) -> SettingRow:
         """Add a row with buttons, given as (label, action) pairs."""
         row = self.row(title, words)
         for label, action in actions:

@@ -179,7 +179,10 @@ class SettingRow(QFrame):
         self._scale = 1.0
         self._words = _Words(theme, self, title, words)
         self._controls: list[Control] = []
-        self._place, edges = lay_row(gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        self._place, edges = (
+            lay_row(gap=SPACE["s"]),
+            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"]),
+        )
         self._layout = lay_row((self._words, 1), self._place, gap=SPACE["m"], edges=edges, of=self)
         group.add(self)
 
@@ -255,8 +258,12 @@ class SettingRow(QFrame):
 
     def _align(self) -> None:
         beside = self.width() >= _SIDE_BY_SIDE * self._scale
-        self._layout.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
-        self._layout.setAlignment(self._place, Qt.AlignmentFlag(0) if beside else Qt.AlignmentFlag.AlignLeft)
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
+        self._layout.setAlignment(
+            self._place, Qt.AlignmentFlag(0) if beside else Qt.AlignmentFlag.AlignLeft
+        )
 
 
 class SettingGroup(QWidget):

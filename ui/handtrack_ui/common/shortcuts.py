@@ -10,7 +10,13 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QApplication,
+    QWidget,
+)
 
 from handtrack.messages import CommandName
 from handtrack_ui.common.keys import Shortcut
@@ -21,14 +27,28 @@ TAKES_KEYS: Final = "takesKeys"
 
 _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _MOVES: Final = frozenset(
-    {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
+    {
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+    }
 )
 _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
 _REPEATS: Final = frozenset(
     [
-        *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP, Shortcut.READ_ON, Shortcut.READ_BACK),
+        *(
+            Shortcut.NEXT,
+            Shortcut.PREVIOUS,
+            Shortcut.PAGE_DOWN,
+            Shortcut.PAGE_UP,
+            Shortcut.READ_ON,
+            Shortcut.READ_BACK,
+        ),
         *(Shortcut.LARGER, Shortcut.SMALLER),
     ]
 )
@@ -105,7 +125,9 @@ def _sign(keys: str) -> str:
     return "+".join((*held, _SIGNS.get(key, key)))
 
 
-def bind(window: QWidget, actions: Mapping[str, Callable[[], object]], *, repeats: bool = False) -> None:
+def bind(
+    window: QWidget, actions: Mapping[str, Callable[[], object]], *, repeats: bool = False
+) -> None:
     """Bind shortcuts in a window or a part of it. `repeats`: a held key fires again and again."""
     for shortcut, action in actions.items():
         for key in shortcut.split():
@@ -139,9 +161,16 @@ class YieldingKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Filter key events before any other handler."""
-        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not watched.hasFocus():
+        if (
+            not isinstance(event, QKeyEvent)
+            or not isinstance(watched, QWidget)
+            or not watched.hasFocus()
+        ):
             return False
-        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
         if not plain or not uses_key(watched, Qt.Key(event.key())):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -162,7 +191,9 @@ def uses_key(widget: QWidget, key: Qt.Key) -> bool:
     if isinstance(widget, QAbstractButton):
         group = widget.group()
         lists = widget.property("kind") == "choices" and key in (Qt.Key.Key_Up, Qt.Key.Key_Down)
-        return key in _PRESSES or lists or (group is not None and group.exclusive() and key in _ARROWS)
+        return (
+            key in _PRESSES or lists or (group is not None and group.exclusive() and key in _ARROWS)
+        )
     if isinstance(widget, QAbstractItemView):
         return key in _PRESSES or key in _MOVES
     if isinstance(widget, QAbstractSlider):

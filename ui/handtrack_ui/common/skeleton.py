@@ -20,7 +20,9 @@ _BONE_SHARE: Final = 0.024  # bone width, of the hand's size on the screen
 _THINNEST, _THICKEST = 2.0, 14.0
 _LABEL_GAP: Final = 10.0
 
-_DEEP: Final = 0.35  # share of a hand's size before or behind its middle at which nearness saturates
+_DEEP: Final = (
+    0.35  # share of a hand's size before or behind its middle at which nearness saturates
+)
 _GROWTH: Final = 0.45  # size increase at full nearness
 _LEVELS: Final = 6  # of brightness, each way
 _BRIGHTER, _DARKER = 0.55, 0.5  # maximum blend towards white, towards black
@@ -32,12 +34,16 @@ Bone = tuple[int, int, str]
 
 def _bones() -> tuple[Bone, ...]:
     palm = [(one, other, "palm") for one, other in zip(PALM, (*PALM[1:], PALM[0]), strict=True)]
-    fingers = [(one, other, name) for name, rows in FINGERS.items() for one, other in pairwise(rows)]
+    fingers = [
+        (one, other, name) for name, rows in FINGERS.items() for one, other in pairwise(rows)
+    ]
     return (*palm, (Landmark.WRIST, Landmark.THUMB_CMC, "thumb"), *fingers)
 
 
 _BONES: Final = _bones()
-_MEETING: Final = tuple(tuple(row for row, bone in enumerate(_BONES) if joint in bone[:2]) for joint in range(COUNT))
+_MEETING: Final = tuple(
+    tuple(row for row, bone in enumerate(_BONES) if joint in bone[:2]) for joint in range(COUNT)
+)
 """The bones that meet at each joint."""
 _TIPS: Final = frozenset({Landmark.WRIST, *(rows[-1] for rows in FINGERS.values())})
 _JOINT_COLOURS: Final = {row: name for name, rows in FINGERS.items() for row in rows[:-1]}
@@ -82,7 +88,9 @@ def paint_skeleton(
     width = min(max(width, _THINNEST), _THICKEST)
     widths = [width * (1.0 + _GROWTH * share) for share in near]
     bones = [(near[one] + near[other]) / 2.0 for one, other, _ in _BONES]
-    joints = [max(bones[bone] for bone in meeting) for meeting in _MEETING]  # a joint covers the ends of its bones
+    joints = [
+        max(bones[bone] for bone in meeting) for meeting in _MEETING
+    ]  # a joint covers the ends of its bones
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for share, part in sorted((share, part) for part, share in enumerate((*bones, *joints))):
@@ -95,7 +103,9 @@ def paint_skeleton(
     painter.restore()
 
 
-def paint_label(painter: QPainter, text: str, points: Sequence[QPointF], bounds: QRectF, pixels: float) -> None:
+def paint_label(
+    painter: QPainter, text: str, points: Sequence[QPointF], bounds: QRectF, pixels: float
+) -> None:
     """Write a label next to a hand: below its wrist if there is room, always inside `bounds`."""
     painter.save()
     painter.setFont(font(pixels, bold=True))
@@ -122,7 +132,9 @@ def shaded(colour: str, level: int) -> QColor:
     share = abs(level) / _LEVELS
     aim, amount = (255, share * _BRIGHTER) if level > 0 else (0, share * _DARKER)
     plain = QColor(colour)
-    red, green, blue = (round(part + (aim - part) * amount) for part in (plain.red(), plain.green(), plain.blue()))
+    red, green, blue = (
+        round(part + (aim - part) * amount) for part in (plain.red(), plain.green(), plain.blue())
+    )
     return QColor(red, green, blue)
 
 
@@ -133,15 +145,22 @@ def _paint_bone(
     one, other, name = bone
     width = (widths[one] + widths[other]) / 2.0
     flat = Qt.PenCapStyle.FlatCap
-    for more, colour in ((2.0 * _CASING_PX, _CASING), (0.0, shaded(FINGER_COLOURS[name], round(share * _LEVELS)))):
+    for more, colour in (
+        (2.0 * _CASING_PX, _CASING),
+        (0.0, shaded(FINGER_COLOURS[name], round(share * _LEVELS))),
+    ):
         painter.setPen(QPen(colour, width + more, Qt.PenStyle.SolidLine, flat))
         painter.drawLine(points[one], points[other])
 
 
-def _paint_joint(painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], row: int, share: float) -> None:
+def _paint_joint(
+    painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], row: int, share: float
+) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     radius = widths[row] * (_TIP if row in _TIPS else _JOINT)
     painter.setBrush(_CASING)
     painter.drawEllipse(points[row], radius + _CASING_PX, radius + _CASING_PX)
-    painter.setBrush(shaded(FINGER_COLOURS[_JOINT_COLOURS.get(row, "palm")], round(share * _LEVELS)))
+    painter.setBrush(
+        shaded(FINGER_COLOURS[_JOINT_COLOURS.get(row, "palm")], round(share * _LEVELS))
+    )
     painter.drawEllipse(points[row], radius, radius)

@@ -44,7 +44,11 @@ class SoundPlayer:
     """
 
     def __init__(
-        self, backends: Sequence[miniaudio.Backend] | None = None, *, idle_s: float = IDLE_S, retry_s: float = RETRY_S
+        self,
+        backends: Sequence[miniaudio.Backend] | None = None,
+        *,
+        idle_s: float = IDLE_S,
+        retry_s: float = RETRY_S,
     ) -> None:
         self._backends, self._idle_s, self._retry_s = backends, idle_s, retry_s
         self._mixer = Mixer()
@@ -117,7 +121,9 @@ class SoundPlayer:
             return
         if wanted.cue not in self._samples:
             self._samples[wanted.cue] = read_sound(wanted.cue)
-        self._mixer.add(self._samples[wanted.cue] * np.float32(wanted.volume**2))  # half is felt as half as loud
+        self._mixer.add(
+            self._samples[wanted.cue] * np.float32(wanted.volume**2)
+        )  # half is felt as half as loud
 
 
 def read_sound(cue: str) -> Samples:
@@ -127,6 +133,8 @@ def read_sound(cue: str) -> Samples:
     """
     with wave.open(str(asset("sounds", f"{cue}.wav")), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
-            raise ValueError(f"{cue}.wav must have one channel, 16 bits and {RATE} samples a second")
+            raise ValueError(
+                f"{cue}.wav must have one channel, 16 bits and {RATE} samples a second"
+            )
         samples = np.frombuffer(file.readframes(file.getnframes()), np.int16)
     return np.asarray(samples / 32768, np.float32)

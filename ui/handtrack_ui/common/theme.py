@@ -159,7 +159,10 @@ def style_sheet(colours: Colours) -> str:
         "knob_off": "knob-off",
         "knob_on": "knob-on-light" if colours is LIGHT else "knob-on-dark",
     }
-    tokens |= {name: f'url("{asset("style", f"{file}.svg").as_posix()}")' for name, file in pictures.items()}
+    tokens |= {
+        name: f'url("{asset("style", f"{file}.svg").as_posix()}")'
+        for name, file in pictures.items()
+    }
     template = asset("style", "handtrack.qss").read_text("utf-8")
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], template)
 

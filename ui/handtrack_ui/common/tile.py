@@ -3,7 +3,15 @@
 from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
@@ -26,7 +34,12 @@ class Tile(QAbstractButton):
     """A number, if it has one now, a label, and whether it is chosen. The text size determines its size."""
 
     def __init__(
-        self, theme: Theme, kind: TileKind, number: int | None, label: str, parent: QWidget | None = None
+        self,
+        theme: Theme,
+        kind: TileKind,
+        number: int | None,
+        label: str,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -86,18 +99,26 @@ class Tile(QAbstractButton):
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         return QSize(
-            round(self._indent() + metrics.horizontalAdvance(self._measured) + self._pad() + 2), round(self._height(1))
+            round(self._indent() + metrics.horizontalAdvance(self._measured) + self._pad() + 2),
+            round(self._height(1)),
         )
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
-        longest = max((metrics.horizontalAdvance(word) for word in self._measured.split()), default=0)
+        longest = max(
+            (metrics.horizontalAdvance(word) for word in self._measured.split()), default=0
+        )
         return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
 
     def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
-        lines = max(1, round(metrics.boundingRect(room, _WRAP, self._measured).height() / metrics.lineSpacing()))
+        lines = max(
+            1,
+            round(
+                metrics.boundingRect(room, _WRAP, self._measured).height() / metrics.lineSpacing()
+            ),
+        )
         return round(self._height(lines))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -122,12 +143,16 @@ class Tile(QAbstractButton):
     def _paint_suggested(self, painter: QPainter) -> None:
         room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.16)
         letters, ink = font(self._pixels * _SUGGESTED, bold=True), self._theme.colour("accent")
-        paint_words(painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom)
+        paint_words(
+            painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom
+        )
 
     def _paint_ground(self, painter: QPainter) -> None:
         chosen = self.isChecked() and self._kind is TileKind.OPTION
         edge = 3.0 if chosen or self._suggested else 1.5
-        outline = "accent" if chosen or self._suggested else ("muted" if self.underMouse() else "line")
+        outline = (
+            "accent" if chosen or self._suggested else ("muted" if self.underMouse() else "line")
+        )
         if self.hasFocus():
             edge, outline = 3.0, "text" if chosen else "accent"
         if self._aimed:
@@ -138,21 +163,35 @@ class Tile(QAbstractButton):
         painter.setBrush(self._theme.colour("accent_soft" if chosen or self._aimed else "surface"))
         inset = edge / 2
         radius = min(RADIUS["l"], self.height() * 0.22)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius
+        )
 
     def _paint_badge(self, painter: QPainter, badge: QRectF) -> None:
         chosen = self.isChecked()
         radius = badge.width() * (0.5 if self._kind is TileKind.OPTION else 0.26)
         painter.setPen(
-            Qt.PenStyle.NoPen if chosen else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05))
+            Qt.PenStyle.NoPen
+            if chosen
+            else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05))
         )
-        painter.setBrush(self._theme.colour("accent") if chosen else QColor(Qt.GlobalColor.transparent))
+        painter.setBrush(
+            self._theme.colour("accent") if chosen else QColor(Qt.GlobalColor.transparent)
+        )
         painter.drawRoundedRect(badge, radius, radius)
         if chosen and self._kind is TileKind.ITEM:
             inset = badge.width() * 0.14
-            paint_icon(painter, "check", self._theme.colour("on_accent"), badge.adjusted(inset, inset, -inset, -inset))
+            paint_icon(
+                painter,
+                "check",
+                self._theme.colour("on_accent"),
+                badge.adjusted(inset, inset, -inset, -inset),
+            )
             return
-        letters, ink = font(badge.height() * 0.62, bold=True, tabular=True), "on_accent" if chosen else "muted"
+        letters, ink = (
+            font(badge.height() * 0.62, bold=True, tabular=True),
+            "on_accent" if chosen else "muted",
+        )
         paint_words(painter, badge, str(self._number or ""), letters, self._theme.colour(ink))
 
     def _pad(self) -> float:

@@ -71,7 +71,9 @@ class View(QWidget):
         """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
         bound = hand_bindings(gestures)
-        return sign_lines(bound, gesture_config(gestures), arming=gestures.arming, leaves=not self.commanded)
+        return sign_lines(
+            bound, gesture_config(gestures), arming=gestures.arming, leaves=not self.commanded
+        )
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a command by its name; the methods below are those commands."""

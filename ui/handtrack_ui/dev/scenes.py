@@ -25,7 +25,11 @@ def scenes_of(window: "Window") -> dict[str, Scene]:
     for feature in window.services.features:
         if feature.scenes is not None:
             scenes |= feature.scenes(window.services)
-    return {**scenes, "cheat-sheet": Scene(partial(_cheat_sheet, window)), "picker": Scene(partial(_picker, window))}
+    return {
+        **scenes,
+        "cheat-sheet": Scene(partial(_cheat_sheet, window)),
+        "picker": Scene(partial(_picker, window)),
+    }
 
 
 def put_away(window: "Window") -> None:

@@ -50,10 +50,14 @@ class ScreenshotRequest:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the pictures")
-    parser.add_argument("--scale", default="1.0", help="screen scales, such as 1.0,1.5,2.0 (%(default)s)")
+    parser.add_argument(
+        "--scale", default="1.0", help="screen scales, such as 1.0,1.5,2.0 (%(default)s)"
+    )
     parser.add_argument("--theme", default="light,dark", help="one or both (%(default)s)")
     parser.add_argument("--language", default="en", help="one or both, such as en,de (%(default)s)")
-    parser.add_argument("--size", default="1280x720", help="window size before scaling (%(default)s)")
+    parser.add_argument(
+        "--size", default="1280x720", help="window size before scaling (%(default)s)"
+    )
 
 
 def run(asked: argparse.Namespace, _tell: object = None) -> int:
@@ -83,7 +87,9 @@ def draw_all(request: ScreenshotRequest) -> int:
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(WindowCode.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)) from error
+        raise UsageError(
+            WindowCode.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)
+        ) from error
     for scale, language in product(request.scales, request.languages):
         surroundings = {
             "QT_QPA_PLATFORM": "offscreen",
@@ -91,7 +97,14 @@ def draw_all(request: ScreenshotRequest) -> int:
             "QT_SCALE_FACTOR_ROUNDING_POLICY": "PassThrough",
         }
         size = f"{request.size[0]}x{request.size[1]}"
-        command = [sys.executable, "-m", "handtrack_ui.dev.screenshots", str(request.folder), "--scale", str(scale)]
+        command = [
+            sys.executable,
+            "-m",
+            "handtrack_ui.dev.screenshots",
+            str(request.folder),
+            "--scale",
+            str(scale),
+        ]
         command += ["--theme", ",".join(request.themes), "--language", language, "--size", size]
         status = subprocess.run(command, env=os.environ | surroundings, check=False).returncode
         if status:

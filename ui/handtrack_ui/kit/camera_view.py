@@ -21,7 +21,9 @@ _USUAL_SHAPE: Final = 0.75  # height by width, until the first picture
 class CameraView(QWidget):
     """Shows a control's camera picture. `mirrored`: as in a mirror; commands do not change."""
 
-    def __init__(self, control: HandControl, parent: QWidget | None = None, *, mirrored: bool = True) -> None:
+    def __init__(
+        self, control: HandControl, parent: QWidget | None = None, *, mirrored: bool = True
+    ) -> None:
         super().__init__(parent)
         theme = control.feed.theme
         self._picture, self._status = HandPreview(theme), HandStatus(theme)

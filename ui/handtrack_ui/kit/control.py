@@ -15,7 +15,12 @@ from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.kit.feed import feed_of
 from handtrack_ui.text.source_words import words_for
 
-_SEEN: Final = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.WindowActivate)
+_SEEN: Final = (
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.WindowStateChange,
+    QEvent.Type.WindowActivate,
+)
 _OTHER_QTS: Final = ("PyQt5", "PyQt6", "PySide2")
 
 
@@ -44,7 +49,12 @@ class HandControl(HandSignals):
     """Why there is no picture; empty once there is one."""
 
     def __init__(
-        self, window: QWidget, commands: Mapping[str, str] | None = None, *, source: str | int = 0, arming: bool = True
+        self,
+        window: QWidget,
+        commands: Mapping[str, str] | None = None,
+        *,
+        source: str | int = 0,
+        arming: bool = True,
     ) -> None:
         _check_window(window)
         super().__init__(window, bindings=bindings_of(commands or {}), arming=arming)

@@ -62,7 +62,9 @@ class Feed(QObject):
         self.source, self.pool, self.jobs = source, pool, Jobs()
         self.theme = next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)
         chosen = Preferences()
-        import_runtime(chosen.models)  # now rather than on a thread, where it would hold up the event loop
+        import_runtime(
+            chosen.models
+        )  # now rather than on a thread, where it would hold up the event loop
         self._request = request_for(source, chosen, gesture_config(chosen.gestures))
         self._lease = model_service().lease(chosen.models, WindowCode.FOR_THE_APPLICATION())
         self._followers: list[HandSignals] = []
@@ -128,7 +130,9 @@ class Feed(QObject):
         status, update = self._bridge.status(), self._bridge.take()
         if status is None:
             return
-        self._followers = [one for one in self._followers if isValid(one)]  # a window deleted while shown hides nothing
+        self._followers = [
+            one for one in self._followers if isValid(one)
+        ]  # a window deleted while shown hides nothing
         self._put_in_front()
         if update is not None:
             self.updated.emit(update, status.info is not None and status.info.mirrored)
@@ -136,7 +140,9 @@ class Feed(QObject):
             for seen in update.seen:
                 if self._front is not None:  # a command may close the window
                     self._front.follow(seen)
-        self._bridge.watch_hands(self._front.attention if self._front is not None else Attention.ARMING)
+        self._bridge.watch_hands(
+            self._front.attention if self._front is not None else Attention.ARMING
+        )
         self.status.emit(status)
         self._settle()
 

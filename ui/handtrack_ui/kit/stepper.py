@@ -43,7 +43,11 @@ class HandStepper(QStackedWidget):
         bind_commands(self, control.press)
 
     def add_step(
-        self, page: QWidget, *, gate: Callable[[], str] | None = None, choices: Sequence[QAbstractButton] = ()
+        self,
+        page: QWidget,
+        *,
+        gate: Callable[[], str] | None = None,
+        choices: Sequence[QAbstractButton] = (),
     ) -> int:
         """Add a page at the end; return its index.
 
@@ -59,7 +63,9 @@ class HandStepper(QStackedWidget):
         """Leave a focused list or slider the keys it uses."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
             focus = QApplication.focusWidget()
-            if not isinstance(focus, QAbstractButton | None) and uses_key(focus, Qt.Key(event.key())):
+            if not isinstance(focus, QAbstractButton | None) and uses_key(
+                focus, Qt.Key(event.key())
+            ):
                 event.accept()
                 return True
         return super().event(event)
@@ -98,7 +104,10 @@ class HandStepper(QStackedWidget):
 
     def _choose(self, number: int) -> None:
         choices = self._step.choices
-        chosen, before = choices[number - 1], next((one for one in choices if one.isChecked()), None)
+        chosen, before = (
+            choices[number - 1],
+            next((one for one in choices if one.isChecked()), None),
+        )
         chosen.click()
         group = chosen.group()
         if chosen.autoExclusive() or (group is not None and group.exclusive()):

@@ -42,7 +42,9 @@ class OwnGestures(QObject):
         """A notice for the person about the file read."""
         """The current signs."""
         self._jobs = jobs
-        self._saved = SavedFile(jobs, self.path, lambda: write_own_signs(self.path, self.signs, private=True), self)
+        self._saved = SavedFile(
+            jobs, self.path, lambda: write_own_signs(self.path, self.signs, private=True), self
+        )
         self._saved.failed.connect(self.failed)
 
     def change(self, signs: OwnSigns) -> None:
@@ -78,7 +80,9 @@ class OwnGestures(QObject):
                 self.failed.emit(error.message)
             except Exception as error:
                 _log.debug("a file of gestures could not be used", exc_info=True)
-                self.failed.emit(Code.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
+                self.failed.emit(
+                    Code.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error)))
+                )
 
         self._jobs.ordered(("a file of gestures", path), attempt, save=save)
 

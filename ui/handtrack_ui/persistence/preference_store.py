@@ -68,7 +68,9 @@ class PreferenceStore(QObject):
         """Set some values of a section. Raises `UsageError`: the section does not accept a value."""
         old = getattr(self.current, section)
         try:
-            new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))
+            new = msgspec.convert(
+                msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old)
+            )
         except msgspec.ValidationError as error:
             raise UsageError(WindowCode.SETTING_REFUSED, reason=str(error)) from error
         self.replace(msgspec.structs.replace(self.current, **{section: new}))

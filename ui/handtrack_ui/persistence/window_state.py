@@ -139,7 +139,9 @@ class WindowState(QObject):
 
     def add_sections(self, sections: Iterable[Section]) -> None:
         """Read and save these sections of the file too."""
-        new = {one.name: one.kind for one in sections if one.name not in self._state.__struct_fields__}
+        new = {
+            one.name: one.kind for one in sections if one.name not in self._state.__struct_fields__
+        }
         if new:
             self._state = self._file.extend(with_sections(type(self._state), new), self._state)
 
@@ -166,7 +168,10 @@ class WindowState(QObject):
     def _remember(self, section: str, **values: object) -> None:
         new = msgspec.structs.replace(getattr(self._state, section), **values)
         if new != getattr(self._state, section):
-            self._state, self._changed = msgspec.structs.replace(self._state, **{section: new}), True
+            self._state, self._changed = (
+                msgspec.structs.replace(self._state, **{section: new}),
+                True,
+            )
 
     def _write(self) -> None:
         self._file.write(self._state)

@@ -33,7 +33,14 @@ from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.cheat_sheet_words import SignLine
 
 _CLOSING: Final = frozenset(
-    {Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+    {
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_F1,
+        Qt.Key.Key_Question,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+    }
 )
 _MARGIN: Final = 0.026  # shares of the height, or of the width at 16:9
 _GAP: Final = 0.014
@@ -85,16 +92,22 @@ class CheatSheet(QWidget):
         self._keys: Sequence[KeyLine] = ()
         self._keys_first = False
         tip = self.tr("Close (Esc)")
-        self._close = button(does=self.hide, kind="quiet", name=self.tr("Close"), tip=tip, parent=self)
+        self._close = button(
+            does=self.hide, kind="quiet", name=self.tr("Close"), tip=tip, parent=self
+        )
         self._before: QWidget | None = None
         self._held: frozenset[str] = frozenset()
         self._done: frozenset[str] = frozenset()
         self._fading = QTimer(self, singleShot=True, interval=_LIT_MS)
         self._fading.timeout.connect(lambda: self._set_lit(self._held, frozenset()))
         self._drawn: dict[str, QPixmap] = {}
-        self._drawing = QTimer(self, interval=0)  # one hand a turn: all at once would block the window
+        self._drawing = QTimer(
+            self, interval=0
+        )  # one hand a turn: all at once would block the window
         self._drawing.timeout.connect(self._draw_next)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below repaints the sheet
+        self.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent
+        )  # or every frame below repaints the sheet
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Signs and keys"))
         window.installEventFilter(self)
@@ -102,11 +115,16 @@ class CheatSheet(QWidget):
         self._tint()
         self.hide()
 
-    def open(self, signs: Sequence[SignLine], keys: Sequence[KeyLine], *, keys_first: bool = False) -> None:
+    def open(
+        self, signs: Sequence[SignLine], keys: Sequence[KeyLine], *, keys_first: bool = False
+    ) -> None:
         """Show these signs and keys over the window; `keys_first` if no hand can be seen."""
         self._signs, self._keys, self._keys_first = signs, keys, keys_first
         self._held = self._done = frozenset()
-        lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
+        lines = (
+            *((line.called, line.does) for line in signs),
+            *((line.keys, line.does) for line in keys),
+        )
         self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
         self._before = self.window().focusWidget()
         self.setGeometry(self._covered.rect())
@@ -146,8 +164,12 @@ class CheatSheet(QWidget):
     def event(self, event: QEvent) -> bool:
         """Take plain keys before the window's shortcuts do, so nothing moves unseen below."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-            if plain == Qt.KeyboardModifier.NoModifier and (event.key() in _CLOSING or event.key() < Qt.Key.Key_F1):
+            plain = event.modifiers() & ~(
+                Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+            )
+            if plain == Qt.KeyboardModifier.NoModifier and (
+                event.key() in _CLOSING or event.key() < Qt.Key.Key_F1
+            ):
                 event.accept()
                 return True
         return super().event(event)
@@ -171,7 +193,9 @@ class CheatSheet(QWidget):
         """Place the close button, and redraw the hands."""
         side = max(40, round(_HEAD * self._unit))
         self._close.setFixedSize(QSize(side, side))
-        self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
+        self._close.move(
+            self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2)
+        )
         self._tint()
 
     @paints
@@ -179,9 +203,14 @@ class CheatSheet(QWidget):
         """Paint title, tiles, keys, and the hands drawn so far."""
         painter.fillRect(self.rect(), self._theme.colour("background"))
         unit = self._unit
-        head, letters = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit), _HEAD * 0.55 * unit
+        head, letters = (
+            QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit),
+            _HEAD * 0.55 * unit,
+        )
         title = self.tr("Keys and signs") if self._keys_first else self.tr("Signs and keys")
-        paint_words(painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT)
+        paint_words(
+            painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT
+        )
         plan = self._plan()
         for line, box in zip(self._signs, plan.tiles, strict=True):
             if event.region().intersects(box.toAlignedRect()):
@@ -258,7 +287,10 @@ class CheatSheet(QWidget):
             painter.setPen(QPen(self._theme.colour("accent"), _EDGE))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        below, words = QRectF(box.left(), drawn.bottom(), box.width(), does), line.does.split(" ", plan.does_lines - 1)
+        below, words = (
+            QRectF(box.left(), drawn.bottom(), box.width(), does),
+            line.does.split(" ", plan.does_lines - 1),
+        )
         ink = self._theme.colour("accent" if lit else "text")
         paint_words(painter, below, "\n".join(words), font(plan.does_px, bold=True), ink)
         below = QRectF(box.left(), below.bottom(), box.width(), called)
@@ -314,21 +346,37 @@ class CheatSheet(QWidget):
         for column, (keyed, told) in enumerate(widths):
             for row, line in enumerate(self._keys[column * rows : (column + 1) * rows]):
                 top = plan.keys.top() + row * height
-                for words, x, width, bold in ((line.keys, left, keyed, True), (line.does, left + keyed, told, False)):
-                    letters, ink = font(plan.key_px, bold=bold), self._theme.colour("text" if bold else "muted")
-                    paint_words(painter, QRectF(x, top, width, height), words, letters, ink, how=TO_LEFT)
+                for words, x, width, bold in (
+                    (line.keys, left, keyed, True),
+                    (line.does, left + keyed, told, False),
+                ):
+                    letters, ink = (
+                        font(plan.key_px, bold=bold),
+                        self._theme.colour("text" if bold else "muted"),
+                    )
+                    paint_words(
+                        painter, QRectF(x, top, width, height), words, letters, ink, how=TO_LEFT
+                    )
             left += keyed + told + spare
 
     def _tint(self) -> None:
         if self.isVisible():
             self._draw_anew()
-        put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
+        put_icon(
+            self._close,
+            "close",
+            self._theme.colour("text"),
+            max(20, round(_HEAD * 0.45 * self._unit)),
+        )
         self.update()
 
 
 def _common_px(texts: Iterable[str], pixels: float, width: float, *, bold: bool = False) -> float:
     """Return the size at which every text fits into a width."""
-    return min((narrowed_font(text, pixels, width, bold=bold).pixelSize() for text in texts), default=pixels)
+    return min(
+        (narrowed_font(text, pixels, width, bold=bold).pixelSize() for text in texts),
+        default=pixels,
+    )
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
@@ -344,6 +392,11 @@ def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
     rows = ceil(count / columns)
     width, height = (room.width() + gap) / columns, (room.height() + gap) / rows
     return tuple(
-        QRectF(room.left() + index % columns * width, room.top() + index // columns * height, width - gap, height - gap)
+        QRectF(
+            room.left() + index % columns * width,
+            room.top() + index // columns * height,
+            width - gap,
+            height - gap,
+        )
         for index in range(count)
     )

@@ -65,7 +65,9 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
         if not is_address(address):
             return _refused(translate("drop", "Can't open this address"))
         if is_web_page(address):
-            return _refused(translate("drop", "This is a web page. Save it in your browser, then drop the file"))
+            return _refused(
+                translate("drop", "This is a web page. Save it in your browser, then drop the file")
+            )
         words = translate("drop", "Drop to track this stream: {0}").format(source_name(address))
         return Dragged(Drop.TRACK, address, words, "link")
     return _judge_file(Path(url.toLocalFile()))
@@ -77,7 +79,9 @@ def _judge_file(path: Path) -> Dragged:
         words = translate("drop", "Drop to import this recipe or protocol")
         return Dragged(Drop.OPEN_GUIDE, str(path), words, "steps")
     if suffix in SUFFIXES:
-        return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
+        return Dragged(
+            Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps"
+        )
     if suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *images.SUFFIXES):
         return Dragged(Drop.TRACK, str(path), _film_words(suffix), "film")
     if path.is_dir():
@@ -91,14 +95,22 @@ def _judge_folder(path: Path) -> Dragged:
     if len(guides) == 1:
         return _judge_file(path / guides[0])
     if any(Path(name).suffix.lower() in images.SUFFIXES for name in names):
-        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
+        return Dragged(
+            Drop.TRACK,
+            str(path),
+            translate("drop", "Drop to track the pictures in this folder"),
+            "folder",
+        )
     return _refused(translate("drop", "No pictures or guide in this folder"))
 
 
 def _film_words(suffix: str) -> str:
     if suffix in recording_suffixes():
         return translate("drop", "Drop to play this recording")
-    video, picture = translate("drop", "Drop to track this video"), translate("drop", "Drop to track this picture")
+    video, picture = (
+        translate("drop", "Drop to track this video"),
+        translate("drop", "Drop to track this picture"),
+    )
     return video if suffix in VIDEO_SUFFIXES else picture
 
 
@@ -177,7 +189,9 @@ class OpenedFiles(QObject):
         dragged = judge([event.url()])
         guide = dragged.what if dragged.drop is Drop.OPEN_GUIDE else None
         source = dragged.what if dragged.drop is Drop.TRACK else None
-        QTimer.singleShot(0, lambda: self._receive(WindowOptions(source, "live" if source else None, guide)))
+        QTimer.singleShot(
+            0, lambda: self._receive(WindowOptions(source, "live" if source else None, guide))
+        )
         return True
 
 
@@ -219,7 +233,12 @@ class DropCurtain(Painted):
         wrap = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
         room = QRectF(0, 0, min(self.width() * 0.8, 900.0) - 2 * SPACE["xl"], self.height())
         text = QRectF(QFontMetrics(letters).boundingRect(room.toRect(), wrap, self._dragged.words))
-        card = QRectF(0, 0, text.width() + 2 * SPACE["xl"], text.height() + _ICON + SPACE["l"] + 2 * SPACE["xl"])
+        card = QRectF(
+            0,
+            0,
+            text.width() + 2 * SPACE["xl"],
+            text.height() + _ICON + SPACE["l"] + 2 * SPACE["xl"],
+        )
         card.moveCenter(QRectF(self.rect()).center())
         ink = self._theme.colour(f"on_{ground}")
         painter.setPen(QPen(ink, 2, Qt.PenStyle.SolidLine if refused else Qt.PenStyle.DashLine))
@@ -227,5 +246,10 @@ class DropCurtain(Painted):
         painter.drawRoundedRect(card, RADIUS["l"], RADIUS["l"])
         icon = QRectF(card.center().x() - _ICON / 2, card.top() + SPACE["xl"], _ICON, _ICON)
         paint_icon(painter, self._dragged.icon, ink, icon)
-        words = QRectF(card.left() + SPACE["xl"] - 2, icon.bottom() + SPACE["l"], text.width() + 4, text.height() + 2)
+        words = QRectF(
+            card.left() + SPACE["xl"] - 2,
+            icon.bottom() + SPACE["l"],
+            text.width() + 4,
+            text.height() + 2,
+        )
         paint_words(painter, words, self._dragged.words, letters, ink, how=wrap)

@@ -58,7 +58,12 @@ class HandExit(QObject):
         watched: Callable[[], Watched],
     ) -> None:
         super().__init__(window)
-        self._preferences, self._sheet, self._shown, self._watched = preferences, sheet, shown, watched
+        self._preferences, self._sheet, self._shown, self._watched = (
+            preferences,
+            sheet,
+            shown,
+            watched,
+        )
         self._bindings, self._hand = Bindings(), HandCommands()
         self.hint = _Hint(theme, window)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
@@ -143,7 +148,9 @@ class HandExit(QObject):
         """Show what a hand can do; if leaving loses something, only after the question."""
         state, lost = self._hand.state, self._shown().lost_on_leaving
         asked, greeting = self._asked.isActive(), self._greeting.isActive()
-        listens = state.mode is HandMode.ARMED or (state.mode is HandMode.WAITING and state.share > 0)
+        listens = state.mode is HandMode.ARMED or (
+            state.mode is HandMode.WAITING and state.share > 0
+        )
         if greeting and state.mode is HandMode.UNSEEN and self._preferences.current.gestures.arming:
             state = HandState(HandMode.WAITING)
         if asked or greeting or (listens and not lost):
@@ -183,26 +190,36 @@ class _Hint(QFrame):
         self._status.set_state(state)
         leave = self.tr("Thumb up to leave.")
         self._line.setText(f"{lost} {leave}" if lost else self.tr("Wave to go back"))
-        scale = min(max(min(self._over.width() / _USUAL[0], self._over.height() / _USUAL[1]), 0.7), 2.2)
+        scale = min(
+            max(min(self._over.width() / _USUAL[0], self._over.height() / _USUAL[1]), 0.7), 2.2
+        )
         pixels = TYPE["title"] * scale
         self._status.set_text_pixels(pixels)
         self._line.setFont(font(TYPE["heading"] * scale, bold=bool(lost)))
-        self._settle(view, round((_ASKING_WIDTH if lost else _WIDTH) * pixels), round(_STATUS_WIDTH * pixels))
+        self._settle(
+            view, round((_ASKING_WIDTH if lost else _WIDTH) * pixels), round(_STATUS_WIDTH * pixels)
+        )
         if leaving is None:
             self._ring.hide()
         else:
             middle = self._status.geometry().center()
-            self._ring.aim(QPoint(round(1.3 * pixels), middle.y()), pixels * _RING, "check", leaving)
+            self._ring.aim(
+                QPoint(round(1.3 * pixels), middle.y()), pixels * _RING, "check", leaving
+            )
         self.show()
         self.raise_()
 
     def _settle(self, view: View, wide: int, status: int) -> None:
         """Place the hint over a view: in the requested width on a picture, or else in one row."""
-        picture = next((preview for preview in view.findChildren(Preview) if preview.isVisible()), None)
+        picture = next(
+            (preview for preview in view.findChildren(Preview) if preview.isVisible()), None
+        )
         beside, over = picture is None, picture or view
         room = QRect(over.mapTo(self._over, QPoint()), over.size())
         self._line.setWordWrap(not beside)
-        self._column.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._column.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
         self._status.setMinimumWidth(status if beside else 0)
         inset = SPACE["s" if beside else "m"]
         self._column.setContentsMargins(inset, inset, inset, inset)

@@ -34,7 +34,12 @@ class Help(QObject):
         seen: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
-        self._preferences, self._header, self._sounds, self._shown = preferences, header, sounds, shown
+        self._preferences, self._header, self._sounds, self._shown = (
+            preferences,
+            header,
+            sounds,
+            shown,
+        )
         self._lines, self._seen = lines, seen
         self.sheet = CheatSheet(window, theme)
         header.sound.connect(self.toggle_sound)

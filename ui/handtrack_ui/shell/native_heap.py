@@ -16,7 +16,9 @@ import psutil
 
 _M_MMAP_THRESHOLD: Final = -3  # mallopt's parameters, as glibc's malloc.h numbers them
 _M_ARENA_MAX: Final = -8
-_LARGE_BYTES: Final = 256 * 1024  # below a 640×480 frame in one colour; above what is often allocated per frame
+_LARGE_BYTES: Final = (
+    256 * 1024
+)  # below a 640×480 frame in one colour; above what is often allocated per frame
 _HEAPS: Final = 2
 
 
@@ -36,7 +38,9 @@ def keep_to_one_heap() -> None:
         return
     with contextlib.suppress(AttributeError):  # another C library
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
-        first = threading.Thread(target=int, name="handtrack-heap")  # glibc fixes the number here, for good
+        first = threading.Thread(
+            target=int, name="handtrack-heap"
+        )  # glibc fixes the number here, for good
         first.start()
         first.join()
 

@@ -47,7 +47,9 @@ class DesktopNotifier(QObject):
         if not self._address and QGuiApplication.platformName() in ("offscreen", "minimal"):
             return
         self._said = (title, words)
-        bus = bool(self._address) or (sys.platform.startswith("linux") and has_session_bus(os.environ))
+        bus = bool(self._address) or (
+            sys.platform.startswith("linux") and has_session_bus(os.environ)
+        )
         if not (bus and self._ask()):
             self._show_in_tray()
 

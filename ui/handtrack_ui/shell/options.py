@@ -53,14 +53,22 @@ class WindowOptions:
 
 def add_arguments(parser: argparse.ArgumentParser, views: Sequence[str]) -> None:
     """Describe the window's arguments. `views`: the names for `--view`."""
-    parser.add_argument("--source", help="the source (the last one picked, else the first camera, else the demo)")
-    parser.add_argument("--view", **one_of("--view", views), help="the first view (the last one shown)")
+    parser.add_argument(
+        "--source", help="the source (the last one picked, else the first camera, else the demo)"
+    )
+    parser.add_argument(
+        "--view", **one_of("--view", views), help="the first view (the last one shown)"
+    )
     named = parser.add_mutually_exclusive_group()
     named.add_argument("--guide", metavar="FILE", help="open this guide")
     named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same")
     parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
     parser.add_argument(
-        "--send", action="append", default=[], metavar="URL", help="send results there: ws://…, osc://… or lsl:…"
+        "--send",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="send results there: ws://…, osc://… or lsl:…",
     )
 
 

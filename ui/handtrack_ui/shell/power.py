@@ -151,7 +151,9 @@ class OfFreedesktop:
         if self._address:
             self._bus = QDBusConnection.connectToBus(self._address, _CONNECTION)
         else:
-            self._bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _CONNECTION)
+            self._bus = QDBusConnection.connectToBus(
+                QDBusConnection.BusType.SessionBus, _CONNECTION
+            )
         self._left = list(_SERVICES)
         if self._bus.isConnected():
             self._ask()

@@ -12,7 +12,9 @@ _ROOMY: Final = QSize(1440, 900)
 _FOLLOWED: Final = "followed"
 _FITTING: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog)
 _FILLING: Final = (
-    Qt.WindowState.WindowMinimized | Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+    Qt.WindowState.WindowMinimized
+    | Qt.WindowState.WindowMaximized
+    | Qt.WindowState.WindowFullScreen
 )  # the system sizes these
 
 
@@ -65,12 +67,20 @@ class FittedWindows(QObject):
 
     def _fit(self) -> None:
         for window in QApplication.topLevelWidgets():
-            if window.isVisible() and window.windowType() in _FITTING and not window.windowState() & _FILLING:
+            if (
+                window.isVisible()
+                and window.windowType() in _FITTING
+                and not window.windowState() & _FILLING
+            ):
                 _shrink(window)
 
 
 def _shrink(window: QWidget) -> None:
-    available, whole, inner = window.screen().availableGeometry(), window.frameGeometry(), window.geometry()
+    available, whole, inner = (
+        window.screen().availableGeometry(),
+        window.frameGeometry(),
+        window.geometry(),
+    )
     if whole.width() <= available.width() and whole.height() <= available.height():
         return
     frame = QMargins(

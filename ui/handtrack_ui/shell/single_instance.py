@@ -61,7 +61,9 @@ class SingleInstance(QObject):
         deadline = QDeadlineTimer(ANSWER_MS)
         while self._lock is not None and not self._lock.tryLock(0):
             if self._lock.error() != QLockFile.LockError.LockFailedError:
-                self._stand_alone(WindowCode.NOTHING_WRITABLE(path=shown(Path(self._address).parent)))
+                self._stand_alone(
+                    WindowCode.NOTHING_WRITABLE(path=shown(Path(self._address).parent))
+                )
             elif self._hand_over(options, deadline):
                 return False
             elif deadline.hasExpired():
@@ -113,14 +115,20 @@ class SingleInstance(QObject):
         caller.write(options.to_json().encode() + b"\n")
         caller.flush()
         while not caller.canReadLine() and not deadline.hasExpired():
-            if not caller.waitForReadyRead(_TRY_MS) and caller.state() != QLocalSocket.LocalSocketState.ConnectedState:
+            if (
+                not caller.waitForReadyRead(_TRY_MS)
+                and caller.state() != QLocalSocket.LocalSocketState.ConnectedState
+            ):
                 return False
         answered = bytes(caller.readLine().data()) == _TAKEN
         caller.disconnectFromServer()
         return answered
 
     def _greet(self) -> None:
-        while self._server is not None and (caller := self._server.nextPendingConnection()) is not None:
+        while (
+            self._server is not None
+            and (caller := self._server.nextPendingConnection()) is not None
+        ):
             caller.disconnected.connect(lambda caller=caller: self._forget(caller))
             self._callers.append(caller)
             if len(self._callers) > _MOST_CALLERS:

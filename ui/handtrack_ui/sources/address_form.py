@@ -31,7 +31,10 @@ class AddressForm(QWidget):
         self._theme = theme
         self._length = 0
         self._address, self._user, self._password = QLineEdit(), QLineEdit(), QLineEdit()
-        self._use, self._hint = button(self.tr("Watch"), self._take), Label(role="caption", wraps=True)
+        self._use, self._hint = (
+            button(self.tr("Watch"), self._take),
+            Label(role="caption", wraps=True),
+        )
         self._login, self._recent = QWidget(), QWidget()
         self._address.setPlaceholderText("rtsp://… or http://…")
         self._address.setAccessibleName(self.tr("Address of a stream"))
@@ -71,13 +74,20 @@ class AddressForm(QWidget):
 
     def _row(self, address: Address) -> QWidget:
         name = self.tr("Watch {0} again").format(address.shown)
-        row, again = QWidget(), button(does=partial(self._use_again, address), kind="row", name=name)
-        shown = again.fontMetrics().elidedText(address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX)
+        row, again = (
+            QWidget(),
+            button(does=partial(self._use_again, address), kind="row", name=name),
+        )
+        shown = again.fontMetrics().elidedText(
+            address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX
+        )
         again.setText(shown.replace("&", "&&"))
         set_tip(again, address.shown)
         put_icon(again, "link", self._theme.colour("muted"), 18)
         name, tip = self.tr("Forget {0}").format(address.shown), self.tr("Forget this address")
-        forget = button(does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip)
+        forget = button(
+            does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip
+        )
         put_icon(forget, "close", self._theme.colour("muted"), 16)
         lay_row((again, 1), forget, gap=SPACE["xs"], of=row)
         return row
@@ -94,9 +104,15 @@ class AddressForm(QWidget):
         unknown = "://" in text and not fits and not page and not text.endswith("://")
         known = ", ".join(sorted(SCHEMES))
         if page:
-            words = self.tr("This is a web page. Save it in your browser, then drop the file on the window.")
+            words = self.tr(
+                "This is a web page. Save it in your browser, then drop the file on the window."
+            )
         else:
-            words = self.tr("A stream's address begins with one of {0}.").format(known) if unknown else ""
+            words = (
+                self.tr("A stream's address begins with one of {0}.").format(known)
+                if unknown
+                else ""
+            )
         self._show_message(words)
 
     def _part_login(self) -> None:

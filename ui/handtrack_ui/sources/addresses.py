@@ -66,7 +66,10 @@ def is_web_page(text: str) -> bool:
     except ValueError:
         return False
     suffix = PurePosixPath(parts.path).suffix.lower()
-    if parts.scheme.lower() not in ("http", "https") or suffix in (*VIDEO_SUFFIXES, *IMAGE_SUFFIXES):
+    if parts.scheme.lower() not in ("http", "https") or suffix in (
+        *VIDEO_SUFFIXES,
+        *IMAGE_SUFFIXES,
+    ):
         return False
     if suffix in (".html", ".htm", ".xhtml"):
         return True
@@ -131,4 +134,6 @@ def from_text(text: str) -> tuple[Address, ...]:
 
 def _is_harmless(query: str) -> bool:
     pairs = parse_qsl(query, keep_blank_values=True)
-    return bool(pairs) and all(key.lower() in _HARMLESS and _PLAIN.fullmatch(value) for key, value in pairs)
+    return bool(pairs) and all(
+        key.lower() in _HARMLESS and _PLAIN.fullmatch(value) for key, value in pairs
+    )

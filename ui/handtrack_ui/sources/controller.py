@@ -84,7 +84,9 @@ class SourceController(QObject):
             previous=source_name(previous.source) if previous is not None else "",
             pictures=pictures,
         )
-        self.previews.begin(self._tracking_controller.source, running=self._is_on(), pictures=pictures)
+        self.previews.begin(
+            self._tracking_controller.source, running=self._is_on(), pictures=pictures
+        )
         self._show()
 
     def use(self, source: str, then: Callable[[], object] = lambda: None) -> None:
@@ -123,7 +125,9 @@ class SourceController(QObject):
         if is_address(source):
             address = without_secrets(source)
             kept = address.shown if is_address(address.shown) else ""
-            self._window_state.addresses = to_text(remember(address, from_text(self._window_state.addresses)))
+            self._window_state.addresses = to_text(
+                remember(address, from_text(self._window_state.addresses))
+            )
         if kept:
             self._preferences.change("camera", source=kept)
         self._tracking_controller.set_source(source)
@@ -157,8 +161,13 @@ class SourceController(QObject):
             then()
 
     def _pick_file(self) -> None:
-        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *sorted(SUFFIXES)))
-        films, everything = self.tr("Videos, pictures and recordings ({0})").format(suffixes), self.tr("All files (*)")
+        suffixes = " ".join(
+            f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *sorted(SUFFIXES))
+        )
+        films, everything = (
+            self.tr("Videos, pictures and recordings ({0})").format(suffixes),
+            self.tr("All files (*)"),
+        )
         title = self.tr("Open a video, a picture or a recording")
         path, _ = QFileDialog.getOpenFileName(self._window, title, "", f"{films};;{everything}")
         if path:
@@ -175,7 +184,9 @@ class SourceController(QObject):
         self.previews.show_pictures(on=on)
 
     def _forget(self, shown: str) -> None:
-        left = [address for address in from_text(self._window_state.addresses) if address.shown != shown]
+        left = [
+            address for address in from_text(self._window_state.addresses) if address.shown != shown
+        ]
         self._window_state.addresses = to_text(left)
         self._window_state.save_soon()
         self.picker.address.show_recent(left)
@@ -191,11 +202,15 @@ class SourceController(QObject):
     def _show(self) -> None:
         sightings = self.previews.sightings
         source = self._tracking_controller.source
-        cameras = None if sightings is None else [self._camera_entry(sighting) for sighting in sightings]
+        cameras = (
+            None if sightings is None else [self._camera_entry(sighting) for sighting in sightings]
+        )
         is_camera = any(entry.chosen for entry in cameras or ())
         if cameras is not None and kind_of(source) is SourceKind.CAMERA and not is_camera:
             gone = self.tr("not connected; plug it in")
-            cameras.append(SourceEntry(source, source_name(source), gone, "trouble", "camera", chosen=True))
+            cameras.append(
+                SourceEntry(source, source_name(source), gone, "trouble", "camera", chosen=True)
+            )
         self.picker.show_sources(cameras, self._other_entries("" if is_camera else source))
 
     def _other_entries(self, source: str) -> list[SourceEntry]:
@@ -212,7 +227,13 @@ class SourceController(QObject):
     def _camera_entry(self, sighting: CameraSighting) -> SourceEntry:
         state, tone = self._camera_words(sighting)
         return SourceEntry(
-            sighting.spec, sighting.camera.name, state, tone, "camera", sighting.chosen, sighting.picture
+            sighting.spec,
+            sighting.camera.name,
+            state,
+            tone,
+            "camera",
+            sighting.chosen,
+            sighting.picture,
         )
 
     def _camera_words(self, sighting: CameraSighting) -> tuple[str, str]:
@@ -230,8 +251,16 @@ class SourceController(QObject):
             SourceState.NO_PICTURE: (self.tr("only black: open its cover"), "trouble"),
             SourceState.STALLED: (self.tr("sends no picture"), "trouble"),
         }
-        free = self.tr("available") if sighting.camera.state is CameraState.FREE else self.tr("connected")
-        return of_picture.get(sighting.seen, (free, "good")) if sighting.seen is not None else (free, "good")
+        free = (
+            self.tr("available")
+            if sighting.camera.state is CameraState.FREE
+            else self.tr("connected")
+        )
+        return (
+            of_picture.get(sighting.seen, (free, "good"))
+            if sighting.seen is not None
+            else (free, "good")
+        )
 
 
 def _do(steps: _Steps) -> None:

@@ -31,7 +31,9 @@ class FirstSource:
     stands_in: bool = False
 
 
-def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> FirstSource:
+def first_source(
+    picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]
+) -> FirstSource:
     """Return the first source.
 
     `picked`: the last source picked, as saved; empty if none. `cameras`: the available cameras. `recent`: recent
@@ -66,7 +68,9 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
     if kind is SourceKind.STREAM:
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
         return "" if whole else translate("sources", "{0} needs its login again.").format(name)
-    if kind is not SourceKind.CAMERA and looked_up(lambda: os.path.exists(picked), _MOMENT_S, otherwise=True):  # noqa: PTH110
+    if kind is not SourceKind.CAMERA and looked_up(
+        lambda: os.path.exists(picked), _MOMENT_S, otherwise=True
+    ):  # noqa: PTH110
         return ""
     try:
         there = find_camera(picked, cameras) is not None

@@ -49,8 +49,12 @@ class SourcePicker(Popover):
         self._light_row, self._pictures = QWidget(), button(does=self._turn_pictures, kind="quiet")
         tip = self.tr("Refresh (F5)")
         self._again = button(does=self.looks_again, kind="quiet", name=self.tr("Refresh"), tip=tip)
-        self._close = button(does=self.dismiss, kind="quiet", name=self.tr("Close"), tip=self.tr("Close (Esc)"))
-        self._previous = button(does=self.wants_previous, tip=self.tr("Back to the previous source (Shift+F4)"))
+        self._close = button(
+            does=self.dismiss, kind="quiet", name=self.tr("Close"), tip=self.tr("Close (Esc)")
+        )
+        self._previous = button(
+            does=self.wants_previous, tip=self.tr("Back to the previous source (Shift+F4)")
+        )
         self._file = button(self.tr("Video or picture …"), self.wants_file)
         self._folder = button(self.tr("Folder of pictures …"), self.wants_folder)
         self.address = AddressForm(theme)
@@ -65,19 +69,25 @@ class SourcePicker(Popover):
         """The rows, from the top."""
         return (*_rows_of(self._cameras), *_rows_of(self._others))
 
-    def open(self, anchor: QWidget, recent: Sequence[Address], *, previous: str = "", pictures: bool) -> None:
+    def open(
+        self, anchor: QWidget, recent: Sequence[Address], *, previous: str = "", pictures: bool
+    ) -> None:
         """Open below a widget with the recent addresses; `show_sources` fills in the sources.
 
         `previous`: name of the previous source; empty if there was none.
         """
-        name = self._previous.fontMetrics().elidedText(previous, Qt.TextElideMode.ElideMiddle, _NAME)
+        name = self._previous.fontMetrics().elidedText(
+            previous, Qt.TextElideMode.ElideMiddle, _NAME
+        )
         self._previous.setText(self.tr("Back to {0}").format(name).replace("&", "&&"))
         self._previous.setVisible(bool(previous))
         self._say_light(on=pictures)
         self.address.begin(recent)
         self.open_below(anchor)
 
-    def show_sources(self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]) -> None:
+    def show_sources(
+        self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]
+    ) -> None:
         """Show these sources; focus stays on its source, at first the current one. None: still scanning."""
         focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
         self._show_rows(self._cameras, cameras or ())
@@ -103,7 +113,10 @@ class SourcePicker(Popover):
             super().keyPressEvent(event)
 
     def _step(self, rows: Sequence[SourceRow], by: int) -> None:
-        at = next((index for index, row in enumerate(rows) if row is self.focused), -1 if by > 0 else len(rows))
+        at = next(
+            (index for index, row in enumerate(rows) if row is self.focused),
+            -1 if by > 0 else len(rows),
+        )
         self.focus(rows[max(0, min(at + by, len(rows) - 1))])
 
     def _keep_focus(self, focused: str | None) -> None:
@@ -151,12 +164,19 @@ class SourcePicker(Popover):
 
     def _lay_out(self) -> None:
         words = Label(
-            self.tr("Or enter a stream's address. Only this source uses the network."), role="caption", wraps=True
+            self.tr("Or enter a stream's address. Only this source uses the network."),
+            role="caption",
+            wraps=True,
         )
         lay_row((self._light, 1), self._pictures, of=self._light_row)
-        head = lay_row((Label(self.tr("Choose a source"), role="lead"), 1), self._again, self._close)
+        head = lay_row(
+            (Label(self.tr("Choose a source"), role="lead"), 1), self._again, self._close
+        )
         files = lay_row((self._file, 1), (self._folder, 1), gap=SPACE["s"])
-        cameras, streams = (self._previous, self._none, self._cameras, self._light_row), (words, self.address)
+        cameras, streams = (
+            (self._previous, self._none, self._cameras, self._light_row),
+            (words, self.address),
+        )
         edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         parts = (head, *cameras, rule(), self._others, files, rule(), *streams, 1)
         fill(self.column, *parts, gap=SPACE["s"], edges=edges)
@@ -174,4 +194,6 @@ class SourcePicker(Popover):
 
 def _rows_of(column: QVBoxLayout) -> list[SourceRow]:
     items = (column.itemAt(index) for index in range(column.count()))
-    return [row for item in items if item is not None and isinstance(row := item.widget(), SourceRow)]
+    return [
+        row for item in items if item is not None and isinstance(row := item.widget(), SourceRow)
+    ]

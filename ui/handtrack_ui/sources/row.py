@@ -26,7 +26,12 @@ from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 _PICTURE: Final = QSize(112, 63)
 _HEIGHT: Final = 79
 _MARK: Final = 22
-_TONES: Final = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}
+_TONES: Final = {
+    "good": "good",
+    "trouble": "on_danger_soft",
+    "busy": "on_warning_soft",
+    "off": "muted",
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,17 +94,27 @@ class SourceRow(QAbstractButton):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_ground(painter)
-        box = QRectF(SPACE["s"], (self.height() - _PICTURE.height()) / 2, _PICTURE.width(), _PICTURE.height())
+        box = QRectF(
+            SPACE["s"], (self.height() - _PICTURE.height()) / 2, _PICTURE.width(), _PICTURE.height()
+        )
         self._paint_picture(painter, box)
         self._paint_words(painter, self._room())
         if self.entry.chosen:
-            mark = QRectF(self.width() - SPACE["m"] - _MARK, (self.height() - _MARK) / 2, _MARK, _MARK)
+            mark = QRectF(
+                self.width() - SPACE["m"] - _MARK, (self.height() - _MARK) / 2, _MARK, _MARK
+            )
             paint_icon(painter, "check", self._theme.colour(self._ink("accent")), mark)
 
     def _paint_ground(self, painter: QPainter) -> None:
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground = "accent_soft" if self.entry.chosen else ("sunken" if self.underMouse() or self.isDown() else None)
-        focused = QPen(self._theme.colour("accent"), 2) if self.hasFocus() else QPen(Qt.PenStyle.NoPen)
+        ground = (
+            "accent_soft"
+            if self.entry.chosen
+            else ("sunken" if self.underMouse() or self.isDown() else None)
+        )
+        focused = (
+            QPen(self._theme.colour("accent"), 2) if self.hasFocus() else QPen(Qt.PenStyle.NoPen)
+        )
         painter.setPen(focused)
         painter.setBrush(self._theme.colour(ground) if ground else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
@@ -111,7 +126,12 @@ class SourceRow(QAbstractButton):
         painter.setClipPath(rounded)
         painter.fillRect(box, self._theme.colour("stage"))
         if self._pixmap.isNull():
-            paint_icon(painter, self.entry.icon, self._theme.colour("on_stage_muted"), square(box.center(), 28))
+            paint_icon(
+                painter,
+                self.entry.icon,
+                self._theme.colour("on_stage_muted"),
+                square(box.center(), 28),
+            )
         else:
             scale = max(box.width() / self._pixmap.width(), box.height() / self._pixmap.height())
             shown = QRectF(0, 0, self._pixmap.width() * scale, self._pixmap.height() * scale)
@@ -123,8 +143,13 @@ class SourceRow(QAbstractButton):
         name, state = font(TYPE["body"], bold=True), font(TYPE["caption"])
         high, low = QFontMetrics(name).height(), QFontMetrics(state).height()
         top = room.top() + (room.height() - high - low - 2) / 2
-        shown = QFontMetrics(name).elidedText(self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width()))
-        line, ink = QRectF(room.left(), top, room.width(), high), self._theme.colour(self._ink("text"))
+        shown = QFontMetrics(name).elidedText(
+            self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width())
+        )
+        line, ink = (
+            QRectF(room.left(), top, room.width(), high),
+            self._theme.colour(self._ink("text")),
+        )
         paint_words(painter, line, shown, name, ink, how=TO_LEFT)
         if not self.entry.state:
             return
@@ -133,8 +158,12 @@ class SourceRow(QAbstractButton):
         painter.setBrush(self._theme.colour(_TONES[self.entry.tone]))
         painter.drawEllipse(QRectF(line.left(), line.center().y() - 4, 8, 8))
         words = line.adjusted(14, 0, 0, 0)
-        shown = QFontMetrics(state).elidedText(self.entry.state, Qt.TextElideMode.ElideRight, int(words.width()))
-        paint_words(painter, words, shown, state, self._theme.colour(self._ink("muted")), how=TO_LEFT)
+        shown = QFontMetrics(state).elidedText(
+            self.entry.state, Qt.TextElideMode.ElideRight, int(words.width())
+        )
+        paint_words(
+            painter, words, shown, state, self._theme.colour(self._ink("muted")), how=TO_LEFT
+        )
 
     def _room(self) -> QRectF:
         left = SPACE["s"] + _PICTURE.width() + SPACE["m"]
@@ -156,4 +185,6 @@ def _pixmap(pixels: Image | None) -> QPixmap:
     if pixels is None:
         return QPixmap()
     height, width = pixels.shape[:2]
-    return QPixmap.fromImage(QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888))
+    return QPixmap.fromImage(
+        QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
+    )

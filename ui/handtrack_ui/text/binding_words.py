@@ -25,7 +25,9 @@ _SELECT: Final = "select "
 def meaning_name(meaning: str) -> str:
     """Return the display name of a command."""
     if meaning.startswith(_SELECT):
-        return QCoreApplication.translate("bindings", "Choose {0}").format(meaning.removeprefix(_SELECT))
+        return QCoreApplication.translate("bindings", "Choose {0}").format(
+            meaning.removeprefix(_SELECT)
+        )
     return _kept(_MEANINGS[meaning])
 
 

@@ -31,7 +31,17 @@ _PAGES: Final = {
     1: QT_TRANSLATE_NOOP("sheet", "Next page"),
     -1: QT_TRANSLATE_NOOP("sheet", "Previous page"),
 }
-_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", "read", *TIMER_COMMANDS)
+_ORDER: Final = (
+    "next",
+    "previous",
+    "select",
+    "confirm",
+    "undo",
+    "cancel",
+    "pause",
+    "read",
+    *TIMER_COMMANDS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,11 @@ def sign_lines(
     """
     unused = {*(() if timers else TIMER_COMMANDS), *(() if aloud else ("read",))}
     lines = [
-        _line(gesture, _tr(_GO_BACK) if leaves and bound.command == "cancel" else _does(bound), reading)
+        _line(
+            gesture,
+            _tr(_GO_BACK) if leaves and bound.command == "cancel" else _does(bound),
+            reading,
+        )
         for gesture, bound in _ordered(bindings)
         if bound.command not in unused
     ]
@@ -67,7 +81,9 @@ def sign_lines(
     lines[moved:moved] = [_line(gesture, _tr(_PAGES[PAGES[gesture]]), reading) for gesture in turns]
     if arming:
         lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))
-        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop listening")), reading))
+        lines.append(
+            _line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop listening")), reading)
+        )
     return tuple(lines)
 
 
@@ -84,7 +100,9 @@ def _line(gesture: str, does: str, reading: GestureConfig) -> SignLine:
         return SignLine(gesture, does, called)
     seconds = reading.holds.get(gesture, reading.hold_s)
     held = number(seconds, 0 if round(seconds, 1).is_integer() else 1)
-    return SignLine(gesture, does, _tr(QT_TRANSLATE_NOOP("sheet", "{0}, {1} s")).format(called, held))
+    return SignLine(
+        gesture, does, _tr(QT_TRANSLATE_NOOP("sheet", "{0}, {1} s")).format(called, held)
+    )
 
 
 def _does(bound: Bound) -> str:

@@ -29,7 +29,10 @@ _SHORT: Final = {
     "intel-gpu": "Intel GPU",
     "intel-npu": "Intel NPU",
 }
-_VARIANTS: Final = {"full": QT_TRANSLATE_NOOP("engines", "full"), "lite": QT_TRANSLATE_NOOP("engines", "lite")}
+_VARIANTS: Final = {
+    "full": QT_TRANSLATE_NOOP("engines", "full"),
+    "lite": QT_TRANSLATE_NOOP("engines", "lite"),
+}
 
 
 def provider_name(provider: str) -> str:
@@ -44,7 +47,9 @@ def engine_name(engine: EngineName) -> str:
 
 def config_words(config: ModelConfig, setup: Setup | None = None) -> str:
     """Return a configuration in a few words, with its actual device if known."""
-    model = QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant]))
+    model = QCoreApplication.translate("engines", "{0} model").format(
+        _kept(_VARIANTS[config.variant])
+    )
     engine, device = _runs_on(config, setup)
     return ", ".join(filter(None, (engine, model, device)))
 

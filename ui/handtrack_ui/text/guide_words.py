@@ -74,17 +74,33 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
     """Name options or items of the step, given by index; only those whose number is on the screen."""
     count = last - first + 1
     if session.run.step.offers:
-        words = translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
+        words = (
+            translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
+        )
     elif session.run.step.options and session.part_of(first):
-        words = translate("guide", "1 more option") if count == 1 else translate("guide", "{2} more options")
+        words = (
+            translate("guide", "1 more option")
+            if count == 1
+            else translate("guide", "{2} more options")
+        )
     elif session.run.step.options:
-        words = translate("guide", "option {0}") if count == 1 else translate("guide", "options {0}–{1}")
+        words = (
+            translate("guide", "option {0}")
+            if count == 1
+            else translate("guide", "options {0}–{1}")
+        )
     elif session.part_of(first):
-        words = translate("guide", "1 more item") if count == 1 else translate("guide", "{2} more items")
+        words = (
+            translate("guide", "1 more item")
+            if count == 1
+            else translate("guide", "{2} more items")
+        )
     elif session.part_of(last):
         words = translate("guide", "{2} items")
     else:
-        words = translate("guide", "item {0}") if count == 1 else translate("guide", "items {0}–{1}")
+        words = (
+            translate("guide", "item {0}") if count == 1 else translate("guide", "items {0}–{1}")
+        )
     return words.format(first + 1, last + 1, count)
 
 
@@ -100,9 +116,17 @@ def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
 def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
     """Return a label such as "Swipe up: next page"; a negative `forward` means back."""
     if by_hand:
-        words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
+        words = (
+            translate("guide", "Swipe up: {0}")
+            if forward > 0
+            else translate("guide", "Swipe down: {0}")
+        )
     else:
-        words = translate("guide", "Page Down: {0}") if forward > 0 else translate("guide", "Page Up: {0}")
+        words = (
+            translate("guide", "Page Down: {0}")
+            if forward > 0
+            else translate("guide", "Page Up: {0}")
+        )
     return words.format(there)
 
 
@@ -129,7 +153,9 @@ class TimerLine:
     first: bool
 
 
-def timer_lines(session: GuideSession, now: float) -> tuple[tuple[TimerLine, ...], TimerLine | None]:
+def timer_lines(
+    session: GuideSession, now: float
+) -> tuple[tuple[TimerLine, ...], TimerLine | None]:
     """Return the active timers in the guide's order, and the current timer step's own, which is not among them."""
     run, on = session.run, session.timers(now)
     lines, own = [], None
@@ -158,7 +184,10 @@ def timer_line(session: GuideSession, timed: Timed, now: float) -> TimerLine:
 def offered_words(timer: Timer) -> tuple[str, str]:
     """Return what a timer in a step's text offers, and the longest words about it."""
     start, paused = translate("guide", "Start timer: {0}"), translate("guide", "{0}, paused ({1})")
-    start, paused = start.format(timer.words), paused.format(clock_text(timer.duration_s), timer.words)
+    start, paused = (
+        start.format(timer.words),
+        paused.format(clock_text(timer.duration_s), timer.words),
+    )
     return start, max(start, paused, key=len)
 
 
@@ -171,11 +200,15 @@ def offer_words(session: GuideSession, timer: Timer, now: float) -> str:
     if not left_s:
         return translate("guide", "Time is up ({0})").format(timer.words)
     paused = timer.id in run.state.paused
-    words = translate("guide", "{0}, paused ({1})") if paused else translate("guide", "{0} left ({1})")
+    words = (
+        translate("guide", "{0}, paused ({1})") if paused else translate("guide", "{0} left ({1})")
+    )
     return words.format(clock_text(left_s), timer.words)
 
 
-def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
+def told_words(
+    run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult
+) -> str:
     """Return what a hand's command did, and how to undo it."""
     step = run.guide.steps[before.step]
     words = {
@@ -192,7 +225,9 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         words = translate("guide", "Timer started")
     if command == "timer_pause":
         paused = len(run.state.paused) > len(before.paused)
-        words = translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
+        words = (
+            translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
+        )
     if run.state.servings != before.servings and command != "undo":
         words = scale_words(run)
     elif run.state.rating not in (before.rating, None) and command != "undo":
@@ -207,7 +242,9 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         if command != "next":
             return ""  # a question, shown on its own
         words = message_words(result.says)
-    return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
+    return (
+        translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
+    )
 
 
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
@@ -234,19 +271,28 @@ def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
     if not left_s:
         return translate("guide", "{0}: time is up").format(isolated(timed.title))
     words = f"{isolated(timed.title)}  {clock_text(left_s)}"
-    return translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
+    return (
+        translate("guide", "{0}, paused").format(words) if timed.id in run.state.paused else words
+    )
 
 
 def open_timer_words(timer: OpenTimer, front: GuideSession | None, now: float) -> str:
     """Return a timer's title and time left; a guide that is not on screen is named."""
     words = timer_words(timer.session.run, timer.timed, now)
-    return words if timer.session is front else f"{isolated(timer.session.run.guide.title)}: {words}"
+    return (
+        words if timer.session is front else f"{isolated(timer.session.run.guide.title)}: {words}"
+    )
 
 
 def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession | None) -> str:
     """Return which timers have ended; a guide that is not on screen is named."""
-    names = (timed.title if one is front else f"{one.run.guide.title}, {timed.title}" for one, timed in ended)
-    return translate("guide", "{0}: time is up").format(" · ".join(dict.fromkeys(map(isolated, names))))
+    names = (
+        timed.title if one is front else f"{one.run.guide.title}, {timed.title}"
+        for one, timed in ended
+    )
+    return translate("guide", "{0}: time is up").format(
+        " · ".join(dict.fromkeys(map(isolated, names)))
+    )
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

@@ -36,7 +36,11 @@ def words_for(status: RunStatus) -> StateWords:
     if running and status.too_dark:
         return StateWords(translate("states", "too dark to see hands"), "", trouble=True)
     if running and status.info is not None and not status.info.pictures:
-        return StateWords(translate("states", "playing"), translate("states", "Recorded without pictures"), good=True)
+        return StateWords(
+            translate("states", "playing"),
+            translate("states", "Recorded without pictures"),
+            good=True,
+        )
     trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
     return StateWords(*_of_state(status), good=running, trouble=trouble)
 
@@ -45,7 +49,10 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
     short, long = translate("states", "off"), ""
     match status.state:
         case RunState.OPENING:
-            short, long = translate("states", "opening"), translate("states", "Opening the source …")
+            short, long = (
+                translate("states", "opening"),
+                translate("states", "Opening the source …"),
+            )
         case RunState.LOADING:
             short, long = translate("states", "starting"), translate("states", "Starting …")
         case RunState.WAITING:
@@ -55,12 +62,19 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
             short = translate("states", "tracking")
         case RunState.STALLED:
             short = translate("states", "no new picture")
-            long = translate("states", "The picture has stopped. Handtrack is waiting for it to come back.")
+            long = translate(
+                "states", "The picture has stopped. Handtrack is waiting for it to come back."
+            )
         case RunState.NO_PICTURE:
             short = translate("states", "black picture")
-            long = translate("states", "The camera shows only black. Open its cover, or switch on a light.")
+            long = translate(
+                "states", "The camera shows only black. Open its cover, or switch on a light."
+            )
         case RunState.ENDED:
-            short, long = translate("states", "ended"), translate("states", "The source has ended. Choose another one.")
+            short, long = (
+                translate("states", "ended"),
+                translate("states", "The source has ended. Choose another one."),
+            )
         case RunState.FAILED:
             short, long = translate("states", "failed"), message_words(status.reason)
     return short, long
@@ -70,14 +84,18 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
     match unavailable:
         case UnavailableReason.IN_USE:
             short = translate("states", "in use")
-            long = translate("states", "Another program is using the camera. Close it there, and tracking starts here.")
+            long = translate(
+                "states",
+                "Another program is using the camera. Close it there, and tracking starts here.",
+            )
         case UnavailableReason.DENIED:
             linux = translate(
                 "states",
                 "You don't have permission to use this camera. Add yourself to the group “video” and log in again.",
             )
             other = translate(
-                "states", "Handtrack isn't allowed to use the camera. Allow it in the system's privacy settings."
+                "states",
+                "Handtrack isn't allowed to use the camera. Allow it in the system's privacy settings.",
             )
             short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
         case UnavailableReason.MISSING:
@@ -85,7 +103,10 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
             long = translate("states", "Camera not connected. Tracking starts when you plug it in.")
         case UnavailableReason.UNREACHABLE:
             short = translate("states", "no answer")
-            long = translate("states", "No video from this address. Check it and the network; Handtrack keeps trying.")
+            long = translate(
+                "states",
+                "No video from this address. Check it and the network; Handtrack keeps trying.",
+            )
     return short, long
 
 
@@ -98,5 +119,10 @@ def source_name(spec: str) -> str:
         return translate("states", "Camera {0}").format(name)
     if kind is SourceKind.STREAM:
         return shown_address(spec)
-    last, whole = shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2]), shown(name.rstrip("/"))
-    return last if last and whole.endswith(last) else shown(name)  # a slash in a password is not a separator
+    last, whole = (
+        shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2]),
+        shown(name.rstrip("/")),
+    )
+    return (
+        last if last and whole.endswith(last) else shown(name)
+    )  # a slash in a password is not a separator

@@ -173,7 +173,9 @@ class Bridge(QObject):
         if self._closed:
             return
         coming = self._coming
-        if coming is not None and (coming.error is not None or coming.info is not None or coming.ending):
+        if coming is not None and (
+            coming.error is not None or coming.info is not None or coming.ending
+        ):
             self._coming = None
             if coming.error is not None:
                 self.refused.emit(coming.error)

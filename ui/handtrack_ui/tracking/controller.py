@@ -24,7 +24,15 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, camera_format, hindered, request_for
+from handtrack_ui.tracking.model import (
+    Choice,
+    Choices,
+    Notices,
+    Stage,
+    camera_format,
+    hindered,
+    request_for,
+)
 
 LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, and some streams serve one client once
 _SLOW_MS: Final = 400  # a file that opens faster is not announced
@@ -60,7 +68,12 @@ class TrackingController(QObject):
     """The story ended, or was stopped."""
 
     def __init__(
-        self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
+        self,
+        bridge: Bridge,
+        preferences: PreferenceStore,
+        header: Header,
+        banner: Banner,
+        source: str,
     ) -> None:
         super().__init__()
         self._bridge, self._preferences = bridge, preferences
@@ -277,7 +290,9 @@ class TrackingController(QObject):
 
     def _say_opening(self) -> None:
         """Say that a disk or network is slow, until the outcome is known."""
-        self._show_notice(Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True)
+        self._show_notice(
+            Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True
+        )
 
     def _take_preferences(self) -> None:
         """Request the camera format now set; restart the run if the tracker settings changed. Loads nothing."""
@@ -312,7 +327,9 @@ class TrackingController(QObject):
                 update.pixels.release()
                 return
             if isinstance(view, TrackingView):
-                view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
+                view.show_update(
+                    update, source_mirrored=status.info is not None and status.info.mirrored
+                )
             else:
                 update.pixels.release()
             if self._stage.view is not view:
@@ -323,7 +340,10 @@ class TrackingController(QObject):
             view.show_status(status)
         self._show_source()
         for news in self._notices.see(status):
-            self._show_notice(Level.PROBLEM if isinstance(news, HandtrackError) else Level.WARNING, message_words(news))
+            self._show_notice(
+                Level.PROBLEM if isinstance(news, HandtrackError) else Level.WARNING,
+                message_words(news),
+            )
         self._replace_notice(words_for(status).long if hindered(status) else "")
         if status.state is RunState.ENDED and self.watched.scripted:
             self.end_story()
@@ -339,16 +359,25 @@ class TrackingController(QObject):
             self._show_notice(Level.WARNING, words, stays=True)
 
     def _show_notice(self, level: Level, words: str, *, stays: bool = False) -> None:
-        self._banner.show_message(level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays)
+        self._banner.show_message(
+            level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays
+        )
 
     def _show_source(self) -> None:
         name, status = source_name(self.source), self._bridge.status()
         video = status.playback if status is not None else None
-        tracks, paused = self._stage.tracks, self._stage.paused or (video is not None and not video.playing)
+        tracks, paused = (
+            self._stage.tracks,
+            self._stage.paused or (video is not None and not video.playing),
+        )
         self._header.show_tracking(tracks=tracks, paused=paused, camera=video is None)
         captured = self._bridge.captured
         self._header.source_button.show_camera(on=captured is not None and captured.live)
-        if status is not None and status.info is not None and status.info.kind is not SourceKind.DEMO:
+        if (
+            status is not None
+            and status.info is not None
+            and status.info.kind is not SourceKind.DEMO
+        ):
             name = status.info.name
         if status is None or paused:
             word = self.tr("paused") if paused else (self.tr("off") if tracks else "")

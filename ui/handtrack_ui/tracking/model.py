@@ -154,7 +154,9 @@ def hindered(status: RunStatus) -> bool:
     return status.unavailable is not None or status.state is RunState.NO_PICTURE
 
 
-def request_for(source: str, chosen: Preferences, gestures: GestureConfig, *, encoded: bool = False) -> RunRequest:
+def request_for(
+    source: str, chosen: Preferences, gestures: GestureConfig, *, encoded: bool = False
+) -> RunRequest:
     """Return the run that a source and the preferences ask for; the story plays once, unmirrored.
 
     `encoded`: also deliver a camera's pictures as it encoded them.
@@ -162,7 +164,9 @@ def request_for(source: str, chosen: Preferences, gestures: GestureConfig, *, en
     once = source == STORY
     tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
     camera = camera_format(chosen.camera)
-    return RunRequest(source, chosen.models, tracker, gestures, camera, patient=True, once=once, encoded=encoded)
+    return RunRequest(
+        source, chosen.models, tracker, gestures, camera, patient=True, once=once, encoded=encoded
+    )
 
 
 def camera_format(camera: CameraSettings) -> CameraFormat:

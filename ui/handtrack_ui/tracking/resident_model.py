@@ -87,7 +87,9 @@ class ResidentModel(QObject):
         self.asked.emit(self._reason)
 
     def _stalls(self, config: ModelConfig) -> str:
-        return self.tr("Loading {0}. The window may freeze for a moment.").format(ENGINES[config.engine].title)
+        return self.tr("Loading {0}. The window may freeze for a moment.").format(
+            ENGINES[config.engine].title
+        )
 
     def _settle(self) -> None:
         """Take over a ready model, or revert after a failure."""
@@ -120,7 +122,10 @@ class ResidentModel(QObject):
         words = config_words(instead, models.setup if models is not None else None)
         self.failed.emit(self.tr("{0} stays in use: {1}").format(words, why))
         self._preferences.change(
-            "tracking", engine=_stored(instead), model=instead.variant, provider=_provider(instead, self._preferences)
+            "tracking",
+            engine=_stored(instead),
+            model=instead.variant,
+            provider=_provider(instead, self._preferences),
         )
         if self._wanted != instead:  # the settings already named it: no change to follow
             self._want(instead)
@@ -132,4 +137,6 @@ def _stored(config: ModelConfig) -> StoredEngine:
 
 def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:
     """Return the provider to revert to; an engine that chooses its own leaves the setting."""
-    return config.provider if ENGINES[config.engine].tunable else preferences.current.tracking.provider
+    return (
+        config.provider if ENGINES[config.engine].tunable else preferences.current.tracking.provider
+    )

@@ -26,13 +26,23 @@ _FINGERS: Final = {
 def get_default_hand_landmarks_style() -> dict[HandLandmark, DrawingSpec]:
     """Return how to draw each landmark."""
     colors = {row: color for rows, (color, _) in _FINGERS.items() for row in rows}
-    return {mark: DrawingSpec(colors.get(mark, _PALM_POINT), _FILLED, _RADIUS_PX) for mark in HandLandmark}
+    return {
+        mark: DrawingSpec(colors.get(mark, _PALM_POINT), _FILLED, _RADIUS_PX)
+        for mark in HandLandmark
+    }
 
 
 def get_default_hand_connections_style() -> dict[tuple[int, int], DrawingSpec]:
     """Return how to draw each connection."""
-    palm = {pair: DrawingSpec(_PALM_LINE, _PALM_LINE_PX) for pair in hands_connections.HAND_PALM_CONNECTIONS}
-    return palm | {pair: DrawingSpec(color, _FINGER_LINE_PX) for color, pairs in _FINGERS.values() for pair in pairs}
+    palm = {
+        pair: DrawingSpec(_PALM_LINE, _PALM_LINE_PX)
+        for pair in hands_connections.HAND_PALM_CONNECTIONS
+    }
+    return palm | {
+        pair: DrawingSpec(color, _FINGER_LINE_PX)
+        for color, pairs in _FINGERS.values()
+        for pair in pairs
+    }
 
 
 def __getattr__(name: str) -> object:

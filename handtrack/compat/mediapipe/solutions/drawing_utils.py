@@ -57,7 +57,10 @@ def draw_landmarks(
         raise WrongValueError(CompatCode.NOT_BGR, given=f"{image.shape} {image.dtype}")
     height, width = image.shape[:2]
     landmarks = _landmarks(landmark_list)
-    places = {row: _normalized_to_pixel_coordinates(point.x, point.y, width, height) for row, point in landmarks}
+    places = {
+        row: _normalized_to_pixel_coordinates(point.x, point.y, width, height)
+        for row, point in landmarks
+    }
     pixels = {row: place for row, place in places.items() if place is not None}
     if connection_drawing_spec is not None:
         for start, end in _pairs(connections, len(_rows(landmark_list))):
@@ -95,7 +98,10 @@ def plot_landmarks(
     for start, end in _pairs(connections, len(_rows(landmark_list))):
         if start in places and end in places:
             xs, ys, zs = zip(places[start], places[end], strict=True)
-            color, width = _plotted(connection_drawing_spec.color), connection_drawing_spec.thickness
+            color, width = (
+                _plotted(connection_drawing_spec.color),
+                connection_drawing_spec.thickness,
+            )
             axes.plot3D(xs=xs, ys=ys, zs=zs, color=color, linewidth=width)
     plt.show()
 

@@ -11,7 +11,11 @@ from numpy.typing import NDArray
 
 from handtrack.compat.codes import CompatCode
 from handtrack.compat.errors import WrongValueError
-from handtrack.compat.mediapipe.framework import ClassificationList, LandmarkList, NormalizedLandmarkList
+from handtrack.compat.mediapipe.framework import (
+    ClassificationList,
+    LandmarkList,
+    NormalizedLandmarkList,
+)
 from handtrack.compat.mediapipe.solutions.hands_connections import HAND_CONNECTIONS
 from handtrack.hand_tracker import HandTracker, TrackerOptions
 from handtrack.hand_tracker.options import LEAST_DETECTION
@@ -122,7 +126,10 @@ class Hands:
             return SolutionOutputs(None, None, None)
         height, width = pixels.shape[:2]
         return SolutionOutputs(
-            [NormalizedLandmarkList(landmark=points(shares(hand, width, height))) for hand in hands],
+            [
+                NormalizedLandmarkList(landmark=points(shares(hand, width, height)))
+                for hand in hands
+            ],
             [LandmarkList(landmark=points(hand.world)) for hand in hands],
             [
                 ClassificationList(
@@ -162,7 +169,10 @@ class Hands:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 

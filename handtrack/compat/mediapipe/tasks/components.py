@@ -19,7 +19,10 @@ class Category:
     def to_pb2(self) -> Any:
         """Convert to MediaPipe's message."""
         return framework.Classification(
-            index=self.index, score=self.score, label=self.category_name, display_name=self.display_name
+            index=self.index,
+            score=self.score,
+            label=self.category_name,
+            display_name=self.display_name,
         )
 
     @classmethod

@@ -14,7 +14,12 @@ from handtrack.compat.errors import WrongValueError, hands_only
 from handtrack.compat.mediapipe.image import Image, ImageFormat
 from handtrack.compat.mediapipe.solutions import drawing_styles, drawing_utils, hands_connections
 from handtrack.compat.mediapipe.solutions.hands import FRAME_S, HandLandmark, described, shares
-from handtrack.compat.mediapipe.tasks.components import Category, ClassifierOptions, Landmark, NormalizedLandmark
+from handtrack.compat.mediapipe.tasks.components import (
+    Category,
+    ClassifierOptions,
+    Landmark,
+    NormalizedLandmark,
+)
 from handtrack.compat.mediapipe.tasks.core import BaseOptions, ImageProcessingOptions
 from handtrack.compat.mediapipe.tasks.core import VisionTaskRunningMode as RunningMode
 from handtrack.gestures.fingers import shape_of
@@ -149,10 +154,18 @@ class HandLandmarksConnections:
     Connection = _Connection
     HAND_PALM_CONNECTIONS: Final = _connections(hands_connections.HAND_PALM_CONNECTIONS)
     HAND_THUMB_CONNECTIONS: Final = _connections(hands_connections.HAND_THUMB_CONNECTIONS)
-    HAND_INDEX_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_INDEX_FINGER_CONNECTIONS)
-    HAND_MIDDLE_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_MIDDLE_FINGER_CONNECTIONS)
-    HAND_RING_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_RING_FINGER_CONNECTIONS)
-    HAND_PINKY_FINGER_CONNECTIONS: Final = _connections(hands_connections.HAND_PINKY_FINGER_CONNECTIONS)
+    HAND_INDEX_FINGER_CONNECTIONS: Final = _connections(
+        hands_connections.HAND_INDEX_FINGER_CONNECTIONS
+    )
+    HAND_MIDDLE_FINGER_CONNECTIONS: Final = _connections(
+        hands_connections.HAND_MIDDLE_FINGER_CONNECTIONS
+    )
+    HAND_RING_FINGER_CONNECTIONS: Final = _connections(
+        hands_connections.HAND_RING_FINGER_CONNECTIONS
+    )
+    HAND_PINKY_FINGER_CONNECTIONS: Final = _connections(
+        hands_connections.HAND_PINKY_FINGER_CONNECTIONS
+    )
     HAND_CONNECTIONS: Final = (
         HAND_PALM_CONNECTIONS
         + HAND_THUMB_CONNECTIONS
@@ -251,15 +264,22 @@ class _Task(Generic[Options]):
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
-    def _image(self, method: str, image: Image, processing: ImageProcessingOptions | None) -> list[Hand]:
+    def _image(
+        self, method: str, image: Image, processing: ImageProcessingOptions | None
+    ) -> list[Hand]:
         self._check(method, RunningMode.IMAGE)
         return self._found(image, None, processing)
 
-    def _frame(self, method: str, image: Image, t_ms: int, processing: ImageProcessingOptions | None) -> list[Hand]:
+    def _frame(
+        self, method: str, image: Image, t_ms: int, processing: ImageProcessingOptions | None
+    ) -> list[Hand]:
         self._check(method, RunningMode.VIDEO)
         return self._found(image, self._next(t_ms), processing)
 
@@ -276,14 +296,18 @@ class _Task(Generic[Options]):
         callback = self._options.result_callback
         assert callback is not None  # noqa: S101 - checked in the constructor
         assert self._live is not None  # noqa: S101
-        self._live.put(lambda: callback(result(self._found(image, t, processing), image), image, t_ms))
+        self._live.put(
+            lambda: callback(result(self._found(image, t, processing), image), image, t_ms)
+        )
 
     def _check(self, method: str, wanted: RunningMode) -> None:
         if self._closed:
             raise WrongValueError(CompatCode.TASK_CLOSED, task=type(self).__name__)
         mode = self._options.running_mode
         if mode is not wanted:
-            raise WrongValueError(CompatCode.WRONG_MODE, mode=mode.name, method=method, wanted=wanted.name)
+            raise WrongValueError(
+                CompatCode.WRONG_MODE, mode=mode.name, method=method, wanted=wanted.name
+            )
 
     def _next(self, t_ms: int) -> float:
         """Return the time of the next frame: MediaPipe counts frames, and only asks that timestamps increase."""
@@ -293,8 +317,13 @@ class _Task(Generic[Options]):
         self._pictures += 1
         return self._pictures * FRAME_S
 
-    def _found(self, image: Image, t: float | None, processing: ImageProcessingOptions | None) -> list[Hand]:
-        if not isinstance(image, Image) or image.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA):
+    def _found(
+        self, image: Image, t: float | None, processing: ImageProcessingOptions | None
+    ) -> list[Hand]:
+        if not isinstance(image, Image) or image.image_format not in (
+            ImageFormat.SRGB,
+            ImageFormat.SRGBA,
+        ):
             given = image.image_format.name if isinstance(image, Image) else described(image)
             raise WrongValueError(CompatCode.NOT_AN_IMAGE, given=given)
         processing = processing or ImageProcessingOptions()
@@ -302,7 +331,10 @@ class _Task(Generic[Options]):
             raise WrongValueError(CompatCode.NO_REGION)
         if processing.rotation_degrees % 90:
             raise WrongValueError(CompatCode.TURN_WRONG, given=processing.rotation_degrees)
-        pixels, rotation = np.ascontiguousarray(image.numpy_view()[:, :, :3]), processing.rotation_degrees % 360
+        pixels, rotation = (
+            np.ascontiguousarray(image.numpy_view()[:, :, :3]),
+            processing.rotation_degrees % 360,
+        )
         tracker = self._tracker(rotation)
         if rotation in self._readers:
             self._readers[rotation].reset()
@@ -320,7 +352,9 @@ class _Task(Generic[Options]):
                 options=TrackerOptions(
                     rotation=rotation,
                     search="whole",
-                    min_detection_confidence=max(options.min_hand_detection_confidence, LEAST_DETECTION),
+                    min_detection_confidence=max(
+                        options.min_hand_detection_confidence, LEAST_DETECTION
+                    ),
                     min_presence_confidence=options.min_hand_presence_confidence,
                     min_tracking_confidence=options.min_hand_presence_confidence,
                 ),
@@ -343,13 +377,21 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
         return _landmarks(self._image("detect", image, image_processing_options), image)
 
     def detect_for_video(
-        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+        self,
+        image: Image,
+        timestamp_ms: int,
+        image_processing_options: ImageProcessingOptions | None = None,
     ) -> HandLandmarkerResult:
         """Return the hands in a video's next frame."""
-        return _landmarks(self._frame("detect_for_video", image, timestamp_ms, image_processing_options), image)
+        return _landmarks(
+            self._frame("detect_for_video", image, timestamp_ms, image_processing_options), image
+        )
 
     def detect_async(
-        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+        self,
+        image: Image,
+        timestamp_ms: int,
+        image_processing_options: ImageProcessingOptions | None = None,
     ) -> None:
         """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
         self._send("detect_async", image, timestamp_ms, image_processing_options, _landmarks)
@@ -373,13 +415,21 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
         return self._result(self._image("recognize", image, image_processing_options), image)
 
     def recognize_for_video(
-        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+        self,
+        image: Image,
+        timestamp_ms: int,
+        image_processing_options: ImageProcessingOptions | None = None,
     ) -> GestureRecognizerResult:
         """Return the hands in a video's next frame."""
-        return self._result(self._frame("recognize_for_video", image, timestamp_ms, image_processing_options), image)
+        return self._result(
+            self._frame("recognize_for_video", image, timestamp_ms, image_processing_options), image
+        )
 
     def recognize_async(
-        self, image: Image, timestamp_ms: int, image_processing_options: ImageProcessingOptions | None = None
+        self,
+        image: Image,
+        timestamp_ms: int,
+        image_processing_options: ImageProcessingOptions | None = None,
     ) -> None:
         """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
         self._send("recognize_async", image, timestamp_ms, image_processing_options, self._result)
@@ -387,7 +437,9 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
     def _result(self, hands: list[Hand], image: Image) -> GestureRecognizerResult:
         found = _landmarks(hands, image)
         gestures = [[self._gesture(hand)] for hand in hands]
-        return GestureRecognizerResult(gestures, found.handedness, found.hand_landmarks, found.hand_world_landmarks)
+        return GestureRecognizerResult(
+            gestures, found.handedness, found.hand_landmarks, found.hand_world_landmarks
+        )
 
     def _gesture(self, hand: Hand) -> Category:
         name, options = gesture_of(hand), self._options.canned_gesture_classifier_options
@@ -407,9 +459,19 @@ def gesture_of(hand: Hand) -> str:
 
 def _landmarks(hands: list[Hand], image: Image) -> HandLandmarkerResult:
     return HandLandmarkerResult(
-        [[Category(int(hand.handedness == "Left"), hand.handedness_score, *(hand.handedness,) * 2)] for hand in hands],
         [
-            [NormalizedLandmark(x, y, z, 0.0, 0.0) for x, y, z in shares(hand, image.width, image.height).tolist()]
+            [
+                Category(
+                    int(hand.handedness == "Left"), hand.handedness_score, *(hand.handedness,) * 2
+                )
+            ]
+            for hand in hands
+        ],
+        [
+            [
+                NormalizedLandmark(x, y, z, 0.0, 0.0)
+                for x, y, z in shares(hand, image.width, image.height).tolist()
+            ]
             for hand in hands
         ],
         [[Landmark(x, y, z, 0.0, 0.0) for x, y, z in hand.world.tolist()] for hand in hands],

@@ -23,7 +23,12 @@ def recorded(name: str, visits: int | None = None) -> Trend:
 
 
 def made_up(
-    random: np.random.Generator, visits: int, *, steps: int = 0, leak_kb: float = 0.0, every: int = 1
+    random: np.random.Generator,
+    visits: int,
+    *,
+    steps: int = 0,
+    leak_kb: float = 0.0,
+    every: int = 1,
 ) -> tuple[int, ...]:
     """Return a soak's memory: filling caches, noise in whole pages, steps after the warm-up, and a leak."""
     at = np.arange(visits)
@@ -66,18 +71,30 @@ def test_a_recorded_leak_of_5_kb_per_visit_is_found_at_300_visits(name: str) -> 
 
 @pytest.mark.parametrize("visits", [30, 38, 60, 120, 700])
 @pytest.mark.parametrize(("steps", "most"), [(0, 0.0), (1, 0.0), (2, 0.015)])
-def test_false_alarms_are_rare_with_any_number_of_steps(visits: int, steps: int, most: float) -> None:
+def test_false_alarms_are_rare_with_any_number_of_steps(
+    visits: int, steps: int, most: float
+) -> None:
     assert share_that_grows(visits, 100 if visits > 200 else 200, steps=steps) <= most
 
 
 @pytest.mark.parametrize(
     ("visits", "leak_kb", "every"),
     [
-        *((30, 20, 1), (45, 20, 1), (60, 20, 1), (60, 10, 1), (120, 8, 1), (300, 5.1, 1), (700, 5.1, 1)),
+        *(
+            (30, 20, 1),
+            (45, 20, 1),
+            (60, 20, 1),
+            (60, 10, 1),
+            (120, 8, 1),
+            (300, 5.1, 1),
+            (700, 5.1, 1),
+        ),
         *((60, 20, 10), (120, 10, 10), (300, 6, 10)),
     ],
 )
-def test_every_leak_is_found_even_with_a_single_step(visits: int, leak_kb: float, every: int) -> None:
+def test_every_leak_is_found_even_with_a_single_step(
+    visits: int, leak_kb: float, every: int
+) -> None:
     assert share_that_grows(visits, 100, steps=int(every == 1), leak_kb=leak_kb, every=every) == 1
 
 
@@ -90,7 +107,9 @@ def test_the_slope_ignores_warm_up_and_single_steps() -> None:
 
 
 def test_a_falling_series_is_not_growth() -> None:
-    assert trend_of([200_000_000 - visit * 20_000 for visit in range(60)]) == Trend(-20.0, grows=False)
+    assert trend_of([200_000_000 - visit * 20_000 for visit in range(60)]) == Trend(
+        -20.0, grows=False
+    )
 
 
 def test_a_repeated_step_is_growth() -> None:

@@ -21,7 +21,14 @@ from tests.parsed import parsed
 
 KEYS = [
     *("visits", "frames", "model_loads", "rss_start_mb", "rss_end_mb", "rss_slope_kb_per_visit"),
-    *("live_buffers_start", "live_buffers_end", "threads_start", "threads_end", "open_fds_start", "open_fds_end"),
+    *(
+        "live_buffers_start",
+        "live_buffers_end",
+        "threads_start",
+        "threads_end",
+        "open_fds_start",
+        "open_fds_end",
+    ),
     *("longest_gui_stall_ms", "grew", "ok"),
 ]
 MS = 1_000_000
@@ -32,7 +39,11 @@ def levels(pool: BufferPool, *, threads: int = 9, descriptors: int = 20) -> Leve
 
 
 def report(
-    start: Levels, end: Levels, *, loads: tuple[str, ...] = ("start",), held: tuple[int, ...] = (120_000_000,) * 50
+    start: Levels,
+    end: Levels,
+    *,
+    loads: tuple[str, ...] = ("start",),
+    held: tuple[int, ...] = (120_000_000,) * 50,
 ) -> SoakReport:
     return SoakReport(1000, loads, start, end, held, 4.25)
 
@@ -57,7 +68,11 @@ def test_the_report_names_growing_resources() -> None:
     assert buffers.startswith("buffers of 'crop' acquired at ")
     assert "test_soak.py" in buffers
     assert buffers.endswith("(+1)")
-    assert (threads, files, memory) == ("threads (+1)", "open files (+2)", "resident set (+8.0 kB a visit)")
+    assert (threads, files, memory) == (
+        "threads (+1)",
+        "open files (+2)",
+        "resident set (+8.0 kB a visit)",
+    )
 
 
 def test_fewer_than_thirty_visits_give_no_slope() -> None:
@@ -117,7 +132,9 @@ def test_an_error_or_an_endless_wait_is_reported_and_ends_a_script(
     assert isinstance(told[1], HandtrackError)
 
 
-@pytest.mark.parametrize("wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]])
+@pytest.mark.parametrize(
+    "wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]]
+)
 def test_wrong_usage_is_refused_in_one_line(wrong: list[str]) -> None:
     with pytest.raises(UsageError) as refused:
         parsed(add_arguments, wrong)

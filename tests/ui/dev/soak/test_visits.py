@@ -22,7 +22,9 @@ def application(qapp: QApplication) -> Iterator[Application]:
     made.window.deleteLater()
 
 
-def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(application: Application, qtbot: QtBot) -> None:
+def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(
+    application: Application, qtbot: QtBot
+) -> None:
     window = application.window
     qtbot.waitUntil(lambda: all(thread.name != "handtrack-job" for thread in threading.enumerate()))
     threads = threading.active_count()
@@ -31,7 +33,9 @@ def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(application
         before = window.services.find(LiveView).preview.frames_painted
         window.show_view(window.services.find(LiveView))
         if visit % 3:  # every third visit is left before the first frame
-            qtbot.waitUntil(lambda before=before: window.services.find(LiveView).preview.frames_painted > before)
+            qtbot.waitUntil(
+                lambda before=before: window.services.find(LiveView).preview.frames_painted > before
+            )
         window.go_home()
     for name in ("live", "guide"):
         window.open(WindowOptions(view=name))
@@ -40,4 +44,6 @@ def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(application
     qtbot.waitUntil(lambda: threading.active_count() <= threads)
     stats = application.pool.stats()
     assert (stats.live_buffers, stats.escapes) == (0, 0)
-    assert [str(load.reason) for load in application.service.status().loads] == ["the application started"]
+    assert [str(load.reason) for load in application.service.status().loads] == [
+        "the application started"
+    ]

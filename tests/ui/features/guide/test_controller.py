@@ -95,7 +95,12 @@ def begin(make_window: MakeWindow, guide: Guide) -> Callable[..., Window]:
 
 
 def test_an_unresponsive_share_blocks_neither_start_nor_exit(
-    jobs: Jobs, qapp: QApplication, share: Share, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs,
+    qapp: QApplication,
+    share: Share,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(app, "_JOBS_DEADLINE_S", 0.05)
     away, here = share.guide("away"), own_guide(tmp_path / "here", "here")
@@ -104,11 +109,15 @@ def test_an_unresponsive_share_blocks_neither_start_nor_exit(
             store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
     window_state = WindowState(jobs)
     window_state.view, window_state.guide = "guide", str(away)
-    with Application(qapp, jobs, window_state, still_preferences(jobs), "demo", service=ModelService()) as application:
+    with Application(
+        qapp, jobs, window_state, still_preferences(jobs), "demo", service=ModelService()
+    ) as application:
         window = application.window
         window.show()
         application.begin(WindowOptions())
-        qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in loaded_samples("en"))])
+        qtbot.waitUntil(
+            lambda: titles(window) == ["here", *(guide.title for guide in loaded_samples("en"))]
+        )
         qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
         qtbot.keyClick(window, Qt.Key.Key_1)
         qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
@@ -124,7 +133,13 @@ def test_a_card_appears_in_place_without_rerouting_a_hold(
     begin: Callable[..., Window], pool: BufferPool, share: Share, tmp_path: Path, qtbot: QtBot
 ) -> None:
     here = tmp_path / "here"
-    own = [own_guide(here, "a"), share.guide("b"), here / "gone.md", own_guide(here, "c"), own_guide(here, "d")]
+    own = [
+        own_guide(here, "a"),
+        share.guide("b"),
+        here / "gone.md",
+        own_guide(here, "c"),
+        own_guide(here, "d"),
+    ]
     window = begin(*own)
     qtbot.waitUntil(lambda: titles(window) == ["a", "c", "d", "Tea"])
     library, opened = window.services.find(LibraryView), list[Path]()
@@ -179,7 +194,9 @@ def test_opening_a_guide_on_an_unresponsive_disk_can_be_cancelled(
     assert window.services.find(GuideView).title != "away"
 
 
-def test_a_guide_is_opened_as_soon_as_its_disk_responds(window: Window, share: Share, qtbot: QtBot) -> None:
+def test_a_guide_is_opened_as_soon_as_its_disk_responds(
+    window: Window, share: Share, qtbot: QtBot
+) -> None:
     away = share.guide("away")
     for _ in range(3):
         window.services.find(GuideController).open(away)
@@ -195,7 +212,11 @@ def test_an_opened_guide_stays_in_the_library_newest_first(
     jobs: Jobs, begin: Callable[..., Window], guide: Guide, tmp_path: Path
 ) -> None:
     window, own = begin(), [own_guide(tmp_path / "here", name) for name in "ab"]
-    for path, then in ((own[0], ["a", "Tea"]), (own[1], ["b", "a", "Tea"]), (own[0], ["a", "b", "Tea"])):
+    for path, then in (
+        (own[0], ["a", "Tea"]),
+        (own[1], ["b", "a", "Tea"]),
+        (own[0], ["a", "b", "Tea"]),
+    ):
         open_guide(window, path)
         assert titles(window) == then
     own[0].write_text(own[0].read_text("utf-8").replace("title: a", "title: A"), "utf-8")
@@ -219,7 +240,10 @@ def test_an_opened_guide_stays_in_the_library_newest_first(
 
 @pytest.mark.parametrize("has_documents", [True, False])
 def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
-    begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_documents: bool
+    begin: Callable[..., Window],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    has_documents: bool,
 ) -> None:
     asked: list[str] = []
     if has_documents:
@@ -238,7 +262,9 @@ def test_the_dialog_starts_in_the_documents_then_in_the_last_guides_folder(
     assert asked == [str(documents_folder() if has_documents else Path.home()), str(own.parent)]
 
 
-def test_a_guide_that_opens_quickly_shows_no_message(window: Window, guide: Guide, tmp_path: Path) -> None:
+def test_a_guide_that_opens_quickly_shows_no_message(
+    window: Window, guide: Guide, tmp_path: Path
+) -> None:
     said: list[str] = []
     window.services.find(GuideController)._slow.timeout.connect(lambda: said.append("slow"))
     open_guide(window, guide.path)
@@ -282,7 +308,10 @@ def test_the_command_line_does_not_wait_for_a_guide_on_a_hanging_disk(
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
 def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
-    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    window: Window,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.md"))
     path.write_text(GUIDE, "utf-8")
@@ -291,7 +320,10 @@ def test_a_guide_name_with_invalid_utf8_is_reported_in_one_line(
     assert "or its folder has a name that is not UTF-8" in window.banner.text
     assert window.banner.text.count("caf\\xe9.md") == 1
     monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
-    for named, says in ((path, "a guide needs the window"), (path.with_suffix(".txt"), "no such guide")):
+    for named, says in (
+        (path, "a guide needs the window"),
+        (path.with_suffix(".txt"), "no such guide"),
+    ):
         assert main(["--source", "demo", "--guide", str(named)]) == 2
         *_, line, end = capsys.readouterr().err.split("\n")
         assert line.startswith("handtrack: ")
@@ -311,9 +343,16 @@ def test_a_guide_from_an_archive_is_deleted_once_it_has_left_the_library(
     with RunStore(data_folder() / RUNS_FILE) as runs:
         runs.begin(found["run"], "run", {"step": "a", "done": False}, 1.0)
     window = begin(*found.values())
-    window.services.find(GuideController)._window_state.removed = (str(found["removed"]), str(found["run"]))
+    window.services.find(GuideController)._window_state.removed = (
+        str(found["removed"]),
+        str(found["run"]),
+    )
     with BackgroundStore(data_folder() / RUNS_FILE) as store:
         assert store.wait_until_open(PATIENCE_S)
         window.services.find(GuideController).watch_store(store)
         assert jobs.finish(PATIENCE_S)
-    assert {name: path.exists() for name, path in found.items()} == {"kept": True, "removed": False, "run": True}
+    assert {name: path.exists() for name, path in found.items()} == {
+        "kept": True,
+        "removed": False,
+        "run": True,
+    }

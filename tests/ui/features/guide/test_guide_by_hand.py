@@ -49,7 +49,9 @@ def ring(view: GuideView) -> HoldRing:
     return view.findChild(HoldRing)
 
 
-def test_hands_walk_through_a_guide_to_its_end(view: GuideView, person: Person, clock: Clock, qtbot: QtBot) -> None:
+def test_hands_walk_through_a_guide_to_its_end(
+    view: GuideView, person: Person, clock: Clock, qtbot: QtBot
+) -> None:
     heard: list[str] = []
     view.cue.connect(heard.append)
     person.swipe("left")
@@ -100,7 +102,9 @@ def test_a_wave_and_a_thumb_up_leave_a_guide_and_keep_its_run(
     assert [entry.command for entry in store.log(kept.id)] == ["next"]
 
 
-def test_leaving_expires_without_confirmation(view: GuideView, person: Person, qtbot: QtBot) -> None:
+def test_leaving_expires_without_confirmation(
+    view: GuideView, person: Person, qtbot: QtBot
+) -> None:
     view._asked.setInterval(20)
     person.arm()
     person.wave()
@@ -125,7 +129,9 @@ def test_the_armed_state_shows_the_remaining_time(view: GuideView, person: Perso
     assert status(view) == "No hand in sight"
 
 
-def test_the_ring_fills_on_the_tile_or_button_it_will_use(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_ring_fills_on_the_tile_or_button_it_will_use(
+    view: GuideView, guide: Guide, person: Person
+) -> None:
     view.open(guide, GuideRunState(step=TEA))
     QApplication.processEvents()
     person.arm()
@@ -140,7 +146,10 @@ def test_the_ring_fills_on_the_tile_or_button_it_will_use(view: GuideView, guide
     assert not ring(view).isVisible()
     person.hold("victory")
     person.see(holding=Holding("thumb_up", person.t - 0.4, 0.4))
-    forward, middle = view.findChild(StepFooter)._forward, ring(view).mapTo(view, ring(view).rect().center())
+    forward, middle = (
+        view.findChild(StepFooter)._forward,
+        ring(view).mapTo(view, ring(view).rect().center()),
+    )
     assert forward.mapFrom(view, middle).x() == forward.rect().center().x(), "above it"
 
 
@@ -182,7 +191,10 @@ def test_each_button_names_its_timer_and_the_message_names_all_that_ended(
     view: GuideView, clock: Clock, tmp_path: Path
 ) -> None:
     path = tmp_path / "two.md"
-    steps = (f"## {name}\nkind: timer\nduration: {minutes} min\n" for name, minutes in (("Rice", 1), ("Eggs", 2)))
+    steps = (
+        f"## {name}\nkind: timer\nduration: {minutes} min\n"
+        for name, minutes in (("Rice", 1), ("Eggs", 2))
+    )
     path.write_text("\n".join(("---\ntitle: Two\n---\n", *steps)), "utf-8")
     heard: list[str] = []
     view.cue.connect(heard.append)
@@ -208,7 +220,9 @@ def test_each_button_names_its_timer_and_the_message_names_all_that_ended(
     assert heard == ["timer"] * 2
 
 
-def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(view: GuideView, person: Person) -> None:
+def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(
+    view: GuideView, person: Person
+) -> None:
     def fail() -> str:
         person.t += 0.5
         reason = GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)
@@ -220,7 +234,9 @@ def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(view: GuideVi
     assert fail() == "Swipe right: too short: 0.4 of 1.2 hand lengths"
 
 
-def test_the_reason_for_a_refused_sign_is_reported(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_reason_for_a_refused_sign_is_reported(
+    view: GuideView, guide: Guide, person: Person
+) -> None:
     said = []
 
     def told(do: object, *arguments: object) -> None:
@@ -248,7 +264,9 @@ def test_the_reason_for_a_refused_sign_is_reported(view: GuideView, guide: Guide
     ]
 
 
-def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(view: GuideView, person: Person) -> None:
+def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(
+    view: GuideView, person: Person
+) -> None:
     pinned, sizes = list[str](), list[float]()
     view.reading_pinned.connect(pinned.append)
     view.reading_changed.connect(sizes.append)
@@ -292,7 +310,9 @@ def test_a_hand_in_the_demo_or_a_recording_gives_commands_and_nothing_is_saved(
     assert view.source_note == note
 
 
-def test_the_demos_hand_does_not_change_a_finished_guide(view: GuideView, guide: Guide, person: Person) -> None:
+def test_the_demos_hand_does_not_change_a_finished_guide(
+    view: GuideView, guide: Guide, person: Person
+) -> None:
     view.watch(Watched.DEMO)
     view.open(guide, GuideRunState(step=ENJOY, done=True))
     person.arm()

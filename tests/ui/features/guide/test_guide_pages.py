@@ -51,7 +51,8 @@ OTHERS = [(1280, 720), (853, 480), (960, 540), (1366, 768), (1920, 1080), (2560,
 
 EIGHT = "---\ntitle: Eight\n---\n\n## Set out\nkind: checklist\n\nPut all of this within reach.\n\n"
 EIGHT += "".join(
-    f"- [ ] {item}\n" for item in ("Flour", "Water", "Salt", "Yeast", "Oil", "A bowl", "A scraper", "A cloth")
+    f"- [ ] {item}\n"
+    for item in ("Flour", "Water", "Salt", "Yeast", "Oil", "A bowl", "A scraper", "A cloth")
 )
 
 
@@ -117,9 +118,14 @@ def check_page(view: GuideView) -> None:
     sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     boxes = [box for kind in (Tile, PictureBox, DialButton) for box in sheet.findChildren(kind)]
     tops = [box.mapTo(sheet, box.rect().topLeft()).y() for box in boxes]
-    edges = {*tops, *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True))}  # rounded, and no letters
+    edges = {
+        *tops,
+        *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True)),
+    }  # rounded, and no letters
     for y in {0, sheet.height() - 1} - edges:
-        assert plain(sheet.grab(QRect(0, y, sheet.width(), 1)).toImage()), view.model.run and view.model.run.step
+        assert plain(sheet.grab(QRect(0, y, sheet.width(), 1)).toImage()), (
+            view.model.run and view.model.run.step
+        )
     for label in view.findChildren(Label):
         if not label.isVisible() or not label.text():
             continue
@@ -137,7 +143,9 @@ def check_page(view: GuideView) -> None:
     [SMALLEST, *(pytest.param(size, marks=pytest.mark.long) for size in OTHERS)],
     ids=lambda size: "x".join(map(str, size)),
 )
-def test_every_step_of_a_sample_guide_is_complete_on_its_pages(screen: QWidget, view: GuideView, size: Size) -> None:
+def test_every_step_of_a_sample_guide_is_complete_on_its_pages(
+    screen: QWidget, view: GuideView, size: Size
+) -> None:
     screen.resize(*size)
     for path, distance in product(GUIDES, ("1", "3")):
         guide = load_guide(path)
@@ -188,10 +196,14 @@ def test_the_finish_is_complete_on_its_pages_and_stays_saved(
                 assert str(pages.page + 1) in strip(view).split(",")[0]
             pages.turn(-pages.page)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert sum(isinstance(one, FinishPage) for one in qapp.allWidgets()) == 1, "sizes that were tried are gone"
+    assert sum(isinstance(one, FinishPage) for one in qapp.allWidgets()) == 1, (
+        "sizes that were tried are gone"
+    )
 
 
-def test_clicking_the_page_line_turns_pages_and_wraps_around(screen: QWidget, view: GuideView, qtbot: QtBot) -> None:
+def test_clicking_the_page_line_turns_pages_and_wraps_around(
+    screen: QWidget, view: GuideView, qtbot: QtBot
+) -> None:
     screen.resize(640, 360)
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState(step=2))
@@ -203,7 +215,9 @@ def test_clicking_the_page_line_turns_pages_and_wraps_around(screen: QWidget, vi
     assert seen == [*range(pages.count), 0]
 
 
-def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(view: GuideView, tmp_path: Path) -> None:
+def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(
+    view: GuideView, tmp_path: Path
+) -> None:
     view.watch(Watched.STAND_IN)
     eight = tmp_path / "eight.md"
     eight.write_text(EIGHT, "utf-8")
@@ -211,7 +225,9 @@ def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(view: 
         guide = load_guide(path)
         view.open(guide, GuideRunState())
         tiles = tiles_of(view)
-        numbered = [f"{number}: {entry.label}" for number, entry in enumerate(guide.steps[0].choices, 1)]
+        numbered = [
+            f"{number}: {entry.label}" for number, entry in enumerate(guide.steps[0].choices, 1)
+        ]
         assert [tile.accessibleName() for tile in tiles] == numbered
         assert all(in_sight(view, tile) for tile in tiles)
         assert pages_of(view).count == 1
@@ -223,13 +239,18 @@ def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(view: 
 
 
 @pytest.mark.parametrize(
-    ("kind", "entries", "done"), [("text", "", "Done"), ("choice\ndefault: a", "1. A\n2. B\n", "Confirm")]
+    ("kind", "entries", "done"),
+    [("text", "", "Done"), ("choice\ndefault: a", "1. A\n2. B\n", "Confirm")],
 )
 def test_confirming_turns_to_an_unread_page_and_undo_turns_back(
     view: GuideView, pool: BufferPool, tmp_path: Path, kind: str, entries: str, done: str
 ) -> None:
     def forward() -> str:
-        return next(one.text() for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
+        return next(
+            one.text()
+            for one in view.findChildren(QPushButton)
+            if one.property("kind") == "primary"
+        )
 
     path = tmp_path / "long.md"
     step = f"## One\nkind: {kind}\n\n{'Stir. ' * 600}\n\n{entries}"
@@ -258,7 +279,9 @@ def test_confirming_turns_to_an_unread_page_and_undo_turns_back(
 def test_a_timer_can_be_started_from_a_page_that_shows_it(view: GuideView) -> None:
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=4))
-    forward = next(one for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
+    forward = next(
+        one for one in view.findChildren(QPushButton) if one.property("kind") == "primary"
+    )
     assert pages_of(view).count > 1
     assert forward.text() == "Start the timer"
     assert view.confirm()
@@ -267,7 +290,13 @@ def test_a_timer_can_be_started_from_a_page_that_shows_it(view: GuideView) -> No
 
 def test_the_storys_hand_gets_every_step_on_one_page_because_it_turns_none(view: GuideView) -> None:
     order = load_guide(asset("guides", "order.md"))
-    answers = {"product": "noodles", "size": "medium", "quantity": "2", "delivery": "door", "cutlery": "no"}
+    answers = {
+        "product": "noodles",
+        "size": "medium",
+        "quantity": "2",
+        "delivery": "door",
+        "cutlery": "no",
+    }
     at_distance(view, "3")
     view.open(order, GuideRunState(step=len(order.steps) - 1, answers=answers))
     QApplication.processEvents()
@@ -278,8 +307,14 @@ def test_the_storys_hand_gets_every_step_on_one_page_because_it_turns_none(view:
 
 
 def test_text_is_split_between_sentences_or_within_one_with_an_ellipsis() -> None:
-    text = (Span("Stir it. "), Span("Wait", bold=True), Span(" for 1.5 h. Then knead the dough on a table for long."))
-    cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (len("Stir it.") if first else 24))
+    text = (
+        Span("Stir it. "),
+        Span("Wait", bold=True),
+        Span(" for 1.5 h. Then knead the dough on a table for long."),
+    )
+    cut = pieces(
+        text, lambda piece, first: len(plain_of(piece)) <= (len("Stir it.") if first else 24)
+    )
     assert [plain_of(piece) for piece in cut] == [
         "Stir it.",
         "Wait for 1.5 h.",
@@ -289,15 +324,24 @@ def test_text_is_split_between_sentences_or_within_one_with_an_ellipsis() -> Non
     assert cut[1][0] == Span("Wait", bold=True)
     short_first = (Span("Stir. Then knead the dough on a table for long."),)
     cut = pieces(short_first, lambda piece, _: len(plain_of(piece)) <= 24)
-    assert [plain_of(piece) for piece in cut] == ["Stir. Then knead the …", "… dough on a table for …", "… long."]
+    assert [plain_of(piece) for piece in cut] == [
+        "Stir. Then knead the …",
+        "… dough on a table for …",
+        "… long.",
+    ]
     unbreakable = (Span("x" * 30),)
     assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 
 
-def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(view: GuideView, tmp_path: Path) -> None:
+def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(
+    view: GuideView, tmp_path: Path
+) -> None:
     path = tmp_path / "three.md"
     said = "Put the beans into a bowl of cold water. Leave them overnight. "
-    path.write_text(f"---\ntitle: T\n---\n\n## Soak\n\n{said}\n\n{said}\n\n{said}\n\n## Next\n\nCook.\n", "utf-8")
+    path.write_text(
+        f"---\ntitle: T\n---\n\n## Soak\n\n{said}\n\n{said}\n\n{said}\n\n## Next\n\nCook.\n",
+        "utf-8",
+    )
     view.open(load_guide(path), GuideRunState())
     assert pages_of(view).count == 1
     at_distance(view, "3")
@@ -319,7 +363,9 @@ def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) ->
     assert run.state.step == 1
 
 
-def test_the_page_line_explains_its_items_swipes_and_keys(view: GuideView, pool: BufferPool) -> None:
+def test_the_page_line_explains_its_items_swipes_and_keys(
+    view: GuideView, pool: BufferPool
+) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     assert strip(view) == "Fingers: items 1–3, Swipe up: 3 more items, Swipe down: servings"
@@ -400,7 +446,9 @@ def test_fingers_pick_from_part_of_a_page_and_keys_from_all_of_it(
     assert run.ticked(run.step) == {items[2], items[4], items[5]}
 
 
-def test_servings_change_by_sign_key_and_mouse_in_every_step(view: GuideView, pool: BufferPool, qtbot: QtBot) -> None:
+def test_servings_change_by_sign_key_and_mouse_in_every_step(
+    view: GuideView, pool: BufferPool, qtbot: QtBot
+) -> None:
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     run, person, foot = view.model.run, Person(view, pool), view.findChild(StepFooter)
     person.arm()
@@ -416,8 +464,14 @@ def test_servings_change_by_sign_key_and_mouse_in_every_step(view: GuideView, po
     assert run.servings == 6
     view.next()
     view.next()
-    beside = [label.text() for label in view.findChildren(QLabel) if "750 g" in label.text() and label.isVisible()]
-    assert beside == ["750 g strong white flour\n488 g lukewarm water\n15 g fine salt\n3 g dried yeast"]
+    beside = [
+        label.text()
+        for label in view.findChildren(QLabel)
+        if "750 g" in label.text() and label.isVisible()
+    ]
+    assert beside == [
+        "750 g strong white flour\n488 g lukewarm water\n15 g fine salt\n3 g dried yeast"
+    ]
     view.next()
     assert not view.change_servings(1)
 
@@ -450,7 +504,9 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert run.state.step == heat + 1
 
 
-def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(view: GuideView, tmp_path: Path) -> None:
+def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(
+    view: GuideView, tmp_path: Path
+) -> None:
     height = view.window().height()
     for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
         at_distance(view, distance)
@@ -459,33 +515,49 @@ def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(view
             path.write_text(f"---\ntitle: T\n---\n\n## Step\n\n{words}\n", "utf-8")
             view.open(load_guide(path))
             text = next(
-                label for body in view.findChildren(StepBody) if body.isVisible() for label in body.findChildren(Label)
+                label
+                for body in view.findChildren(StepBody)
+                if body.isVisible()
+                for label in body.findChildren(Label)
             )
             assert text.fontMetrics().capHeight() == pytest.approx(share * height, abs=1.5)
 
 
-def test_running_timers_are_readable_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
+def test_running_timers_are_readable_in_a_window_of_any_size(
+    screen: QWidget, view: GuideView
+) -> None:
     guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
-    timers = {step.id: through_sleep_s() + step.duration_s for step in guide.steps if step.duration_s}
+    timers = {
+        step.id: through_sleep_s() + step.duration_s for step in guide.steps if step.duration_s
+    }
     last = len(guide.steps) - 1
     for size in ((1280, 720), (2560, 1440), (900, 500)):
         screen.resize(*size)
-        for state in (GuideRunState(step=2, timers=timers), GuideRunState(step=last, timers=timers, done=True)):
+        for state in (
+            GuideRunState(step=2, timers=timers),
+            GuideRunState(step=last, timers=timers, done=True),
+        ):
             view.open(guide, state)
             rows = [row for row in view.findChildren(TimerRow) if row.isVisible()]
             status = view.findChild(HandStatus)
             assert rows, size
             for row in rows:
                 assert row.height() >= row.heightForWidth(row.width()), size
-                assert row._words.font().pixelSize() >= view.step_screen._small() - 1, "fewer rows, not smaller ones"
+                assert row._words.font().pixelSize() >= view.step_screen._small() - 1, (
+                    "fewer rows, not smaller ones"
+                )
                 assert row.geometry().bottom() < status.geometry().top(), size
 
 
 def record_of_steps(count: int, text: str = "") -> RunRecord:
     body = (Paragraph((Span(text),)),)
-    made = (Step(f"s{number}", f"Step {number}", StepKind.TEXT, 1, body=body) for number in range(count))
+    made = (
+        Step(f"s{number}", f"Step {number}", StepKind.TEXT, 1, body=body) for number in range(count)
+    )
     steps = [StepRecord(step, "", completed=True, seconds=12.0) for step in made]
-    steps[1] = replace(steps[1], step=replace(steps[1].step, title="How much?"), answer="A lot", seconds=3.0)
+    steps[1] = replace(
+        steps[1], step=replace(steps[1].step, title="How much?"), answer="A lot", seconds=3.0
+    )
     guide = Guide(Path("g.md"), "Bread", "", None, "en", None, (), ())
     return RunRecord(guide, 1.7e9, 1.7e9 + 84, tuple(steps), 84.0)
 
@@ -507,7 +579,15 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
     finish = FinishPage(theme, record, pixels=44.0, width=1000, drawn=1.0, keeps=True)
     pages.set_content(finish)
     said = [label.text() for label in finish.findChildren(QLabel)]
-    assert sorted(word for word in said if word in ("How much?", "A lot", "3 s")) == ["3 s", "A lot", "How much?"]
+    assert sorted(word for word in said if word in ("How much?", "A lot", "3 s")) == [
+        "3 s",
+        "A lot",
+        "How much?",
+    ]
     assert pages.count == 2
     assert pages._pages[0][1] > 350 - 2 * 44
-    assert [one.text() for one in finish.findChildren(QPushButton)] == ["Save as …", "Print …", "Past runs …"]
+    assert [one.text() for one in finish.findChildren(QPushButton)] == [
+        "Save as …",
+        "Print …",
+        "Past runs …",
+    ]

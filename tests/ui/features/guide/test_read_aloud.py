@@ -58,8 +58,14 @@ def test_each_step_is_read_aloud_once(view: GuideView, heard: Heard) -> None:
 
 
 @pytest.mark.usefixtures("reader")
-def test_reading_stops_at_a_command_a_ringing_timer_or_on_leaving_the_view(view: GuideView, heard: Heard) -> None:
-    for silence in (lambda: view.command("select", 1), lambda: view.rung.emit("Time is up"), view.hide):
+def test_reading_stops_at_a_command_a_ringing_timer_or_on_leaving_the_view(
+    view: GuideView, heard: Heard
+) -> None:
+    for silence in (
+        lambda: view.command("select", 1),
+        lambda: view.rung.emit("Time is up"),
+        view.hide,
+    ):
         view.show()
         view.next()
         assert heard.said[-1] is not None
@@ -69,7 +75,9 @@ def test_reading_stops_at_a_command_a_ringing_timer_or_on_leaving_the_view(view:
 
 
 @pytest.mark.usefixtures("reader")
-def test_returning_to_the_view_reads_the_step_but_not_the_finish(view: GuideView, heard: Heard) -> None:
+def test_returning_to_the_view_reads_the_step_but_not_the_finish(
+    view: GuideView, heard: Heard
+) -> None:
     view.hide()
     view.next()
     assert heard.said == []
@@ -99,7 +107,9 @@ def test_a_key_or_sign_reads_again_and_another_key_toggles_reading(
     assert len(heard.said) == 5
 
 
-def test_without_a_voice_the_footer_says_what_to_install(view: GuideView, preferences: PreferenceStore) -> None:
+def test_without_a_voice_the_footer_says_what_to_install(
+    view: GuideView, preferences: PreferenceStore
+) -> None:
     ReadAloud(view, preferences, Voice()).again()
     shown = [label.text() for label in view.step_screen.footer.findChildren(QLabel)]
     assert any("espeak-ng" in words for words in shown)
@@ -109,5 +119,7 @@ def test_a_voice_that_fails_is_reported(view: GuideView, preferences: Preference
     voice = Voice(speech=Speech(("false",)))
     ReadAloud(view, preferences, voice).again()
     line = view.step_screen.footer.line
-    assert eventually(lambda: (QApplication.processEvents(), "could not be read aloud" in line.text())[1])
+    assert eventually(
+        lambda: (QApplication.processEvents(), "could not be read aloud" in line.text())[1]
+    )
     voice.close()

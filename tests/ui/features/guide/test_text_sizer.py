@@ -13,7 +13,11 @@ from tests.ui.fakes import read_guides
 def sizes(view: QWidget) -> dict[str, int]:
     QApplication.processEvents()
     shown = [*view.findChildren(QLabel), *view.findChildren(QPushButton)]
-    return {part.text(): part.font().pixelSize() for part in shown if part.isVisibleTo(view) and part.text()}
+    return {
+        part.text(): part.font().pixelSize()
+        for part in shown
+        if part.isVisibleTo(view) and part.text()
+    }
 
 
 @pytest.mark.parametrize("view", ["library", "live", "guide"])

@@ -41,10 +41,13 @@ def test_a_step_shows_its_number_title_and_the_next_step(view: GuideView) -> Non
     assert "Next: Gather" in shown
 
 
-def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView, tmp_path: Path) -> None:
+def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(
+    view: GuideView, tmp_path: Path
+) -> None:
     path = tmp_path / "size.md"
     path.write_text(
-        "---\ntitle: S\n---\n\n## Size\nkind: field\ndefault: m\n\n1. S\n2. M\n\n## Stop\n\nNow.\n", "utf-8"
+        "---\ntitle: S\n---\n\n## Size\nkind: field\ndefault: m\n\n1. S\n2. M\n\n## Stop\n\nNow.\n",
+        "utf-8",
     )
 
     def shown() -> list[tuple[bool, str]]:
@@ -59,7 +62,9 @@ def test_a_suggested_option_looks_chosen_only_after_it_is_chosen(view: GuideView
     assert view.findChild(StepFooter).line.text() == "Not confirmed: Size"
 
 
-def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(view: GuideView, guide: Guide) -> None:
+def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
+    view: GuideView, guide: Guide
+) -> None:
     at(view, guide, 1)
     footer = view.findChild(StepFooter)
     assert not view.confirm()
@@ -111,9 +116,13 @@ def test_a_disappearing_button_does_not_pass_on_its_focus(view: GuideView, qtbot
 
 
 @pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (853, 420)])
-def test_timer_digits_are_legible_from_three_metres(view: GuideView, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_timer_digits_are_legible_from_three_metres(
+    view: GuideView, tmp_path: Path, size: tuple[int, int]
+) -> None:
     path = tmp_path / "rise.md"
-    path.write_text("---\ntitle: R\n---\n\n## Rise\nkind: timer\nduration: 75 min\n\nWait.\n", "utf-8")
+    path.write_text(
+        "---\ntitle: R\n---\n\n## Rise\nkind: timer\nduration: 75 min\n\nWait.\n", "utf-8"
+    )
     view.resize(*size)
     for distance in (-1, 1, 1):
         view.resize_text(distance)
@@ -132,9 +141,16 @@ def test_a_review_shows_answered_and_unanswered_questions(view: GuideView, guide
     assert "not answered" in texts(view)
 
 
-def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide, clock: Clock) -> None:
+def test_the_finish_shows_times_and_skipped_steps(
+    view: GuideView, guide: Guide, clock: Clock
+) -> None:
     at(view, guide, 0)
-    for seconds, command in ((70, view.confirm), (5, view.next), (2, lambda: view.choose(1)), (1, view.confirm)):
+    for seconds, command in (
+        (70, view.confirm),
+        (5, view.next),
+        (2, lambda: view.choose(1)),
+        (1, view.confirm),
+    ):
         clock.now += seconds
         command()
     clock.now += 10
@@ -151,7 +167,9 @@ def test_the_finish_shows_times_and_skipped_steps(view: GuideView, guide: Guide,
     assert [step.answer for step in view.record.steps] == ["", "", "Green", "", ""]
 
 
-def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
+    view: GuideView, guide: Guide, qtbot: QtBot
+) -> None:
     at(view, guide, 4)
     view.confirm()
     view.confirm()
@@ -168,7 +186,9 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(view: GuideView, gu
     assert view.model.done, "Enter ends the note, not the guide"
     assert (view.record.rating, view.record.note) == (4, "2 g less salt")
     view.size_letters()
-    assert [one.text() for one in view.findChildren(QLineEdit) if one.isVisibleTo(view)] == ["2 g less salt"]
+    assert [one.text() for one in view.findChildren(QLineEdit) if one.isVisibleTo(view)] == [
+        "2 g less salt"
+    ]
 
 
 def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) -> None:

@@ -44,7 +44,11 @@ def test_a_card_crops_at_most_a_tenth_of_its_picture(
     with qtbot.waitSignal(pictures.ready):
         painted()
     painted()
-    colours = {(x, y): drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)}
+    colours = {
+        (x, y): drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)
+    }
     assert not any(colour.blue() > 250 for colour in colours.values())
-    marked = [place for place, colour in colours.items() if colour.red() > 150 and colour.green() < 80]
+    marked = [
+        place for place, colour in colours.items() if colour.red() > 150 and colour.green() < 80
+    ]
     assert len({(x > shape[0] / 2, y > shape[1] / 2) for x, y in marked}) == 4

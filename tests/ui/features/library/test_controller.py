@@ -27,7 +27,10 @@ def titles(window: Window) -> list[str]:
 def test_favourite_title_and_removal_survive_a_restart(
     window: Window, jobs: Jobs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, manage = window.services.find(LibraryView), window.services.find(LibraryView).managed.emit
+    library, manage = (
+        window.services.find(LibraryView),
+        window.services.find(LibraryView).managed.emit,
+    )
     (guide,) = library.guides
     window.services.find(GuideController).open(guide.path)
     qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
@@ -55,7 +58,10 @@ def test_favourite_title_and_removal_survive_a_restart(
 
 
 def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) -> None:
-    library, finder = window.services.find(LibraryView), window.services.find(LibraryView)._head.finder
+    library, finder = (
+        window.services.find(LibraryView),
+        window.services.find(LibraryView)._head.finder,
+    )
     qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(finder.field.hasFocus)
     qtbot.keyClicks(finder.field, library.guides[0].title)
@@ -66,10 +72,17 @@ def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) 
     assert (finder.words, len(titles(window))) == ("", len(library.guides))
 
 
-def test_folders_have_readable_names_and_the_menu_key_opens_the_menu(window: Window, qtbot: QtBot) -> None:
+def test_folders_have_readable_names_and_the_menu_key_opens_the_menu(
+    window: Window, qtbot: QtBot
+) -> None:
     finder = window.services.find(LibraryView)._head.finder
     finder.show_folders((guides_folder(), asset("guides"), Path("/else/Cakes")), favourites=False)
-    assert [one.text() for one in finder.choice.menu().actions()] == ["All guides", "My guides", "Built in", "Cakes"]
+    assert [one.text() for one in finder.choice.menu().actions()] == [
+        "All guides",
+        "My guides",
+        "Built in",
+        "Cakes",
+    ]
     window.services.find(LibraryView).enter()
     qtbot.keyClick(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: window.services.find(LibraryView).findChild(GuideMenu) is not None)

@@ -31,13 +31,17 @@ def guides(tmp_path: Path) -> tuple[Guide, ...]:
     made = []
     for name in ("Ant", "Bee", "Cow", "Dog", "Elk", "Fox"):
         path = tmp_path / f"{name}.md"
-        path.write_text(f"---\ntitle: {name}\n---\n\n## Look\n\nA {name}.\n\n## Leave\n\nGo.\n", "utf-8")
+        path.write_text(
+            f"---\ntitle: {name}\n---\n\n## Look\n\nA {name}.\n\n## Leave\n\nGo.\n", "utf-8"
+        )
         made.append(load_guide(path))
     return tuple(made)
 
 
 @pytest.fixture
-def library(theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot) -> Iterator[LibraryView]:
+def library(
+    theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot
+) -> Iterator[LibraryView]:
     made = LibraryView(theme, pictures, guides)
     for feature in FEATURES:
         made.add_card(feature)
@@ -66,7 +70,9 @@ def opened(library: LibraryView) -> list[str]:
 
 def left_unfinished(library: LibraryView) -> None:
     guide = library.guides[0]
-    library.show_runs({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
+    library.show_runs(
+        {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))}
+    )
 
 
 def said(library: LibraryView) -> str:
@@ -75,7 +81,9 @@ def said(library: LibraryView) -> str:
 
 
 def numbers(library: LibraryView) -> list[str]:
-    return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
+    return [
+        card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)
+    ]
 
 
 FIRST = ["1: Ant", "2: Bee", "3: Cow", "4: Dog"]
@@ -115,7 +123,9 @@ def test_a_wave_returns_to_the_first_page(library: LibraryView, person: Person) 
     assert said(library) == "Wave: you are in the library"
 
 
-def test_an_unfinished_guide_asks_whether_to_resume(library: LibraryView, person: Person, opened: list[str]) -> None:
+def test_an_unfinished_guide_asks_whether_to_resume(
+    library: LibraryView, person: Person, opened: list[str]
+) -> None:
     left_unfinished(library)
     person.arm()
     person.hold("pointing_up")
@@ -124,7 +134,9 @@ def test_an_unfinished_guide_asks_whether_to_resume(library: LibraryView, person
     assert opened == ["anew Ant"]
 
 
-def test_the_ring_fills_on_the_number_of_the_card_it_will_open(library: LibraryView, person: Person) -> None:
+def test_the_ring_fills_on_the_number_of_the_card_it_will_open(
+    library: LibraryView, person: Person
+) -> None:
     QApplication.processEvents()
     person.arm()
     person.t += 1.0
@@ -146,7 +158,9 @@ def test_the_library_tracks_only_when_wanted(window: Window, host: FakeHost) -> 
     assert all(run.stopped for run in host.runs)
 
 
-def test_gestures_follow_the_settings_without_restarting_the_run(window: Window, host: FakeHost) -> None:
+def test_gestures_follow_the_settings_without_restarting_the_run(
+    window: Window, host: FakeHost
+) -> None:
     window._given.preferences.change("gestures", hold_s=1.5)
     window.set_source("0")
     window.show_view(window.services.find(LiveView))

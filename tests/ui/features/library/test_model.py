@@ -10,7 +10,14 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
 from handtrack.navigation.hand_commands import Signed
-from handtrack_ui.features.library.model import PAGE, RESUME, START_OVER, Kept, LibraryModel, Outcome
+from handtrack_ui.features.library.model import (
+    PAGE,
+    RESUME,
+    START_OVER,
+    Kept,
+    LibraryModel,
+    Outcome,
+)
 
 VIEWS = ("live", "settings")
 
@@ -63,7 +70,9 @@ def signed(name: CommandName, choice: int | None = None) -> Signed:
     return Signed(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
 
 
-def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: LibraryModel) -> None:
+def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(
+    model: LibraryModel,
+) -> None:
     guide = model.guides[0]
     progress = Progress(step=guide.steps[1].id)
     model.runs = {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, progress)}
@@ -79,7 +88,10 @@ def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(model: 
 
 
 def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> None:
-    tea, bread = replace(guide, path=Path("a/tea.md")), replace(guide, path=Path("b/bread.md"), title="Bread")
+    tea, bread = (
+        replace(guide, path=Path("a/tea.md")),
+        replace(guide, path=Path("b/bread.md"), title="Bread"),
+    )
     model = with_views((tea, bread))
     assert model.cards == (tea, bread, *VIEWS)
     step = guide.steps[-1].title.split()[0].upper()
@@ -100,7 +112,9 @@ def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> No
 def test_favourites_come_first_folders_filter_and_removed_guides_are_gone(guide: Guide) -> None:
     guides = [replace(guide, path=Path(name)) for name in ("a/1.md", "b/2.md", "b/3.md")]
     model = with_views(tuple(guides))
-    model.kept = Kept(frozenset({guides[2].path}), frozenset({guides[0].path}), {guides[1].path: "Two"})
+    model.kept = Kept(
+        frozenset({guides[2].path}), frozenset({guides[0].path}), {guides[1].path: "Two"}
+    )
     model.arrange()
     assert model.cards == (guides[2], guides[1], *VIEWS)
     assert (model.title(guides[1]), model.title(guides[2])) == ("Two", guide.title)

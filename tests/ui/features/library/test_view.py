@@ -30,7 +30,9 @@ def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> Lib
     return made
 
 
-def test_guides_and_views_are_opened_by_number_or_click(library: LibraryView, guide: Guide, qtbot: QtBot) -> None:
+def test_guides_and_views_are_opened_by_number_or_click(
+    library: LibraryView, guide: Guide, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(library.open_guide) as opened:
         library.choose(1)
     assert opened.args == [guide.path]
@@ -45,11 +47,20 @@ def test_guides_and_views_are_opened_by_number_or_click(library: LibraryView, gu
     assert viewed == ["live", "settings", "live", "practice", "studio", "presenter", "settings"]
 
 
-def test_arrows_page_keys_and_the_wheel_reach_every_card(library: LibraryView, qtbot: QtBot) -> None:
+def test_arrows_page_keys_and_the_wheel_reach_every_card(
+    library: LibraryView, qtbot: QtBot
+) -> None:
     def names() -> list[str]:
-        return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
+        return [
+            card.accessibleName()
+            for card in library.findChildren(Card)
+            if card.isVisibleTo(library)
+        ]
 
-    first, last = ["1: Tea", "2: Live", "3: Practice", "4: Gestures"], ["1: Presenter", "2: Settings"]
+    first, last = (
+        ["1: Tea", "2: Live", "3: Practice", "4: Gestures"],
+        ["1: Presenter", "2: Settings"],
+    )
     with qtbot.waitActive(library):
         library.show()
         library.activateWindow()
@@ -100,12 +111,16 @@ def test_a_full_page_of_cards_is_visible_at_every_size(
     assert not library.grab().isNull()
     cards = [card for card in library.findChildren(Card) if card.isVisibleTo(library)]
     assert len(cards) == 4
-    places = [card.geometry().translated(card.mapTo(library, QPoint()) - card.pos()) for card in cards]
+    places = [
+        card.geometry().translated(card.mapTo(library, QPoint()) - card.pos()) for card in cards
+    ]
     assert all(library.rect().contains(place) for place in places)
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
     for card in cards:
         buttons = [one for one in card.findChildren(QPushButton) if one.isVisibleTo(library)]
-        places = [one.geometry().translated(one.mapTo(card, QPoint()) - one.pos()) for one in buttons]
+        places = [
+            one.geometry().translated(one.mapTo(card, QPoint()) - one.pos()) for one in buttons
+        ]
         number = QRegion(card.number_place, QRegion.RegionType.Ellipse)
         assert not any(number.intersects(place) for place in places)
 
@@ -122,7 +137,12 @@ def test_the_head_has_room_for_search_and_filter(
     finder = library._head.finder
     finder.choice.menu().actions()[starred].trigger()
     QApplication.processEvents()
-    parts = [*library._head.findChildren(QPushButton), finder.field, library._head._title, library._head.status]
+    parts = [
+        *library._head.findChildren(QPushButton),
+        finder.field,
+        library._head._title,
+        library._head.status,
+    ]
     parts = [part for part in parts if part.isVisible()]
     places = [QRect(part.mapTo(library, QPoint()), part.size()) for part in parts]
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
@@ -132,4 +152,10 @@ def test_the_head_has_room_for_search_and_filter(
 
 
 def test_durations_are_written_in_everyday_form() -> None:
-    assert [time_text(s) for s in (20, 60, 1200, 7200, 5400)] == ["1 min", "1 min", "20 min", "2 h", "1 h 30 min"]
+    assert [time_text(s) for s in (20, 60, 1200, 7200, 5400)] == [
+        "1 min",
+        "1 min",
+        "20 min",
+        "2 h",
+        "1 h 30 min",
+    ]

@@ -32,7 +32,9 @@ def picture(view: HandView3D) -> QImage:
     return view.grab().toImage()
 
 
-def test_dragging_to_the_right_turns_the_scene_with_the_mouse(view: HandView3D, qtbot: QtBot) -> None:
+def test_dragging_to_the_right_turns_the_scene_with_the_mouse(
+    view: HandView3D, qtbot: QtBot
+) -> None:
     middle = view.rect().center()
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseMove(view, middle + QPoint(40, 20))
@@ -44,7 +46,9 @@ def test_dragging_to_the_right_turns_the_scene_with_the_mouse(view: HandView3D, 
     assert view._orbit == turned
 
 
-def test_keys_turn_and_zoom_like_the_wheel_and_home_or_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
+def test_keys_turn_and_zoom_like_the_wheel_and_home_or_a_double_click_resets(
+    view: HandView3D, qtbot: QtBot
+) -> None:
     arrows = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down)
     for key in (*arrows, Qt.Key.Key_Plus):
         qtbot.keyClick(view, key)
@@ -53,13 +57,22 @@ def test_keys_turn_and_zoom_like_the_wheel_and_home_or_a_double_click_resets(vie
         assert view._orbit == Orbit()
     for key in arrows:
         qtbot.keyClick(view, key)
-    assert (view._orbit.yaw_deg, view._orbit.pitch_deg) == pytest.approx((Orbit().yaw_deg, Orbit().pitch_deg))
+    assert (view._orbit.yaw_deg, view._orbit.pitch_deg) == pytest.approx(
+        (Orbit().yaw_deg, Orbit().pitch_deg)
+    )
     qtbot.keyClick(view, Qt.Key.Key_Left)
     qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
     assert view._orbit == Orbit()
     place, nothing = QPointF(50, 50), Qt.KeyboardModifier.NoModifier
     wheel = QWheelEvent(
-        place, place, QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, nothing, Qt.ScrollPhase.NoScrollPhase, False
+        place,
+        place,
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        nothing,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
     )
     QApplication.sendEvent(view, wheel)
     assert view._orbit.zoom > 1.0

@@ -49,12 +49,16 @@ def test_the_picture_changes_with_the_sign_and_without_a_hand(inspector: Inspect
 
 
 @pytest.mark.parametrize("letter", [13.0, 14.0, 21.0])
-def test_every_sign_and_reason_fits_the_narrowest_column(inspector: Inspector, letter: float) -> None:
+def test_every_sign_and_reason_fits_the_narrowest_column(
+    inspector: Inspector, letter: float
+) -> None:
     columns = columns_for((COLUMN - 1.8) * letter, letter, SIGNS)
     plain = QFontMetricsF(font(floor(letter * 0.86), tabular=True))
     told = {why_words(one) for pose in SIGNS for one in figures_of(pose).verdicts}
     assert told <= set(every_reason())
-    assert {words for words in every_reason() if plain.horizontalAdvance(words) > columns.reason + 1} == set()
+    assert {
+        words for words in every_reason() if plain.horizontalAdvance(words) > columns.reason + 1
+    } == set()
     bold = QFontMetricsF(font(letter, bold=True, tabular=True))
     assert max(bold.horizontalAdvance(sign_name(sign)) for sign in SIGNS) <= columns.name
     assert columns.bar > 0

@@ -31,7 +31,10 @@ def show(window: Window, host: FakeHost, qtbot: QtBot, *hands: Hand) -> None:
 
 def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
     """Point `away_px` above a landmark, and return its hand."""
-    preview, shown = window.services.find(LiveView).preview, window.services.find(LiveView).model.shown
+    preview, shown = (
+        window.services.find(LiveView).preview,
+        window.services.find(LiveView).model.shown,
+    )
     at = preview.to_widget(shown.hands[0].landmarks)[landmark] - QPointF(0.0, away_px)
     none = Qt.MouseButton.NoButton
     moved = QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifier.NoModifier)
@@ -39,7 +42,9 @@ def point(window: Window, landmark: Landmark, away_px: float = 0.0) -> Hand:
     return shown.hands[0]
 
 
-def test_the_tip_names_and_measures_the_landmark_near_the_pointer(window: Window, tip: LandmarkTip) -> None:
+def test_the_tip_names_and_measures_the_landmark_near_the_pointer(
+    window: Window, tip: LandmarkTip
+) -> None:
     hand = point(window, Landmark.INDEX_TIP, away_px=4.0)
     x, y, z = hand.landmarks[Landmark.INDEX_TIP]
     wx, wy, wz = hand.world[Landmark.INDEX_TIP]

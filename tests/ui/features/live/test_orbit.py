@@ -45,7 +45,9 @@ def test_the_unturned_view_matches_the_camera_and_follows_the_mouse() -> None:
 
 
 @given(degrees, st.floats(-80.0, 80.0))
-def test_the_across_axis_points_right_on_screen_from_any_direction(yaw: float, pitch: float) -> None:
+def test_the_across_axis_points_right_on_screen_from_any_direction(
+    yaw: float, pitch: float
+) -> None:
     orbit = Orbit(0.0, 0.0).turned(yaw, pitch)
     places, away = orbit.project(orbit.across()[None] * 0.1, 1000.0)
     assert places[0] == pytest.approx([100.0, 0.0], abs=1e-6)

@@ -41,7 +41,9 @@ def test_ctrl_s_saves_the_picture_with_skeleton_and_shift_ctrl_s_without(
 ) -> None:
     offered: list[str] = []
 
-    def choose(_parent: object, _title: str, offer: str, *_: object, **__: object) -> tuple[str, str]:
+    def choose(
+        _parent: object, _title: str, offer: str, *_: object, **__: object
+    ) -> tuple[str, str]:
         offered.append(offer)
         return str(tmp_path / "hand"), ""
 
@@ -78,7 +80,9 @@ def test_an_existing_file_stays_and_the_picture_gets_a_number(
     assert free(before) == tmp_path / "hand-4.png"
 
 
-def test_a_file_created_in_the_meantime_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_in_the_meantime_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "hand.png"
     answers = iter([path, tmp_path / "hand-2.png"])
     monkeypatch.setattr("handtrack_ui.features.live.snapshot.free", lambda _path: next(answers))

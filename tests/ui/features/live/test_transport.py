@@ -28,9 +28,15 @@ def run(window: Window, host: FakeHost, qtbot: QtBot) -> FakeRun:
     return run
 
 
-def test_the_bar_is_shown_only_for_videos_of_any_claimed_length(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_the_bar_is_shown_only_for_videos_of_any_claimed_length(
+    window: Window, run: FakeRun, qtbot: QtBot
+) -> None:
     bar = window.services.find(LiveView).transport
-    assert (bar._place.text(), bar._length.text(), bar._speed.text()) == ("0:02.00", "0:08.00", "1×")
+    assert (bar._place.text(), bar._length.text(), bar._speed.text()) == (
+        "0:02.00",
+        "0:08.00",
+        "1×",
+    )
     assert (bar._slider.value(), bar._slider.maximum()) == (2000, 8000)
     run.info = replace(run.info, duration_s=1e10)
     run.deliver()
@@ -40,7 +46,9 @@ def test_the_bar_is_shown_only_for_videos_of_any_claimed_length(window: Window, 
     qtbot.waitUntil(bar.isHidden)
 
 
-def test_p_pauses_only_the_video_and_the_header_shows_it(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_p_pauses_only_the_video_and_the_header_shows_it(
+    window: Window, run: FakeRun, qtbot: QtBot
+) -> None:
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert not run.playback.state.playing
     qtbot.waitUntil(lambda: window.header._pause.accessibleName() == "Resume")
@@ -120,18 +128,24 @@ def test_times_and_speeds_are_in_the_persons_format(german: None) -> None:
     assert [speed_words(speed) for speed in (0.25, 1.0)] == ["0,25×", "1×"]
 
 
-def test_a_video_without_looping_shows_that_it_has_ended(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_a_video_without_looping_shows_that_it_has_ended(
+    window: Window, run: FakeRun, qtbot: QtBot
+) -> None:
     qtbot.keyClick(window, Qt.Key.Key_L)
     assert not run.playback.state.loops
     run.playback.end()
     run.deliver()
-    qtbot.waitUntil(lambda: "has ended" in window.services.find(LiveView).transport._play.accessibleName())
+    qtbot.waitUntil(
+        lambda: "has ended" in window.services.find(LiveView).transport._play.accessibleName()
+    )
     assert "has ended" in window.services.find(LiveView).preview._message
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert (run.playback.state.playing, run.playback.state.ended) == (True, False)
 
 
-def test_leaving_the_view_resumes_normal_playback(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+def test_leaving_the_view_resumes_normal_playback(
+    window: Window, run: FakeRun, qtbot: QtBot
+) -> None:
     qtbot.keyClick(window, Qt.Key.Key_L)
     qtbot.keyClick(window, Qt.Key.Key_P)
     run.playback.set_speed(0.25)

@@ -65,7 +65,9 @@ class Hands:
                 for index, pose in enumerate(poses)
             ]
             if away_m is not None:
-                hands = [replace(hand, position=np.array((0, 0, away_m), np.float32)) for hand in hands]
+                hands = [
+                    replace(hand, position=np.array((0, 0, away_m), np.float32)) for hand in hands
+                ]
             seen.append(self._recognizer.update(hands, self._number / 30, 64))
             self._number += 1
         self._run.deliver(seen[-1].hands, colour, seen=tuple(seen), hidden=hidden)
@@ -81,7 +83,11 @@ def hands(window: Window, host: FakeHost) -> Hands:
 def said(window: Window) -> list[str]:
     """Return the text of the visible cards."""
     cards = window.services.find(LiveView).cards
-    return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
+    return [
+        card.accessibleName()
+        for card in cards.findChildren(type(cards._cards[0]))
+        if not card.isHidden()
+    ]
 
 
 def test_scores_and_figures_change_only_a_few_times_a_second(
@@ -92,18 +98,24 @@ def test_scores_and_figures_change_only_a_few_times_a_second(
     window.services.find(LiveView).inspect(wanted=True)
     figures: list[object] = []
     monkeypatch.setattr(
-        window.services.find(LiveView).inspector, "show_figures", lambda *given, **_: figures.append(given)
+        window.services.find(LiveView).inspector,
+        "show_figures",
+        lambda *given, **_: figures.append(given),
     )
     for number in range(8):
         clock[0] += 0.05
         hands.show(VICTORY)
         painted = window.services.find(LiveView).preview.frames_painted
-        qtbot.waitUntil(lambda before=painted: window.services.find(LiveView).preview.frames_painted > before)
+        qtbot.waitUntil(
+            lambda before=painted: window.services.find(LiveView).preview.frames_painted > before
+        )
         assert len(figures) <= 1 + number // 5
     assert len(figures) == 2
 
 
-def test_a_key_or_click_changes_which_of_two_hands_is_inspected(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_a_key_or_click_changes_which_of_two_hands_is_inspected(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     window.services.find(LiveView).inspect(wanted=True)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
@@ -117,13 +129,20 @@ def test_a_key_or_click_changes_which_of_two_hands_is_inspected(window: Window, 
     assert window.services.find(LiveView).cards.chosen == right
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(
-        lambda: "Two fingers: recognised" in window.services.find(LiveView).inspector.accessibleDescription()
+        lambda: (
+            "Two fingers: recognised"
+            in window.services.find(LiveView).inspector.accessibleDescription()
+        )
     )
 
 
-def test_the_chosen_hand_stays_chosen_until_it_leaves(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_chosen_hand_stays_chosen_until_it_leaves(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: len(said(window)) == 1 and window.services.find(LiveView).cards.chosen is not None)
+    qtbot.waitUntil(
+        lambda: len(said(window)) == 1 and window.services.find(LiveView).cards.chosen is not None
+    )
     right = window.services.find(LiveView).cards.chosen
     qtbot.mouseClick(window.services.find(LiveView).cards._cards[0], Qt.MouseButton.LeftButton)
     hands.show(VICTORY, PALM)
@@ -134,7 +153,9 @@ def test_the_chosen_hand_stays_chosen_until_it_leaves(window: Window, hands: Han
     assert window.services.find(LiveView).cards.chosen is None
 
 
-def test_a_hand_hidden_by_another_is_shown_as_hidden(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_a_hand_hidden_by_another_is_shown_as_hidden(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: len(said(window)) == 2)
     hands.show(VICTORY, hidden=(2, 7))  # 7 was never seen
@@ -149,12 +170,21 @@ def test_a_new_hand_is_inspected_at_once(window: Window, hands: Hands, qtbot: Qt
     qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 1)
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 2)
-    assert "Two fingers: recognised" in window.services.find(LiveView).inspector.accessibleDescription()
+    assert (
+        "Two fingers: recognised"
+        in window.services.find(LiveView).inspector.accessibleDescription()
+    )
 
 
-def test_f2_shows_the_inspector_and_the_choice_is_saved(jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_f2_shows_the_inspector_and_the_choice_is_saved(
+    jobs: Jobs, window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY)
-    qtbot.waitUntil(lambda: window.isActiveWindow() and window.services.find(LiveView).preview.frames_painted > 0)
+    qtbot.waitUntil(
+        lambda: (
+            window.isActiveWindow() and window.services.find(LiveView).preview.frames_painted > 0
+        )
+    )
     assert not window.services.find(LiveView).inspector.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert window.services.find(LiveView).inspector.isVisible()
@@ -230,10 +260,16 @@ def test_a_view_left_while_frozen_is_live_when_opened_again(
     assert not window.services.find(LiveView).tools.earlier.isVisible()
 
 
-def test_camera_to_screen_time_is_measured_for_painted_frames(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_camera_to_screen_time_is_measured_for_painted_frames(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     for number in range(2):
         hands.show(VICTORY)
-        qtbot.waitUntil(lambda number=number: window.services.find(LiveView).preview.frames_painted == number + 1)
+        qtbot.waitUntil(
+            lambda number=number: (
+                window.services.find(LiveView).preview.frames_painted == number + 1
+            )
+        )
     assert len(window._given.bridge.meter.recent) == 2
 
 
@@ -248,7 +284,11 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     window.toggle_pause()
     assert window.services.find(LiveView).preview._message.startswith("Paused")
     assert "Frames: 30 per second" in kept[1]
-    assert (said(window), window.services.find(LiveView).strip.accessibleName(), shown(window)) == kept
+    assert (
+        said(window),
+        window.services.find(LiveView).strip.accessibleName(),
+        shown(window),
+    ) == kept
     window.services.find(LiveView).freeze(frozen=True)
     assert window.services.find(LiveView).command("previous")
     assert shown(window)[0] == 1
@@ -257,20 +297,26 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     window.toggle_pause()
     assert said(window) == ["No hand in sight"]
     assert not window.services.find(LiveView).command("previous")
-    qtbot.waitUntil(lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0))
+    qtbot.waitUntil(
+        lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0)
+    )
     window.toggle_pause()
     window.go_home()
     assert pool.stats().live_buffers == 0
     assert window.services.find(LiveView).preview._message == ""
 
 
-def test_the_smallest_window_shows_only_the_picture(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_smallest_window_shows_only_the_picture(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY)
     live = window.services.find(LiveView)
     qtbot.waitUntil(lambda: live.preview.frames_painted > 0)
     window.resize(640, 360)
     qtbot.waitUntil(lambda: live.width() == 640)
-    assert not any(part.isVisible() for part in (live.cards, live.strip, live.space, live.inspector))
+    assert not any(
+        part.isVisible() for part in (live.cards, live.strip, live.space, live.inspector)
+    )
     assert live.preview.isVisible()
 
 
@@ -278,7 +324,9 @@ sizes = st.tuples(st.integers(640, 3900), st.integers(250, 2200))
 
 
 @given(sizes, st.booleans(), st.integers(0, 4))
-def test_no_part_is_larger_than_its_room_at_any_size(size: tuple[int, int], inspecting: bool, hands: int) -> None:
+def test_no_part_is_larger_than_its_room_at_any_size(
+    size: tuple[int, int], inspecting: bool, hands: int
+) -> None:
     width, height = size
     room = share_out(width, height, inspecting=inspecting, hands=hands)
     inner = width - 2 * SPACE["l"]
@@ -302,7 +350,9 @@ def test_a_window_of_usual_size_shows_everything(size: tuple[int, int]) -> None:
     assert room.inspector_height >= HEIGHT * room.letter - 1
 
 
-def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_hands_are_copied_in_the_format_of_track(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: window.services.find(LiveView).model.shown is not None)
@@ -310,7 +360,9 @@ def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, q
     qtbot.keyClick(window, Qt.Key.Key_C, control)
     header, *table = csv.reader(io.StringIO(clipboard.text()))
     assert header == list(COLUMNS)
-    assert [row[header.index("gesture")] for row in table] == [hand.gesture for hand in result.hands]
+    assert [row[header.index("gesture")] for row in table] == [
+        hand.gesture for hand in result.hands
+    ]
     assert len(table) == 2
     qtbot.keyClick(window, Qt.Key.Key_C, control | Qt.KeyboardModifier.ShiftModifier)
     assert json.loads(clipboard.text()) == record(result)
@@ -322,7 +374,9 @@ def test_hands_are_copied_in_the_format_of_track(window: Window, hands: Hands, q
     assert window.services.find(LiveView).tools.note.text() == "No hand in sight"
 
 
-def test_the_menu_offers_everything_and_shows_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
+def test_the_menu_offers_everything_and_shows_the_keys(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.services.find(LiveView).model.shown is not None)
 
@@ -367,7 +421,9 @@ def test_the_lens_is_measured_by_a_hand_at_a_known_distance(
 ) -> None:
     def entry() -> QAction | None:
         entries = window.services.find(LiveView)._menu().actions()
-        return next((entry for entry in entries if entry.text().startswith("Measure the lens")), None)
+        return next(
+            (entry for entry in entries if entry.text().startswith("Measure the lens")), None
+        )
 
     def told(true_cm: float) -> str:
         monkeypatch.setattr(QInputDialog, "getDouble", lambda *_: (true_cm, True))

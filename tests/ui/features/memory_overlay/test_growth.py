@@ -63,7 +63,9 @@ def leak() -> Iterator[Leak]:
 
 @pytest.mark.parametrize("calm_s", [1.3, 61.0])
 @pytest.mark.parametrize("every", [1, 8])
-def test_a_leak_is_named_with_its_place_within_fifteen_seconds(leak: Leak, calm_s: float, every: int) -> None:
+def test_a_leak_is_named_with_its_place_within_fifteen_seconds(
+    leak: Leak, calm_s: float, every: int
+) -> None:
     assert leak.seconds(calm_s, leak=False) is None
     after_s = leak.seconds(15, leak=True, every=every)
     assert after_s is not None
@@ -87,7 +89,9 @@ def test_an_alarm_stays_until_the_scope_is_back_at_its_start(leak: Leak) -> None
     assert leak.seconds(7, leak=True) is None
 
 
-def looked_at(held: Iterable[tuple[int, int]], *, scope: str = "made") -> list[tuple[float, Verdict]]:
+def looked_at(
+    held: Iterable[tuple[int, int]], *, scope: str = "made"
+) -> list[tuple[float, Verdict]]:
     """Return the verdict after each stretch in which a scope held at least these buffers and bytes."""
     watch, found = GrowthWatch(), []
     watch.look(0.0, {})
@@ -108,7 +112,11 @@ CALM = {Health.MEASURING, Health.STABLE}
 
 @given(LEVELS, st.integers(0, 1))
 def test_stable_levels_are_not_growth(levels: list[tuple[int, int]], noise: int) -> None:
-    held = [buffers * 3 + index % (noise + 1) for buffers, stretches in levels for index in range(stretches)]
+    held = [
+        buffers * 3 + index % (noise + 1)
+        for buffers, stretches in levels
+        for index in range(stretches)
+    ]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
     assert {verdict.health for _, verdict in found} <= CALM
     t_s, last = found[-1]
@@ -142,13 +150,18 @@ def test_filling_histories_and_larger_pictures_are_not_growth() -> None:
     larger = [(100, 100 * (BUFFER + 500 * rise)) for rise in range(8)]
     found = looked_at([*((buffers, buffers * BUFFER) for buffers in filling), *larger])
     assert {verdict.health for _, verdict in found} <= CALM
-    assert {verdict.health for _, verdict in looked_at((each, each) for each in (0, 30, 80, 110, 135, 137))} <= CALM
+    assert {
+        verdict.health
+        for _, verdict in looked_at((each, each) for each in (0, 30, 80, 110, 135, 137))
+    } <= CALM
     assert found[-1][1].for_s > 8 * STRETCH_S
 
 
 def test_a_returning_scope_is_not_growth_but_a_first_use_may_be() -> None:
     swing = [100, 100, 100, *range(40, 100, 6), 100, 100]
-    assert {verdict.health for _, verdict in looked_at((each, each * BUFFER) for each in swing)} <= CALM
+    assert {
+        verdict.health for _, verdict in looked_at((each, each * BUFFER) for each in swing)
+    } <= CALM
     emptied = [100, 100, 100, 0, *range(6, 60, 6)]
     assert looked_at((each, each * BUFFER) for each in emptied)[-1][1].health is Health.GROWING
 
@@ -182,8 +195,12 @@ def test_a_filling_history_hides_no_leak_beside_it(leak: Leak, *, leaks: bool) -
             leak.keep()
         leak.look()
         found.append(leak.watch.verdict(loading=False))
-    filling = [step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.FILLING]
-    growing = [step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.GROWING]
+    filling = [
+        step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.FILLING
+    ]
+    growing = [
+        step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.GROWING
+    ]
     assert filling[0] == 0.0
     assert filling[-1] < 5.0 + STRETCH_S
     assert bool(growing) is leaks

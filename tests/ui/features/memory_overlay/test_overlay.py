@@ -49,7 +49,9 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     process, series = ProcessMetrics(resident, 90 * MB, 9, 23), ((0.0, 170 * MB), (1.0, resident))
     queues = (Queue("ws://127.0.0.1:8765", 1, 17), Queue("Recording", 3, 2))
     stable = Verdict(Health.STABLE, 130.0)
-    return MemoryReading(5.0, service, pool.stats(), process, stable, (), series, 0.214, queues, 8.2)
+    return MemoryReading(
+        5.0, service, pool.stats(), process, stable, (), series, 0.214, queues, 8.2
+    )
 
 
 def rows(contents: Contents) -> dict[str, str]:
@@ -59,7 +61,11 @@ def rows(contents: Contents) -> dict[str, str]:
 
 EN = (
     "No memory growth; Stable for 2 minutes; Model loads: 1; 180.0 MB in use; Last 2 minutes: 170.0 – 180.0 MB; ",
-    *("Buffers in use 1 · 983 kB", "Frames in progress 1 · 983 kB", "ws://127.0.0.1:8765 1 waiting, 17 dropped"),
+    *(
+        "Buffers in use 1 · 983 kB",
+        "Frames in progress 1 · 983 kB",
+        "ws://127.0.0.1:8765 1 waiting, 17 dropped",
+    ),
     *(
         "Recording 3 waiting, 2 dropped",
         "ready full · ONNX Runtime · CPU",
@@ -68,7 +74,10 @@ EN = (
     *("Held by the engine and Qt 90.0 MB", "Threads 9", "Open files 23"),
     *("Frames estimated per second 8", "Processor 21 %"),
 )
-DE = ("Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt", "0,21 s · 65,0 MB")
+DE = (
+    "Kein Speicherzuwachs; Stabil seit 2 Minuten; Modell geladen: 1 ×; 180,0 MB belegt",
+    "0,21 s · 65,0 MB",
+)
 
 
 def test_everything_is_reported_in_order_and_in_the_persons_format(language: str) -> None:
@@ -143,7 +152,9 @@ def test_a_buffer_used_after_release_is_shown() -> None:
 
 def test_a_fallback_and_a_failed_load_are_shown() -> None:
     at = reading(BufferPool())
-    failed = LoadRecord(ModelConfig(variant="lite"), "settings", None, error=Code.AS_TOLD(words="lite is damaged"))
+    failed = LoadRecord(
+        ModelConfig(variant="lite"), "settings", None, error=Code.AS_TOLD(words="lite is damaged")
+    )
     fallback = ModelCode.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
     service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
@@ -152,7 +163,9 @@ def test_a_fallback_and_a_failed_load_are_shown() -> None:
     assert "Load 2: settings failed" in contents.told
 
 
-@pytest.mark.parametrize(("nbytes", "words"), [(999, "999 B"), (5400, "5 kB"), (12_340 * MB, "12.34 GB")])
+@pytest.mark.parametrize(
+    ("nbytes", "words"), [(999, "999 B"), (5400, "5 kB"), (12_340 * MB, "12.34 GB")]
+)
 def test_sizes_are_written_in_decimal_units(nbytes: int, words: str) -> None:
     assert size(nbytes) == words
 
@@ -166,7 +179,11 @@ def test_a_snapshot_is_compared_with_the_last_one_of_its_view() -> None:
     assert (other.number, other.before, other.change, other.resident_change) == (2, None, {}, 0)
     assert (again.before, again.resident_change) == (first, 10 * MB)
     ((holding, more),) = again.change.items()
-    assert (holding.scope, more.buffers, Path(holding.place.file).name) == ("replay", 1, "test_overlay.py")
+    assert (holding.scope, more.buffers, Path(holding.place.file).name) == (
+        "replay",
+        1,
+        "test_overlay.py",
+    )
 
 
 @pytest.fixture
@@ -190,7 +207,9 @@ def test_f12_and_the_header_toggle_the_overlay_and_esc_leaves_the_view(
     assert overlay.panel.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F12)
     assert not overlay.panel.isVisible()
-    next(entry for entry in window.header.menu().actions() if entry.text().endswith("F12")).trigger()
+    next(
+        entry for entry in window.header.menu().actions() if entry.text().endswith("F12")
+    ).trigger()
     assert overlay.panel.isVisible()
     overlay.panel._close.click()
     assert not overlay.shown
@@ -204,7 +223,9 @@ def test_the_command_line_can_show_the_overlay_from_the_start(qapp: QApplication
     assert not application.window.services.find(MemoryOverlay).shown
 
 
-def test_the_cheat_sheet_does_not_cover_the_overlay(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
+def test_the_cheat_sheet_does_not_cover_the_overlay(
+    overlay: MemoryOverlay, window: Window, qtbot: QtBot
+) -> None:
     window.help.toggle_sheet()
     qtbot.keyClick(window.help.sheet, Qt.Key.Key_F12)
     assert overlay.shown
@@ -228,10 +249,16 @@ def test_the_overlay_covers_no_view_and_shows_verdict_and_loads(
 
 
 def test_keys_take_a_snapshot_and_export(
-    overlay: MemoryOverlay, window: Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qtbot: QtBot
+    overlay: MemoryOverlay,
+    window: Window,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    qtbot: QtBot,
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (asked.append(words[2]), "")[1:] * 2)
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *words: (asked.append(words[2]), "")[1:] * 2
+    )
     overlay.panel._folder = tmp_path
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -264,7 +291,10 @@ def test_snapshots_are_compared_in_two_lines_and_everything_is_exported(
     (change,) = exported["snapshots"][2]["change"]
     assert (change["scope"], change["buffers"]) == ("visit", 1)
     assert exported["now"]["process"]["resident_bytes"] > MB
-    assert (exported["now"]["model"]["state"], exported["now"]["verdict"]) == ("unloaded", "measuring")
+    assert (exported["now"]["model"]["state"], exported["now"]["verdict"]) == (
+        "unloaded",
+        "measuring",
+    )
     assert exported["resident"]
 
 
@@ -281,7 +311,9 @@ def test_a_file_that_cannot_be_written_is_reported_in_the_panel(
     assert path.read_text() == "before"
 
 
-def test_a_hidden_overlay_reads_nothing(overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hidden_overlay_reads_nothing(
+    overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     overlay.show()
     overlay.hide()
     monkeypatch.setattr(MemoryReader, "read", lambda *_: pytest.fail("it read while it was hidden"))

@@ -74,7 +74,9 @@ def test_a_report_is_shown_first_and_saved_only_on_request(
     qtbot.waitUntil(lambda: bool(told))
     assert saved.read_text("utf-8") == text
     assert told == [f"Saved as {saved}."]
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "python" / "x.txt"), ""))
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "python" / "x.txt"), "")
+    )
     again = page.make_report()
     qtbot.waitUntil(again.save.isEnabled)
     again.save.click()

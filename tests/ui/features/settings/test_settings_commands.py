@@ -81,7 +81,11 @@ def test_a_movement_is_not_recorded_and_an_arming_sign_is_refused(
     record(page, "Undo")
     show(host, swipe("left", 1.0))
     show(host, hold("open_palm", 1.0))
-    qtbot.waitUntil(lambda: "starts or stops listening" in window.services.find(SettingsView).recorder._words.text())
+    qtbot.waitUntil(
+        lambda: (
+            "starts or stops listening" in window.services.find(SettingsView).recorder._words.text()
+        )
+    )
     assert store.current.gestures == GestureSettings()
     show(host, hold("pinch", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("pinch",))
@@ -156,7 +160,9 @@ def test_a_gesture_can_be_chosen_from_the_list_by_keys(
     assert control.words == "Circle clockwise"
 
 
-def test_leaving_a_command_without_a_gesture_is_reported(page: SettingsPage, store: PreferenceStore) -> None:
+def test_leaving_a_command_without_a_gesture_is_reported(
+    page: SettingsPage, store: PreferenceStore
+) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()
     assert told(page) == "“Cancel” now has no gesture. Its key still works."
@@ -170,16 +176,22 @@ def test_only_held_signs_can_arm(page: SettingsPage, store: PreferenceStore) -> 
     assert gestures_for(store.current.gestures, ARM) == ("call",)
 
 
-def test_resetting_the_signs_can_be_undone(window: Window, page: SettingsPage, store: PreferenceStore) -> None:
+def test_resetting_the_signs_can_be_undone(
+    window: Window, page: SettingsPage, store: PreferenceStore
+) -> None:
     store.change("gestures", bindings={"rock": "next"}, arm="call")
-    back = next(button for button in page.findChildren(QPushButton) if button.text() == "Reset to default")
+    back = next(
+        button for button in page.findChildren(QPushButton) if button.text() == "Reset to default"
+    )
     back.click()
     assert store.current.gestures == GestureSettings()
     assert window.services.find(SettingsView).undo()
     assert store.current.gestures.arm == "call"
 
 
-def test_taught_signs_are_in_the_list(window: Window, page: SettingsPage, store: PreferenceStore) -> None:
+def test_taught_signs_are_in_the_list(
+    window: Window, page: SettingsPage, store: PreferenceStore
+) -> None:
     rock = normalised(posed_joints(POSES["rock"]).astype(np.float32), "Right")
     window.services.own_gestures.change(OwnSigns((OwnSign("heart", stacked([rock] * 3)),)))
     page.refresh()

@@ -79,16 +79,27 @@ def option(choices: Choices, words: str) -> QAction:
 
 def test_every_setting_not_placed_elsewhere_has_a_control() -> None:
     elsewhere = {
-        *("camera.source", "tracking.engine", "camera.height", "gestures.arm", "gestures.disarm", "gestures.bindings"),
+        *(
+            "camera.source",
+            "tracking.engine",
+            "camera.height",
+            "gestures.arm",
+            "gestures.disarm",
+            "gestures.bindings",
+        ),
         *("record.name", "record.place"),  # a plug-in's rows
     }
     assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {
-        f"{section.name}.{name}" for section in msgspec.structs.fields(Preferences) for name in fields_of(section.type)
+        f"{section.name}.{name}"
+        for section in msgspec.structs.fields(Preferences)
+        for name in fields_of(section.type)
     }
 
 
 @pytest.mark.parametrize("page", dict.fromkeys(page for page, *_ in CHANGES))
-def test_settings_changed_by_key_are_saved(jobs: Jobs, window: Window, qtbot: QtBot, page: str) -> None:
+def test_settings_changed_by_key_are_saved(
+    jobs: Jobs, window: Window, qtbot: QtBot, page: str
+) -> None:
     check_saved(jobs, window, qtbot, [change for change in CHANGES if change[0] == page])
 
 
@@ -109,7 +120,9 @@ def test_colours_motion_and_mirroring_apply_at_once(
     assert not any(preview._mirrored for preview in previews)
 
 
-def test_a_setting_that_changes_elsewhere_shows_in_its_control(settings: SettingsView, store: PreferenceStore) -> None:
+def test_a_setting_that_changes_elsewhere_shows_in_its_control(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
     page = settings.open_section("gestures")
     store.change("gestures", hold_s=2.0, arming=False)
     assert control(page, ValueSlider, "Hold a sign for").number == 2.0
@@ -156,7 +169,9 @@ def test_mediapipe_needs_consent_and_is_dropped_without_it(
         ),
         (
             replace(
-                READY, setup=Setup("onnx", "cpu", "f32"), fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old")
+                READY,
+                setup=Setup("onnx", "cpu", "f32"),
+                fallback_reason=ModelCode.OPENVINO_REPLACED(reason="old"),
             ),
             "ONNX Runtime, full model, CPU. ONNX Runtime runs instead of OpenVINO: old.",
         ),
@@ -173,17 +188,24 @@ def test_the_engine_that_runs_is_reported_with_the_reason(
     page.leave()
 
 
-def test_the_settings_say_how_to_install_mediapipe(jobs: Jobs, settings: SettingsView, store: PreferenceStore) -> None:
+def test_the_settings_say_how_to_install_mediapipe(
+    jobs: Jobs, settings: SettingsView, store: PreferenceStore
+) -> None:
     from handtrack_ui.features.settings.tracking import AvailableEngines
 
     page = settings.open_section("tracking")
     assert row_of(page, "Not installed").isHidden()
     assert jobs.finish(PATIENCE_S)
     page.lookup.here = AvailableEngines(
-        mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
+        mediapipe=False,
+        openvino=True,
+        obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card"),
     )
     store.change("tracking", mediapipe_consent=True)
-    assert pip_command("install", "handtrack-desktop[mediapipe]") in row_of(page, "Not installed").words
+    assert (
+        pip_command("install", "handtrack-desktop[mediapipe]")
+        in row_of(page, "Not installed").words
+    )
     assert not row_of(page, "Not installed").isHidden()
     assert not option(control(page, Choices, "Engine"), "MediaPipe").isEnabled()
     assert "no card" in row_of(page, "Runs on").words
@@ -194,7 +216,9 @@ def test_the_reduced_motion_preset_sets_hold_and_swipe_and_can_be_reset(
 ) -> None:
     page = settings.open_section("gestures")
     small, usually = (
-        button for button in page.findChildren(QPushButton) if button.accessibleName().startswith("Reduced-motion")
+        button
+        for button in page.findChildren(QPushButton)
+        if button.accessibleName().startswith("Reduced-motion")
     )
     small.click()
     assert {name: getattr(store.current.gestures, name) for name in SMALL_OR_SLOW} == SMALL_OR_SLOW
@@ -315,7 +339,9 @@ def test_search_shows_sections_and_rows_with_all_its_words(
     qtbot.waitUntil(settings.search.hasFocus)
     qtbot.keyClicks(settings.search, "palm width")
     qtbot.waitUntil(lambda: shown_sections(settings) == ["tracking"])
-    assert [row.title for row in settings.page.rows if row.property("found")] == ["Width of your palm"]
+    assert [row.title for row in settings.page.rows if row.property("found")] == [
+        "Width of your palm"
+    ]
     settings.search.setText("language")
     assert shown_sections(settings) == ["appearance"]
     assert settings.rail.currentRow() == settings.sections.index("appearance")
@@ -328,10 +354,14 @@ def test_search_shows_sections_and_rows_with_all_its_words(
 
 
 def shown_sections(settings: SettingsView) -> list[str]:
-    return [name for place, name in enumerate(settings.sections) if not settings.rail.isRowHidden(place)]
+    return [
+        name for place, name in enumerate(settings.sections) if not settings.rail.isRowHidden(place)
+    ]
 
 
-def test_a_click_on_a_row_toggles_its_switch(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+def test_a_click_on_a_row_toggles_its_switch(
+    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
     row = row_of(settings.open_section("appearance"), "Motion")
     before = store.current.appearance.motion
     qtbot.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(20, row.height() // 2))

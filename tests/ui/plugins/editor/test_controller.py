@@ -98,7 +98,9 @@ def test_typing_changes_one_step_and_undo_brings_the_file_back(
     assert not model.unsaved
 
 
-def test_steps_are_added_moved_and_removed_by_keys(editor: EditorView, model: EditorModel, qtbot: QtBot) -> None:
+def test_steps_are_added_moved_and_removed_by_keys(
+    editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
     rows = editor.steps.rows
     rows.setCurrentRow(2)
     qtbot.keyClick(rows, Qt.Key.Key_Up, ALT)
@@ -128,7 +130,10 @@ def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
     qtbot.keyClicks(duration, "60 z")
     qtbot.waitUntil(lambda: model.fault is not None)
     line = model.draft.text.split("\n").index("duration: 60 z") + 1
-    assert editor._fault.text() == f"Line {line}: '60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
+    assert (
+        editor._fault.text()
+        == f"Line {line}: '60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
+    )
     assert editor.steps.rows.item(4).text() == "⚠ 4. Draw"
     assert not editor._start.isEnabled()
     editor.steps.rows.setFocus()
@@ -151,7 +156,11 @@ def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
 
 
 def test_a_steps_kind_and_entries_have_controls(
-    editor: EditorView, model: EditorModel, qtbot: QtBot, window: Window, monkeypatch: pytest.MonkeyPatch
+    editor: EditorView,
+    model: EditorModel,
+    qtbot: QtBot,
+    window: Window,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(editor_controller, "_ENTRY_MS", 60_000)
     form = editor.step_form
@@ -179,7 +188,9 @@ def test_a_steps_kind_and_entries_have_controls(
     assert (model.part.values["if"], model.part.values["repeat"]) == ("tea = black", "2 from draw")
 
 
-def test_the_steps_buttons_fit_again_after_the_window_was_narrow(window: Window, editor: EditorView) -> None:
+def test_the_steps_buttons_fit_again_after_the_window_was_narrow(
+    window: Window, editor: EditorView
+) -> None:
     add = editor.steps.add
     for width, words in ((1280, "Add step"), (1000, ""), (1280, "Add step")):
         window.resize(width, 720)
@@ -204,19 +215,28 @@ def test_a_new_guide_begins_without_mistakes_and_is_named_after_its_title(
     window.banner._new.stop()
     window.banner.expire()
     window.banner._button.click()
-    qtbot.waitUntil(lambda: any(guide.title == "Grandma's best" for guide in window.services.find(LibraryView).guides))
+    qtbot.waitUntil(
+        lambda: any(
+            guide.title == "Grandma's best" for guide in window.services.find(LibraryView).guides
+        )
+    )
     assert [file.name for file in guides_folder().iterdir()] == ["grandma-s-best.guide.md"]
     assert not window.banner.text
 
 
-def test_a_new_guide_that_nobody_touched_leaves_nothing(window: Window, qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_new_guide_that_nobody_touched_leaves_nothing(
+    window: Window, qtbot: QtBot, jobs: Jobs
+) -> None:
     window.services.find(LibraryView).new_guide.emit("recipe")
     qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
     window.services.find(EditorController).keep()
     window.go_home()
     assert jobs.finish(PATIENCE_S)
     assert not window.banner.text
-    assert (drafts(), guides_folder().exists() and [*guides_folder().iterdir()]) in (([], []), ([], False))
+    assert (drafts(), guides_folder().exists() and [*guides_folder().iterdir()]) in (
+        ([], []),
+        ([], False),
+    )
 
 
 def test_a_new_guide_can_be_saved_as_it_is(window: Window, qtbot: QtBot) -> None:
@@ -233,7 +253,10 @@ def test_a_sample_is_duplicated_rather_than_edited(window: Window, qtbot: QtBot)
     model = edit(window, sample)
     assert model.draft.path.parent == guides_folder()
     qtbot.waitUntil(
-        lambda: any(guide.title == f"{sample.title} (copy)" for guide in window.services.find(LibraryView).guides)
+        lambda: any(
+            guide.title == f"{sample.title} (copy)"
+            for guide in window.services.find(LibraryView).guides
+        )
     )
 
 
@@ -275,7 +298,11 @@ def test_leaving_while_a_guide_is_being_saved_reports_nothing(
 
 
 def test_a_save_that_fails_can_be_repeated(
-    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window,
+    editor: EditorView,
+    model: EditorModel,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def full(*_: object) -> None:
         raise UsageError(Code.FILE_UNWRITABLE, path="tea.md", reason="disk full")
@@ -306,7 +333,9 @@ class HungSave:
 
 
 @pytest.fixture
-def hung(editor: EditorView, model: EditorModel, monkeypatch: pytest.MonkeyPatch) -> Iterator[HungSave]:
+def hung(
+    editor: EditorView, model: EditorModel, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[HungSave]:
     """A save of the window's guide that hangs."""
     monkeypatch.setattr(editor_controller, "_SLOW_MS", 0)
     made = HungSave(model.draft.path, monkeypatch)
@@ -425,7 +454,9 @@ with started(app) as application:
 
 @pytest.mark.long
 @pytest.mark.parametrize("letters", [300, 450, 520])
-def test_a_kill_while_typing_without_a_pause_loses_two_seconds_at_most(tmp_path: Path, letters: int) -> None:
+def test_a_kill_while_typing_without_a_pause_loses_two_seconds_at_most(
+    tmp_path: Path, letters: int
+) -> None:
     path = tmp_path / "tea.md"
     path.write_text("---\ntitle: Tea\n---\n\n## Boil\n\nWater.\n", "utf-8")
     command = [sys.executable, "-c", TYPIST, str(path)]
@@ -443,7 +474,9 @@ def test_a_kill_while_typing_without_a_pause_loses_two_seconds_at_most(tmp_path:
     assert restored.text.count("x") == kept
 
 
-def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "broken.md"
     path.write_text("---\ntitle: T\n---\n\n## A\nkind: tmer\n", "utf-8")
     window.services.find(GuideController).open(path)
@@ -454,7 +487,9 @@ def test_a_guide_with_a_mistake_opens_on_the_markdown_tab(window: Window, tmp_pa
     assert window.services.find(EditorView)._fault.text().startswith("Line 6: unknown kind 'tmer'")
     path.write_text("no front matter", "utf-8")
     window.services.find(EditorController).keep()
-    qtbot.waitUntil(lambda: window.services.find(EditorView).markdown.toPlainText() == "no front matter")
+    qtbot.waitUntil(
+        lambda: window.services.find(EditorView).markdown.toPlainText() == "no front matter"
+    )
     qtbot.keyClick(window.services.find(EditorView).markdown, Qt.Key.Key_U, CTRL)
     assert window.services.find(EditorView).markdown.isVisible()
 
@@ -513,12 +548,17 @@ def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
     ]
 
 
-def test_characters_that_qt_replaces_stay_as_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_characters_that_qt_replaces_stay_as_written(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path, odd = tmp_path / "odd.md", "a\u00a0b\u2029\U0001f35e\ufdd0xe\u0301\t"
     path.write_bytes(f"---\ntitle: T\n---\n\n## A\n\n{odd}1\n{odd}2{odd}\n".encode())
     window.services.find(EditorController).edit(path)
     qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
-    model, area = window.services.find(EditorView).model, window.services.find(EditorView).step_form.area
+    model, area = (
+        window.services.find(EditorView).model,
+        window.services.find(EditorView).step_form.area,
+    )
     area.put_cursor(model.body.index("2"))
     qtbot.keyClicks(area, "x")
     assert model.body == f"{odd}1\n{odd}x2{odd}"

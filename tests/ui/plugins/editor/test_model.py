@@ -11,7 +11,11 @@ from handtrack.guides.outline import with_body, with_title
 from handtrack_ui.plugins.editor.model import EditorModel
 
 FRONT = "---\ntitle: Tea\n---\n"
-BOIL, STEEP, POUR = "## Boil\n\nWater.\n", "## Steep\nkind: timer\nduration: 5 min\n\nWait.\n", "## Pour\n\nOut.\n"
+BOIL, STEEP, POUR = (
+    "## Boil\n\nWater.\n",
+    "## Steep\nkind: timer\nduration: 5 min\n\nWait.\n",
+    "## Pour\n\nOut.\n",
+)
 TEXT = "\n".join((FRONT, BOIL, STEEP, POUR))
 CHOICE = "## Milk?\nkind: choice\n\n1. Yes\n2. No\n"
 
@@ -101,7 +105,10 @@ def test_steps_are_added_copied_moved_and_removed_where_they_are_chosen() -> Non
     model.add("Stir")
     assert (titles(model), model.at) == (["First", "Boil", "Steep", "Stir", "Pour"], 3)
     model.copy("Stir again")
-    assert (titles(model), model.at) == (["First", "Boil", "Steep", "Stir", "Stir again", "Pour"], 4)
+    assert (titles(model), model.at) == (
+        ["First", "Boil", "Steep", "Stir", "Stir again", "Pour"],
+        4,
+    )
     assert model.move(4, 0)
     assert (titles(model)[0], model.at) == ("Stir again", 0)
     model.choose(5)
@@ -126,7 +133,12 @@ def test_a_mistake_keeps_the_guide_as_it_last_read_and_names_its_step_and_row() 
     model.choose(1)
     model.set_value("duration", "5 sheep")
     read(model)
-    assert (model.guide, model.fault_at, model.fault_key, model.fault_row) == (good, 1, "duration", None)
+    assert (model.guide, model.fault_at, model.fault_key, model.fault_row) == (
+        good,
+        1,
+        "duration",
+        None,
+    )
     model.choose(0)
     assert (model.fault_key, model.fault_row) == (None, None)
     model.step_back()
@@ -153,7 +165,9 @@ def test_a_missing_picture_is_a_warning_in_its_row() -> None:
     assert (model.fault_at, model.fault_row) == (1, None)
 
 
-@pytest.mark.parametrize(("body", "row"), [("![a](no.png)\n\nWait.", 0), ("Wait.\n\n![a](no.png)", 2)])
+@pytest.mark.parametrize(
+    ("body", "row"), [("![a](no.png)\n\nWait.", 0), ("Wait.\n\n![a](no.png)", 2)]
+)
 def test_a_mistakes_row_counts_from_the_first_line_of_its_step(body: str, row: int) -> None:
     model = modelled(TEXT.replace("Wait.", body))
     read(model)
@@ -164,7 +178,12 @@ def test_a_mistakes_row_counts_from_the_first_line_of_its_step(body: str, row: i
 def test_every_step_that_is_added_copied_moved_or_removed_is_a_change_of_its_own() -> None:
     model = modelled()
     model.choose(0)
-    for act in (lambda: model.add("A"), lambda: model.copy("B"), model.remove, lambda: model.move(0, 1)):
+    for act in (
+        lambda: model.add("A"),
+        lambda: model.copy("B"),
+        model.remove,
+        lambda: model.move(0, 1),
+    ):
         model.edit(with_body, f"{model.body}a")
         before = model.draft.text
         act()
@@ -173,7 +192,9 @@ def test_every_step_that_is_added_copied_moved_or_removed_is_a_change_of_its_own
 
 
 @pytest.mark.parametrize(("at", "shown"), [(None, 0), (0, 0), (1, 1), (2, 2)])
-def test_the_preview_shows_the_chosen_step_of_the_guide_as_it_last_read(at: int | None, shown: int) -> None:
+def test_the_preview_shows_the_chosen_step_of_the_guide_as_it_last_read(
+    at: int | None, shown: int
+) -> None:
     model = modelled()
     assert model.previewed is None
     read(model)
@@ -188,7 +209,11 @@ def test_the_preview_shows_the_chosen_step_of_the_guide_as_it_last_read(at: int 
 def test_a_repeat_is_a_count_and_a_first_step() -> None:
     model = modelled()
     model.choose(2)
-    assert (model.value_of("repeat"), model.value_of("from"), model.value_of("kind")) == ("", "", "")
+    assert (model.value_of("repeat"), model.value_of("from"), model.value_of("kind")) == (
+        "",
+        "",
+        "",
+    )
     assert model.set_value("repeat", "3")
     assert model.set_value("from", "steep")
     assert "repeat: 3 from steep\n" in model.draft.text
@@ -209,7 +234,11 @@ def test_what_is_offered_for_a_step_comes_from_the_steps_above() -> None:
     assert model.options_for("repeat")["3"] == ("3",)
     assert model.options_for("from") == {"": (), "milk": ("Milk?",), "boil": ("Boil",)}
     assert model.options_for("review") == {"": (), "milk": ("Milk?",)}
-    assert model.options_for("if") == {"": (), "milk = yes": ("Yes", "Milk?"), "milk = no": ("No", "Milk?")}
+    assert model.options_for("if") == {
+        "": (),
+        "milk = yes": ("Yes", "Milk?"),
+        "milk = no": ("No", "Milk?"),
+    }
     model.choose(3)
     assert model.options_for("default") == {"": (), "yes": ("Yes",), "no": ("No",)}
     model.choose(4)
@@ -236,9 +265,17 @@ def test_a_step_has_the_fields_of_its_kind_and_a_first_step_once_it_repeats() ->
     model = modelled("\n".join((FRONT, CHOICE, STEEP, POUR)))
     assert (model.fields, model.lists) == ((), False)
     model.choose(0)
-    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (True, True, False)
+    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (
+        True,
+        True,
+        False,
+    )
     model.choose(1)
-    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (False, False, True)
+    assert (model.lists, "default" in model.fields, "duration" in model.fields) == (
+        False,
+        False,
+        True,
+    )
     assert ("repeat" in model.fields, "from" in model.fields) == (True, False)
     model.set_value("repeat", "2")
     assert "from" in model.fields

@@ -43,13 +43,17 @@ def window(make_window: MakeWindow, guide: Guide) -> Window:
 def page(folder: Path, name: str = "cake.html", *recipes: dict[str, object]) -> Path:
     path = folder / name
     script = json.dumps(recipes or RECIPE)
-    path.write_text(f'<html lang="en"><script type="application/ld+json">{script}</script></html>', "utf-8")
+    path.write_text(
+        f'<html lang="en"><script type="application/ld+json">{script}</script></html>', "utf-8"
+    )
     return path
 
 
 def shown(window: Window) -> str:
     return "\n".join(
-        label.text() for label in window.services.find(ImportView).findChildren(QLabel) if not label.isHidden()
+        label.text()
+        for label in window.services.find(ImportView).findChildren(QLabel)
+        if not label.isHidden()
     )
 
 
@@ -59,9 +63,19 @@ def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
     return shown(window)
 
 
-def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_an_imported_page_is_previewed_and_enter_keeps_it(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     said = previewed(window, page(tmp_path), qtbot)
-    for words in ("Pancakes", "4 servings", "Cooking: 20 min", "2 eggs", "300 g flour", "Mix the eggs.", "Bake."):
+    for words in (
+        "Pancakes",
+        "4 servings",
+        "Cooking: 20 min",
+        "2 eggs",
+        "300 g flour",
+        "Mix the eggs.",
+        "Bake.",
+    ):
         assert words in said
     assert "check" not in said.lower()
     assert not window.services.find(ImportView)._area.verticalScrollBar().isVisible()
@@ -76,8 +90,13 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(window: Window, tmp_pa
     assert window.services.find(GuideView).model.run is not None
     assert window.services.find(GuideView).model.run.servings == 6
     assert [one.title for one in window.services.find(LibraryView).guides] == ["Pancakes", "Tea"]
-    assert window.services.find(LibraryView).guides[0].path == documents_folder() / "Handtrack" / "cake.guide.md"
-    assert "https://example.org/pancakes" in window.services.find(LibraryView).guides[0].path.read_text("utf-8")
+    assert (
+        window.services.find(LibraryView).guides[0].path
+        == documents_folder() / "Handtrack" / "cake.guide.md"
+    )
+    assert "https://example.org/pancakes" in window.services.find(LibraryView).guides[
+        0
+    ].path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -88,7 +107,9 @@ def test_a_cancelled_import_keeps_nothing_and_goes_back(
     previewed(window, page(tmp_path), qtbot)
     if by_mouse:
         (cancel,) = (
-            button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Cancel"
+            button
+            for button in window.services.find(ImportView).findChildren(QPushButton)
+            if button.text() == "Cancel"
         )
         qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
     else:
@@ -98,12 +119,16 @@ def test_a_cancelled_import_keeps_nothing_and_goes_back(
     assert not documents_folder().exists()
 
 
-def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_duplicate_import_asks_and_both_can_be_kept(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     assert "Already in your library: Tea" in previewed(
         window, page(tmp_path, "tea.html", {**RECIPE, "name": "Tea"}), qtbot
     )
     (keep,) = (
-        button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Keep both"
+        button
+        for button in window.services.find(ImportView).findChildren(QPushButton)
+        if button.text() == "Keep both"
     )
     qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
@@ -111,10 +136,14 @@ def test_a_duplicate_import_asks_and_both_can_be_kept(window: Window, tmp_path: 
     assert [one.title for one in window.services.find(LibraryView).guides] == ["Tea", "Tea"]
 
 
-def test_a_recipe_can_be_kept_without_starting_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_recipe_can_be_kept_without_starting_it(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     previewed(window, page(tmp_path), qtbot)
     (keep,) = (
-        button for button in window.services.find(ImportView).findChildren(QPushButton) if button.text() == "Keep"
+        button
+        for button in window.services.find(ImportView).findChildren(QPushButton)
+        if button.text() == "Keep"
     )
     keep.click()
     qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
@@ -134,8 +163,16 @@ def test_uncertain_parts_are_marked(window: Window, tmp_path: Path, qtbot: QtBot
 @pytest.mark.parametrize(
     ("front", "body", "foreign"),
     [
-        ("tags: [sweet]\ndate: 2024-01-01", "# Pancakes\n\n## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n", True),
-        ("title: Pancakes", "Fluffy.\n\n## Ingredients\n\n- [ ] 2 eggs\n\n## Method\n\n1. Mix.\n", True),
+        (
+            "tags: [sweet]\ndate: 2024-01-01",
+            "# Pancakes\n\n## Ingredients\n- 2 eggs\n\n## Method\n1. Mix.\n",
+            True,
+        ),
+        (
+            "title: Pancakes",
+            "Fluffy.\n\n## Ingredients\n\n- [ ] 2 eggs\n\n## Method\n\n1. Mix.\n",
+            True,
+        ),
         ("titel: Pancakes", "## Mix\n\nMix the 2 eggs.\n", False),
         ("title: Pancakes\nauthor: Ann", "## Wait\nkind: timer\nduration: 5 min\n", False),
     ],
@@ -154,22 +191,35 @@ def test_markdown_from_other_programs_is_imported_and_mistakes_reported(
         assert window.view is window.services.find(LibraryView)
 
 
-def test_several_recipes_are_imported_together(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_several_recipes_are_imported_together(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "all.json"
-    path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
+    path.write_text(
+        json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8"
+    )
     said = previewed(window, path, qtbot)
     assert "3 recipes" in said
     assert all(name in said for name in ("Pancakes", "Pie", "Bread"))
     window.services.find(ImportView).confirm()
     qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     read_guides(window)
-    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Pie", "Bread", "Tea"}
+    assert {one.title for one in window.services.find(LibraryView).guides} == {
+        "Pancakes",
+        "Pie",
+        "Bread",
+        "Tea",
+    }
     assert "3 guides saved in" in window.banner.text
 
 
-def test_only_recipes_with_a_check_mark_are_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_only_recipes_with_a_check_mark_are_kept(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "all.json"
-    path.write_text(json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8")
+    path.write_text(
+        json.dumps([{**RECIPE, "name": name} for name in ("Pancakes", "Pie", "Bread")]), "utf-8"
+    )
     assert "2. Pie (ingredients: 2, steps: 2)" in previewed(window, path, qtbot)
     preview = window.services.find(ImportView)
     boxes = {box.accessibleName(): box for box in preview.findChildren(QCheckBox)}
@@ -184,13 +234,23 @@ def test_only_recipes_with_a_check_mark_are_kept(window: Window, tmp_path: Path,
     keep.click()
     qtbot.waitUntil(lambda: window.view is window.services.find(LibraryView))
     read_guides(window)
-    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Bread", "Tea"}
+    assert {one.title for one in window.services.find(LibraryView).guides} == {
+        "Pancakes",
+        "Bread",
+        "Tea",
+    }
 
 
-ENDLESS = {**RECIPE, "name": "Risotto", "recipeInstructions": [f"Stir {number}." for number in range(1001)]}
+ENDLESS = {
+    **RECIPE,
+    "name": "Risotto",
+    "recipeInstructions": [f"Stir {number}." for number in range(1001)],
+}
 
 
-def test_a_recipe_too_long_is_reported_and_the_others_are_kept(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_recipe_too_long_is_reported_and_the_others_are_kept(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "all.json"
     path.write_text(json.dumps([RECIPE, ENDLESS, {**RECIPE, "name": "Pie"}]), "utf-8")
     previewed(window, path, qtbot)
@@ -198,10 +258,16 @@ def test_a_recipe_too_long_is_reported_and_the_others_are_kept(window: Window, t
     qtbot.waitUntil(lambda: window.banner.text.startswith("2 guides saved, 1 not: "))
     assert "too long for one guide" in window.banner.text
     read_guides(window)
-    assert {one.title for one in window.services.find(LibraryView).guides} == {"Pancakes", "Pie", "Tea"}
+    assert {one.title for one in window.services.find(LibraryView).guides} == {
+        "Pancakes",
+        "Pie",
+        "Tea",
+    }
 
 
-def test_a_single_recipe_too_long_stays_in_the_preview(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_single_recipe_too_long_stays_in_the_preview(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "one.json"
     path.write_text(json.dumps([ENDLESS]), "utf-8")
     previewed(window, path, qtbot)
@@ -213,11 +279,15 @@ def test_a_single_recipe_too_long_stays_in_the_preview(window: Window, tmp_path:
 
 def test_the_preview_says_what_was_left_out(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     steps = [{"@type": "HowToStep", "text": "Mix.", "image": "mix.png"}]
-    said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
+    said = previewed(
+        window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot
+    )
     assert "Some pictures weren't saved with the file." in said
 
 
-def test_a_file_without_a_recipe_is_refused_in_the_banner(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_without_a_recipe_is_refused_in_the_banner(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "story.html"
     path.write_text("<p>Once upon a time", "utf-8")
     window.services.find(GuideController).open(path)
@@ -265,8 +335,19 @@ def endless(folder: Path) -> Path:
     """Return a file that takes longer to read than anybody waits."""
     graph = [
         {"@id": "ro-crate-metadata.json", "@type": "CreativeWork"},
-        {"@id": "./a", "@type": "Dataset", "name": "A", "text": "<ol><li>Melt.</ol>", "step": [{"@id": "#1"}]},
-        {"@id": "#1", "@type": "HowToStep", "text": "Melt.", "itemListElement": [{"@id": "#1"}] * 400},
+        {
+            "@id": "./a",
+            "@type": "Dataset",
+            "name": "A",
+            "text": "<ol><li>Melt.</ol>",
+            "step": [{"@id": "#1"}],
+        },
+        {
+            "@id": "#1",
+            "@type": "HowToStep",
+            "text": "Melt.",
+            "itemListElement": [{"@id": "#1"}] * 400,
+        },
     ]
     path = folder / "endless.eln"
     with zipfile.ZipFile(path, "w") as archive:
@@ -274,7 +355,9 @@ def endless(folder: Path) -> Path:
     return path
 
 
-def test_a_file_being_read_is_cancelled_and_the_next_one_opens(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_being_read_is_cancelled_and_the_next_one_opens(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     window.services.find(GuideController).open(endless(tmp_path))
     qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
     window.banner._button.click()
@@ -282,19 +365,30 @@ def test_a_file_being_read_is_cancelled_and_the_next_one_opens(window: Window, t
     assert "Pancakes" in previewed(window, page(tmp_path), qtbot)
 
 
-def test_another_file_replaces_the_one_being_read(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_another_file_replaces_the_one_being_read(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     window.services.find(GuideController).open(endless(tmp_path))
     qtbot.waitUntil(lambda: window.banner.text == "Reading endless.eln …")
     assert "Pancakes" in previewed(window, page(tmp_path), qtbot)
     assert window.banner.text == ""
 
 
-def test_keeping_many_recipes_can_be_cancelled(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_keeping_many_recipes_can_be_cancelled(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "all.json"
-    path.write_text(json.dumps([{**RECIPE, "name": f"Cake {number}"} for number in range(600)]), "utf-8")
+    path.write_text(
+        json.dumps([{**RECIPE, "name": f"Cake {number}"} for number in range(600)]), "utf-8"
+    )
     previewed(window, path, qtbot)
     window.services.find(ImportView).confirm()
-    qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and not window.banner.text.startswith("Saving 0 "))
+    qtbot.waitUntil(
+        lambda: (
+            window.banner.text.startswith("Saving ")
+            and not window.banner.text.startswith("Saving 0 ")
+        )
+    )
     window.banner._button.click()
     qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
     saved = len([*(documents_folder() / "Handtrack").glob("*.guide.md")])
@@ -303,14 +397,18 @@ def test_keeping_many_recipes_can_be_cancelled(window: Window, tmp_path: Path, q
     assert window.view is window.services.find(LibraryView)
 
 
-def test_a_refusal_before_a_cancel_is_told_with_it(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_refusal_before_a_cancel_is_told_with_it(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "all.json"
     many = [{**RECIPE, "name": f"Cake {number}"} for number in range(600)]
     path.write_text(json.dumps([ENDLESS, *many]), "utf-8")
     previewed(window, path, qtbot)
     window.services.find(ImportView).confirm()
     folder = documents_folder() / "Handtrack"
-    qtbot.waitUntil(lambda: window.banner.text.startswith("Saving ") and any(folder.glob("*.guide.md")))
+    qtbot.waitUntil(
+        lambda: window.banner.text.startswith("Saving ") and any(folder.glob("*.guide.md"))
+    )
     window.banner._button.click()
     qtbot.waitUntil(lambda: window.banner.text.startswith("Stopped: "))
     saved = len([*folder.glob("*.guide.md")])
@@ -318,8 +416,12 @@ def test_a_refusal_before_a_cancel_is_told_with_it(window: Window, tmp_path: Pat
     assert "Refused: all-risotto.guide.md: too long for one guide" in window.banner.text
 
 
-def test_a_recipe_of_a_million_letters_is_previewed_in_part(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_recipe_of_a_million_letters_is_previewed_in_part(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
     steps = ["Mix everything. " * 3000, *(f"Bake part {number}." for number in range(400))]
-    said = previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot)
+    said = previewed(
+        window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot
+    )
     assert len(said) < 40_000
     assert "… and " in said

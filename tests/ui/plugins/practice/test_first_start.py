@@ -17,7 +17,9 @@ def test_after_repeated_practice_the_library_tracks(jobs: Jobs, qapp: QApplicati
     preferences, window_state = preference_store(jobs), WindowState(jobs)
     preferences.change("practice", done=True)
     window_state.view = "practice"
-    with Application(qapp, jobs, window_state, preferences, "film.mp4", service=ModelService()) as application:
+    with Application(
+        qapp, jobs, window_state, preferences, "film.mp4", service=ModelService()
+    ) as application:
         application.begin(WindowOptions())
         assert application.window.view is application.window.services.find(LibraryView)
         assert application.window.services.find(LibraryView).tracks

@@ -19,7 +19,14 @@ from handtrack.plugins.pointing import PointerOptions
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.plugins.practice.pointer_lesson import BOX, STEPS, TARGET, TARGETS, Point, PointerLesson
+from handtrack_ui.plugins.practice.pointer_lesson import (
+    BOX,
+    STEPS,
+    TARGET,
+    TARGETS,
+    Point,
+    PointerLesson,
+)
 from handtrack_ui.plugins.practice.view import PracticeView
 from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
 from tools.measure_pointer import FPS, Sight
@@ -47,14 +54,24 @@ class Pupil:
         return self.lesson.state
 
     def frame(self, sign: str = "relaxed", pinch: float = 0.0) -> None:
-        hand = Sight(None).hand(Posture(self.place.copy(), pinch, float(sign == "closed_fist")), sign)
-        self.see(() if sign == "away" else (replace(hand, handedness="Left"),) if self.turned else (hand,))
+        hand = Sight(None).hand(
+            Posture(self.place.copy(), pinch, float(sign == "closed_fist")), sign
+        )
+        self.see(
+            ()
+            if sign == "away"
+            else (replace(hand, handedness="Left"),)
+            if self.turned
+            else (hand,)
+        )
 
     def see(self, hands: tuple[Hand, ...]) -> None:
         (self.look or self.lesson.update)(self.recognizer.update(hands, self.frames / FPS, 1280))
         self.frames += 1
 
-    def show(self, seconds: float, sign: str = "relaxed", pinch: float = 0.0, way: Point = (0.0, 0.0)) -> None:
+    def show(
+        self, seconds: float, sign: str = "relaxed", pinch: float = 0.0, way: Point = (0.0, 0.0)
+    ) -> None:
         frames = round(seconds * FPS)
         for _ in range(frames):
             self.place = self.place + np.array(way) / frames
@@ -130,17 +147,31 @@ def test_another_action_does_not_pass_a_step(asked: str, action: str, lacks: str
         ("stop", lambda pupil: pupil.show(0.5, "rock", way=(0.4, 0.0)), "hold still"),
         ("click", lambda pupil: (pupil.aim(BOX), pupil.pinch(0.2)), "aim"),
         ("click", lambda pupil: (pupil.show(0.5, way=(0.2, 0.0)), pupil.pinch(0.2)), "rest"),
-        ("drag", lambda pupil: (pupil.aim(BOX), pupil.show(0.3, pinch=1.0, way=(0.2, 0.0)), pupil.show(0.4)), "carry"),
+        (
+            "drag",
+            lambda pupil: (
+                pupil.aim(BOX),
+                pupil.show(0.3, pinch=1.0, way=(0.2, 0.0)),
+                pupil.show(0.4),
+            ),
+            "carry",
+        ),
         (
             "scroll",
-            lambda pupil: (pupil.show(0.5, "victory"), pupil.show(0.5, "victory", way=(0.0, 0.04)), pupil.show(0.4)),
+            lambda pupil: (
+                pupil.show(0.5, "victory"),
+                pupil.show(0.5, "victory", way=(0.0, 0.04)),
+                pupil.show(0.4),
+            ),
             "scroll further",
         ),
         ("move", lambda pupil: pupil.show(0.5, "closed_fist"), "open"),
         ("move", lambda pupil: pupil.show(6.0, "away"), "restart"),
     ],
 )
-def test_a_failed_attempt_says_what_it_lacked(step: str, attempt: Callable[[Pupil], object], lacks: str) -> None:
+def test_a_failed_attempt_says_what_it_lacked(
+    step: str, attempt: Callable[[Pupil], object], lacks: str
+) -> None:
     pupil = at(step)
     attempt(pupil)
     assert (pupil.state.lesson, pupil.state.done, pupil.lesson.almost) == (step, False, lacks)
@@ -205,7 +236,9 @@ def test_the_practice_result_leads_to_the_pointer_lesson_and_back(
     assert view.result.isVisible()
 
 
-def test_the_pointer_lesson_is_opened_skipped_and_left_by_key(view: PracticeView, qtbot: QtBot) -> None:
+def test_the_pointer_lesson_is_opened_skipped_and_left_by_key(
+    view: PracticeView, qtbot: QtBot
+) -> None:
     qtbot.keyClick(view, Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
     assert view.state.lesson == "start"
     assert view.next()

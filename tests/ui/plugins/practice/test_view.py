@@ -14,7 +14,16 @@ from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.practice import LEARN_S, LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
+from handtrack.navigation.practice import (
+    LEARN_S,
+    LESSONS,
+    PAUSE_S,
+    READ_S,
+    SEEN_S,
+    PracticeState,
+    Proposal,
+    lenient,
+)
 from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -61,7 +70,9 @@ def show(
     lease = pool.frame((HEIGHT, WIDTH, 3))
     lease.array[:] = 90
     seen = (Recognition(t, (), (reading,), events, ()),)
-    view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+    view.show_update(
+        Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False
+    )
 
 
 def made(lesson: str, t: float) -> GestureEvent:
@@ -96,7 +107,9 @@ def test_every_lesson_has_a_title_and_instructions() -> None:
 
 
 def test_practice_names_the_persons_own_binding() -> None:
-    bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
+    bound = bindings_of(
+        {"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call"
+    )
     words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
     assert words["swipe left"].endswith("cancel, or go back.")
     assert words["thumb_up"].endswith("choose number 3.")
@@ -130,7 +143,9 @@ def test_practice_can_be_completed_with_hand_signs_and_is_not_shown_again(
 def test_measured_settings_apply_only_after_a_thumb_up(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    monkeypatch.setattr(
+        "handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1)
+    )
     before = store.current.gestures
     t = go_through(view, pool)
     assert view.result.isVisible()
@@ -154,7 +169,9 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     asked: list[None] = []
     view.pick_source.connect(lambda: asked.append(None))
     view.watch(watched)
-    story = next(button for button in view.findChildren(QPushButton) if button.text() == "See how it works")
+    story = next(
+        button for button in view.findChildren(QPushButton) if button.text() == "See how it works"
+    )
     place = story.pos()
     view.next()
     assert story.isVisible()
@@ -163,7 +180,9 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
     show(view, pool, 1.0, hold("open_palm", 1.0))
     assert view.card.accessibleName() == "Like this."
     assert any(way_out in text for text in texts(view))
-    way = next(button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …")
+    way = next(
+        button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …"
+    )
     way.click()
     assert asked == [None]
     view.next()
@@ -178,7 +197,9 @@ def test_the_demos_hand_is_not_praised_and_other_sources_are_offered(
 def test_the_demos_hand_is_not_measured_and_cannot_answer(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    monkeypatch.setattr(
+        "handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1)
+    )
     left = []
     view.go_back.connect(lambda: left.append(True))
     view.watch(Watched.STAND_IN)
@@ -210,7 +231,9 @@ def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
         events = (replace(swipe("left", now), since=t),) if step == 10 else ()
         lease = pool.frame((HEIGHT, WIDTH, 3))
         seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
-        view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+        view.show_update(
+            Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False
+        )
 
 
 @pytest.mark.parametrize(("watched", "proposed"), [(Watched.PERSON, True), (Watched.DEMO, False)])
@@ -231,7 +254,9 @@ def test_proposals_ignore_what_the_demos_hand_did_before(
 
 
 @pytest.mark.parametrize("lose", ["paused", "no picture"])
-def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: BufferPool, lose: str) -> None:
+def test_losing_the_picture_resets_a_shown_hold(
+    view: PracticeView, pool: BufferPool, lose: str
+) -> None:
     show(view, pool, 0.0)
     show(view, pool, SEEN_S / 2)
     assert view.card._state.share > 0
@@ -244,7 +269,9 @@ def test_losing_the_picture_resets_a_shown_hold(view: PracticeView, pool: Buffer
 
 @pytest.mark.parametrize("watched", [Watched.PERSON, Watched.DEMO])
 @pytest.mark.parametrize("width", [640, 800, 1280])
-def test_every_button_of_a_lesson_has_room(language: str, view: PracticeView, width: int, watched: Watched) -> None:
+def test_every_button_of_a_lesson_has_room(
+    language: str, view: PracticeView, width: int, watched: Watched
+) -> None:
     view.watch(watched)
     view.setFixedSize(width, 540)
     while view.state.lesson is not None:
@@ -255,14 +282,18 @@ def test_every_button_of_a_lesson_has_room(language: str, view: PracticeView, wi
         view.next()
 
 
-def test_skipping_practice_is_saved_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
+def test_skipping_practice_is_saved_and_changes_no_setting(
+    view: PracticeView, store: PreferenceStore
+) -> None:
     gestures = store.current.gestures
     assert view.cancel()
     assert store.current.practice.done
     assert store.current.gestures == gestures
 
 
-def test_a_palm_held_turned_becomes_the_setting(view: PracticeView, store: PreferenceStore, pool: BufferPool) -> None:
+def test_a_palm_held_turned_becomes_the_setting(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool
+) -> None:
     view.next()
     why = GestureCode.SIGN_TURNED(sign="open_palm", turn_deg=-90.0, limit_deg=45.0)
     hand = replace(Shown().reading(), reading=SignReading("none", 1.0, {}, why), pointing="right")
@@ -281,8 +312,16 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
 @pytest.mark.parametrize(
     ("lesson", "miss", "said"),
     [
-        ("swipe left", GestureCode.STROKE_TOO_SHORT(way=0.55, least=0.6), "Almost: swipe a little further."),
-        ("swipe left", GestureCode.STROKE_TOO_SLOW(speed=1.0, least=1.2), "Almost: swipe a little faster."),
+        (
+            "swipe left",
+            GestureCode.STROKE_TOO_SHORT(way=0.55, least=0.6),
+            "Almost: swipe a little further.",
+        ),
+        (
+            "swipe left",
+            GestureCode.STROKE_TOO_SLOW(speed=1.0, least=1.2),
+            "Almost: swipe a little faster.",
+        ),
         ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
         ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
         ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
@@ -291,19 +330,31 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),
         ("wave", GestureCode.WAVE_TOO_SLOW(seconds=0.8, most=0.6), "Almost: wave a little faster."),
         ("wave", GestureCode.WAVE_TOO_FEW(count=3, least=4), "Almost: wave a few more times."),
-        ("victory", GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
+        (
+            "victory",
+            GestureCode.HELD_TOO_SHORT(held_s=0.6, full_s=1.0),
+            "Almost: hold it a little longer.",
+        ),
         ("victory", GestureCode.HAND_LOST(), "Almost: keep your hand in sight."),
     ],
 )
-def test_a_failed_attempt_is_explained_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:
-    assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
+def test_a_failed_attempt_is_explained_in_words_without_figures(
+    lesson: str, miss: Message, said: str
+) -> None:
+    assert (
+        feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
+    )
 
 
 def test_only_the_first_start_opens_the_practice(jobs: Jobs, qapp: QApplication) -> None:
     preferences = preference_store(jobs)
-    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as application:
+    with Application(
+        qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()
+    ) as application:
         application.begin(WindowOptions(view="live"))
-        assert application.window.view is application.window.services.find(LiveView), "as it was asked for"
+        assert application.window.view is application.window.services.find(LiveView), (
+            "as it was asked for"
+        )
         application.begin(WindowOptions())
         assert application.window.view is application.window.services.find(PracticeView)
         application.window.services.find(PracticeView).cancel()

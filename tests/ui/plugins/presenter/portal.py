@@ -60,7 +60,12 @@ class FakePortal:
         if method == "NotifyKeyboardKeysym":
             if self.revoked:
                 connection.send(
-                    new_error(message, "org.freedesktop.DBus.Error.AccessDenied", "s", ("Invalid session",))
+                    new_error(
+                        message,
+                        "org.freedesktop.DBus.Error.AccessDenied",
+                        "s",
+                        ("Invalid session",),
+                    )
                 )
                 return
             self.keys.append((message.body[2], message.body[3]))
@@ -83,7 +88,12 @@ class FakePortal:
             results = {"session_handle": ("s", SESSION)} if method == "CreateSession" else {}
             if method == "Start":
                 self.asked.set()
-                code, results = self._answer(), {"devices": ("u", 1), "restore_token": ("s", "token-2")}
+                code, results = (
+                    self._answer(),
+                    {"devices": ("u", 1), "restore_token": ("s", "token-2")},
+                )
             if code is not None:
                 where = DBusAddress(path, interface="org.freedesktop.portal.Request")
-                connection.send(new_signal(where, "Response", "ua{sv}", (code, results if not code else {})))
+                connection.send(
+                    new_signal(where, "Response", "ua{sv}", (code, results if not code else {}))
+                )

@@ -35,7 +35,9 @@ def wait_for(met: Callable[[], object], what: str) -> None:
 def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing or missing_libraries("xcb"):
-        pytest.skip(f"a display with another program on it needs {', '.join(missing) or 'the libraries of Qt on X11'}")
+        pytest.skip(
+            f"a display with another program on it needs {', '.join(missing) or 'the libraries of Qt on X11'}"
+        )
     if not pynput_is_here():
         pytest.skip("pynput is not installed (the extra 'presenter')")
     read, write = os.pipe()
@@ -44,7 +46,12 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         os.close(write)
         with os.fdopen(read) as told:
             number = told.readline().strip()
-        for name in ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
+        for name in (
+            "WAYLAND_DISPLAY",
+            "XDG_SESSION_TYPE",
+            "DBUS_SESSION_BUS_ADDRESS",
+            "XDG_RUNTIME_DIR",
+        ):
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setenv("DISPLAY", f":{number}")
         monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
@@ -61,7 +68,9 @@ def running(tmp_path: Path) -> Iterator[Callable[..., tuple["subprocess.Popen[st
             output = tmp_path / f"{len(list(tmp_path.iterdir()))}.txt"
             file = ends.enter_context(output.open("w"))
             program = ends.enter_context(
-                subprocess.Popen(command, stdin=subprocess.PIPE, stdout=file, stderr=file, text=True)
+                subprocess.Popen(
+                    command, stdin=subprocess.PIPE, stdout=file, stderr=file, text=True
+                )
             )
             ends.callback(program.terminate)
             return program, output
@@ -80,11 +89,16 @@ def test_the_demos_hand_turns_the_pages_of_another_program(
 ) -> None:
     _, events = running("stdbuf", "-oL", "xev", "-event", "keyboard")
     handtrack, said = running(sys.executable, "-m", "tests.ui.plugins.presenter.presenting")
-    wait_for(lambda: "shown" in said.read_text() and "Outer window" in events.read_text(), "both have a window")
+    wait_for(
+        lambda: "shown" in said.read_text() and "Outer window" in events.read_text(),
+        "both have a window",
+    )
     subprocess.run(["xdotool", "windowfocus", "--sync", other_window(events)], check=True)
     handtrack.stdin.write("present\n")
     handtrack.stdin.flush()
-    wait_for(lambda: {"Next", "Prior"} <= {*pressed(events)}, f"both keys arrive: {said.read_text()}")
+    wait_for(
+        lambda: {"Next", "Prior"} <= {*pressed(events)}, f"both keys arrive: {said.read_text()}"
+    )
     assert "on True" in said.read_text()
     handtrack.stdin.close()
     assert handtrack.wait(PATIENCE_S) == 0
@@ -118,7 +132,12 @@ def test_media_keys_and_plus_reach_another_program(
     for words in ("media_play_pause", "media_volume_up", "ctrl++"):
         keys.send(parse_stroke(words))
     wait_for(lambda: "plus" in pressed(events), "every key arrives")
-    assert [*dict.fromkeys(pressed(events))] == ["XF86AudioPlay", "XF86AudioRaiseVolume", "Control_L", "plus"]
+    assert [*dict.fromkeys(pressed(events))] == [
+        "XF86AudioPlay",
+        "XF86AudioRaiseVolume",
+        "Control_L",
+        "plus",
+    ]
 
 
 @pytest.mark.usefixtures("display")
@@ -126,14 +145,27 @@ def test_the_pointer_moves_clicks_and_scrolls_in_another_program(
     running: Callable[..., tuple["subprocess.Popen[str]", Path]],
 ) -> None:
     _, events = running("stdbuf", "-oL", "xev", "-geometry", "400x400+0+0")
-    wait_for(lambda: "Outer window" in events.read_text() and "Expose" in events.read_text(), "it has a window")
+    wait_for(
+        lambda: "Outer window" in events.read_text() and "Expose" in events.read_text(),
+        "it has a window",
+    )
     subprocess.run(["xdotool", "mousemove", "100", "100"], check=True)
     pointer = PynputPointer()
-    for event in (Move(50, -20), Press(), Move(10, 0), Release(), Press("right"), Release("right"), Scroll(0, 1)):
+    for event in (
+        Move(50, -20),
+        Press(),
+        Move(10, 0),
+        Release(),
+        Press("right"),
+        Release("right"),
+        Scroll(0, 1),
+    ):
         pointer.send(event)
     wait_for(lambda: events.read_text().count("button 5") == 2, "every event arrives")
     told = re.findall(
-        r"Button(Press|Release) event.*?root:\((\d+),(\d+)\).*?button (\d)", events.read_text(), re.DOTALL
+        r"Button(Press|Release) event.*?root:\((\d+),(\d+)\).*?button (\d)",
+        events.read_text(),
+        re.DOTALL,
     )
     assert told == [
         *(("Press", "150", "80", "1"), ("Release", "160", "80", "1")),
@@ -147,8 +179,19 @@ def test_the_pointer_test_counts_what_the_pointer_taps(
     running: Callable[..., tuple["subprocess.Popen[str]", Path]],
 ) -> None:
     program, output = running(sys.executable, "-m", "handtrack", "pointer", "test", "--json")
-    find = ["xdotool", "search", "--onlyvisible", "--name", "Pointer test", "getwindowgeometry", "--shell"]
-    wait_for(lambda: subprocess.run(find, capture_output=True, check=False).returncode == 0, "it has a window")
+    find = [
+        "xdotool",
+        "search",
+        "--onlyvisible",
+        "--name",
+        "Pointer test",
+        "getwindowgeometry",
+        "--shell",
+    ]
+    wait_for(
+        lambda: subprocess.run(find, capture_output=True, check=False).returncode == 0,
+        "it has a window",
+    )
     told = subprocess.run(find, capture_output=True, text=True, check=True).stdout
     left, top, width, height = (
         int(re.search(rf"^{name}=(\d+)", told, re.M)[1]) for name in ("X", "Y", "WIDTH", "HEIGHT")

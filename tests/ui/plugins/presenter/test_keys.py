@@ -7,7 +7,9 @@ import pytest
 
 from handtrack_ui.plugins.presenter.keys import Obstacle, obstacle_here, pynput_is_here
 
-LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there is no Wayland elsewhere")
+LINUX = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="there is no Wayland elsewhere"
+)
 
 
 @LINUX
@@ -19,9 +21,13 @@ LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there i
         ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, "xcb"),
     ],
 )
-def test_a_wayland_session_needs_a_session_bus_or_wtype_even_with_x11(environ: dict[str, str], platform: str) -> None:
+def test_a_wayland_session_needs_a_session_bus_or_wtype_even_with_x11(
+    environ: dict[str, str], platform: str
+) -> None:
     assert obstacle_here(environ, platform, installed=lambda: True) is Obstacle.WAYLAND
-    assert obstacle_here({**environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus"}, platform) is None
+    assert (
+        obstacle_here({**environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus"}, platform) is None
+    )
 
 
 def test_an_x11_session_is_not_an_obstacle() -> None:
@@ -32,11 +38,15 @@ def test_an_x11_session_is_not_an_obstacle() -> None:
 
 def test_looking_for_pynput_imports_nothing() -> None:
     look = "import sys, handtrack_ui.plugins.presenter.keys as o; o.pynput_is_here(); print('pynput' in sys.modules)"
-    found = subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True).stdout
+    found = subprocess.run(
+        [sys.executable, "-c", look], check=True, capture_output=True, text=True
+    ).stdout
     assert found.split() == ["False"]
 
 
-def test_pynput_is_found_if_it_can_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pynput_is_found_if_it_can_be_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     monkeypatch.delitem(sys.modules, "pynput", raising=False)
     assert not pynput_is_here()

@@ -39,7 +39,9 @@ def mode_with(jobs: Jobs) -> Iterator[Callable[[Callable[[], KeySender]], Presen
 
 
 @pytest.fixture
-def mode(mode_with: Callable[[Callable[[], KeySender]], PresenterMode], keys: WrittenDown) -> PresenterMode:
+def mode(
+    mode_with: Callable[[Callable[[], KeySender]], PresenterMode], keys: WrittenDown
+) -> PresenterMode:
     return mode_with(lambda: keys)
 
 
@@ -71,7 +73,9 @@ def test_presenter_mode_switches_off_with_a_reason_if_keys_cannot_be_pressed(
     assert mode.trouble == "keys cannot be sent: no display"
 
 
-@pytest.mark.parametrize(("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")])
+@pytest.mark.parametrize(
+    ("platform", "thread"), [("darwin", "MainThread"), ("linux", "handtrack-job")]
+)
 def test_on_a_mac_the_sender_is_created_in_the_main_thread(
     jobs: Jobs,
     mode_with: Callable[[Callable[[], KeySender]], PresenterMode],
@@ -112,14 +116,23 @@ class FakeFront:
 
 
 @pytest.mark.parametrize("follow", [True, False])
-def test_a_known_program_in_front_has_its_own_keys_if_wanted(jobs: Jobs, keys: WrittenDown, *, follow: bool) -> None:
+def test_a_known_program_in_front_has_its_own_keys_if_wanted(
+    jobs: Jobs, keys: WrittenDown, *, follow: bool
+) -> None:
     front = FakeFront()
-    mode = PresenterMode(jobs, lambda: keys, in_front=lambda: False, obstacle=lambda: None, front=lambda: front)
+    mode = PresenterMode(
+        jobs, lambda: keys, in_front=lambda: False, obstacle=lambda: None, front=lambda: front
+    )
     chosen = PresenterSettings(preset="music", follow=follow, sets={"vlc": {"back": "left"}})
     mode.take_preferences(ALL(presenter=chosen))
     mode.switch(on=True)
     vlcs = ["alt+right", "left"] if follow else ["media_next", "media_previous"]
-    for said, command in (((), "next"), (("vlc", "vlc"), "next"), (("vlc", "vlc"), "previous"), (("xterm",), "next")):
+    for said, command in (
+        ((), "next"),
+        (("vlc", "vlc"), "next"),
+        (("vlc", "vlc"), "previous"),
+        (("xterm",), "next"),
+    ):
         front.said = said
         mode.look()
         assert jobs.finish(PATIENCE_S)

@@ -33,11 +33,15 @@ CHANGES: Changes = [
 def test_every_setting_of_presenter_has_a_control() -> None:
     elsewhere = ["presenter.keys", "presenter.screen", "presenter.sets"]
     assert {entry for _, _, entry, _ in CHANGES} | set(elsewhere) == {
-        f"{section.name}.{entry}" for section in FEATURE.settings for entry in fields_of(section.kind)
+        f"{section.name}.{entry}"
+        for section in FEATURE.settings
+        for entry in fields_of(section.kind)
     }
 
 
-def test_settings_of_presenter_changed_by_key_are_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+def test_settings_of_presenter_changed_by_key_are_saved(
+    jobs: Jobs, window: Window, qtbot: QtBot
+) -> None:
     check_saved(jobs, window, qtbot, CHANGES)
 
 
@@ -53,7 +57,11 @@ def store(window: Window) -> PreferenceStore:
 
 
 def test_any_key_can_be_set_for_slides_by_pressing_it(
-    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window,
+    settings: SettingsView,
+    store: PreferenceStore,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = settings.open_section("presenter")
     field = control(page, KeyField, "Next slide")
@@ -75,10 +83,14 @@ def test_any_key_can_be_set_for_slides_by_pressing_it(
     monkeypatch.setattr(sys, "platform", "darwin")
     qtbot.keyClick(field, Qt.Key.Key_Space)
     qtbot.keyClick(field, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    assert store.current.of(PresenterSettings).keys == {"next": "cmd+p"}, "Qt's Control is the Command key"
+    assert store.current.of(PresenterSettings).keys == {"next": "cmd+p"}, (
+        "Qt's Control is the Command key"
+    )
 
 
-def test_each_preset_keeps_its_own_keys(settings: SettingsView, store: PreferenceStore, qtbot: QtBot) -> None:
+def test_each_preset_keeps_its_own_keys(
+    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
     page = settings.open_section("presenter")
     store.change("presenter", preset="video")
     assert row_of(page, "Next slide").isHidden()
@@ -94,6 +106,8 @@ def test_each_preset_keeps_its_own_keys(settings: SettingsView, store: Preferenc
     assert (field.text(), store.current.of(PresenterSettings).sets) == ("↑", {})
 
 
-def test_unknown_keys_in_the_file_leave_the_defaults(settings: SettingsView, store: PreferenceStore) -> None:
+def test_unknown_keys_in_the_file_leave_the_defaults(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
     store.change("presenter", keys={"next": "warp"})
     assert control(settings.open_section("presenter"), KeyField, "Next slide").text() == "Page Down"

@@ -12,7 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.host import RunState, RunStatus
-from handtrack.plugins.pointing import Move, PointerEvent, PointerMode, PointerOptions, PointerState, Press, Release
+from handtrack.plugins.pointing import (
+    Move,
+    PointerEvent,
+    PointerMode,
+    PointerOptions,
+    PointerState,
+    Press,
+    Release,
+)
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.jobs import Jobs
@@ -54,7 +62,9 @@ class Hand:
     recognizer: GestureRecognizer = field(default_factory=GestureRecognizer)
     frames: Iterator[int] = field(default_factory=count)
 
-    def show(self, seconds: float, sign: str = "relaxed", place: float = 0.0, pinch: float = 0.0) -> None:
+    def show(
+        self, seconds: float, sign: str = "relaxed", place: float = 0.0, pinch: float = 0.0
+    ) -> None:
         for _ in range(round(seconds * FPS)):
             hand = Sight(None).hand(Posture(np.array((place, 0.0)), pinch), sign)
             seen = self.recognizer.update((hand,), next(self.frames) / FPS, 1280)
@@ -105,7 +115,9 @@ def test_switching_off_mid_drag_lets_the_button_go_and_ends_the_sender(hand: Han
     assert hand.cues == ["armed", "disarmed"]
 
 
-def test_a_source_that_stalls_mid_drag_lets_the_button_go(hand: Hand, jobs: Jobs, theme: Theme) -> None:
+def test_a_source_that_stalls_mid_drag_lets_the_button_go(
+    hand: Hand, jobs: Jobs, theme: Theme
+) -> None:
     view = PresenterView(theme, PresenterMode(jobs), hand.pointer)
     hand.start()
     hand.show(0.6, pinch=1.0)
@@ -132,11 +144,16 @@ def test_a_refusal_switches_the_pointer_off_and_is_reported(hand: Hand, qtbot: Q
     hand.sender.refuses = True
     hand.show(1.0, place=0.1)
     qtbot.waitUntil(lambda: bool(hand.pointer.trouble))
-    assert hand.panel.says.text() == "Your desktop no longer lets Handtrack do this. To try again, turn the switch on"
+    assert (
+        hand.panel.says.text()
+        == "Your desktop no longer lets Handtrack do this. To try again, turn the switch on"
+    )
     assert not hand.panel.switch.isChecked()
 
 
-def test_an_obstacle_disables_the_switch_and_says_what_to_do(jobs: Jobs, theme: Theme, qtbot: QtBot) -> None:
+def test_an_obstacle_disables_the_switch_and_says_what_to_do(
+    jobs: Jobs, theme: Theme, qtbot: QtBot
+) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
     panel = PointerPanel(theme, HandPointer(jobs, obstacle=lambda: Obstacle.WAYLAND), parent)
@@ -167,7 +184,10 @@ def test_the_ring_tells_states_apart_without_colour(theme: Theme, qtbot: QtBot) 
 
 @pytest.mark.parametrize(
     ("environ", "says"),
-    [({}, "moved by pynput"), ({"XDG_SESSION_TYPE": "wayland"}, "this Wayland desktop has no portal for it")],
+    [
+        ({}, "moved by pynput"),
+        ({"XDG_SESSION_TYPE": "wayland"}, "this Wayland desktop has no portal for it"),
+    ],
 )
 def test_doctor_says_how_the_pointer_is_moved(environ: dict[str, str], says: str) -> None:
     assert says in check_pointer(environ).says

@@ -36,13 +36,43 @@ def sent(presenter: Presenter, command: Bound) -> str:
 @pytest.mark.parametrize(
     ("name", "keys"),
     [
-        ("slides", {"next": "page_down", "previous": "page_up", "cancel": "b", "confirm": "f5", "select 1": ""}),
+        (
+            "slides",
+            {
+                "next": "page_down",
+                "previous": "page_up",
+                "cancel": "b",
+                "confirm": "f5",
+                "select 1": "",
+            },
+        ),
         ("video", PLAYER | {"select 1": "up", "select 2": "down", "select 4": ""}),
         ("mpv", PLAYER | {"select 1": "0", "select 2": "9"}),
-        ("vlc", PLAYER | {"next": "alt+right", "previous": "alt+left", "select 1": "ctrl+up", "select 2": "ctrl+down"}),
-        ("reader", {"next": "page_down", "select 1": "ctrl++", "select 2": "ctrl+-", "confirm": "f11", "pause": ""}),
+        (
+            "vlc",
+            PLAYER
+            | {
+                "next": "alt+right",
+                "previous": "alt+left",
+                "select 1": "ctrl+up",
+                "select 2": "ctrl+down",
+            },
+        ),
+        (
+            "reader",
+            {
+                "next": "page_down",
+                "select 1": "ctrl++",
+                "select 2": "ctrl+-",
+                "confirm": "f11",
+                "pause": "",
+            },
+        ),
         ("okular", {"next": "page_down", "confirm": "ctrl+shift+p", "cancel": "esc"}),
-        ("music", {"next": "media_next", "confirm": "media_play_pause", "select 2": "media_volume_down"}),
+        (
+            "music",
+            {"next": "media_next", "confirm": "media_play_pause", "select 2": "media_volume_down"},
+        ),
     ],
 )
 def test_commands_press_the_keys_of_the_preset(name: PresetName, keys: dict[str, str]) -> None:
@@ -91,14 +121,18 @@ def test_keys_from_the_settings_override_the_defaults() -> None:
     assert str(keys[Action.BLANK]) == "b"
 
 
-@pytest.mark.parametrize("chosen", [{"play": "right"}, {"next": "pagedown"}, {"next": "hyper+a"}, {"next": ""}])
+@pytest.mark.parametrize(
+    "chosen", [{"play": "right"}, {"next": "pagedown"}, {"next": "hyper+a"}, {"next": ""}]
+)
 def test_an_unknown_key_or_command_is_an_error(chosen: dict[str, str]) -> None:
     with pytest.raises(UsageError, match="one of"):
         preset_keys("slides", chosen)
 
 
 @given(
-    st.one_of(st.sampled_from(NAMED), st.characters(categories=["Ll", "Nd", "Po"], include_characters="+")),
+    st.one_of(
+        st.sampled_from(NAMED), st.characters(categories=["Ll", "Nd", "Po"], include_characters="+")
+    ),
     st.sets(st.sampled_from(MODIFIERS)),
 )
 def test_a_keystroke_survives_a_round_trip_through_text(key: str, held: set[str]) -> None:

@@ -18,7 +18,8 @@ from tests.waiting import PATIENCE_S, eventually
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(
-        not (shutil.which("sway") and shutil.which("wtype")), reason="needs the programs sway and wtype"
+        not (shutil.which("sway") and shutil.which("wtype")),
+        reason="needs the programs sway and wtype",
     ),
 ]
 
@@ -63,13 +64,19 @@ def received(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             os.chown(own, NOBODY, NOBODY)
             someone = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
         with ExitStack() as ends:
-            sway = subprocess.Popen(["sway", "--config", config], stderr=subprocess.DEVNULL, **someone)
+            sway = subprocess.Popen(
+                ["sway", "--config", config], stderr=subprocess.DEVNULL, **someone
+            )
             ends.callback(end, sway)
             assert eventually(lambda: Path(own, "wayland-1").exists()), "Sway starts"
             monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-1")
             with output.open("w") as file:
-                ends.callback(end, subprocess.Popen([sys.executable, "-c", WINDOW], stdout=file, stderr=file))
-            assert eventually(lambda: "focused" in output.read_text()), f"the window is in front: {output.read_text()}"
+                ends.callback(
+                    end, subprocess.Popen([sys.executable, "-c", WINDOW], stdout=file, stderr=file)
+                )
+            assert eventually(lambda: "focused" in output.read_text()), (
+                f"the window is in front: {output.read_text()}"
+            )
             yield output
 
 
@@ -94,6 +101,6 @@ def test_every_kind_of_key_reaches_the_window_in_front_on_sway(received: Path) -
     }.items():
         keys.send(parse_stroke(words))
         arrived.append(name)
-        assert eventually(lambda: re.findall(r"^key (.+)$", received.read_text(), re.M) == arrived), (
-            received.read_text()
-        )
+        assert eventually(
+            lambda: re.findall(r"^key (.+)$", received.read_text(), re.M) == arrived
+        ), received.read_text()

@@ -26,7 +26,9 @@ def tap(window: TappingWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(window, Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_tapping_every_target_ends_the_test_with_a_score(tapping: TappingWindow, qtbot: QtBot) -> None:
+def test_tapping_every_target_ends_the_test_with_a_score(
+    tapping: TappingWindow, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(tapping.ended):
         for _ in range(len(CIRCLES) * (TARGETS + 1)):
             tap(tapping, qtbot)

@@ -49,7 +49,9 @@ class Stage:
 @pytest.fixture
 def stage(jobs: Jobs, theme: Theme, pool: BufferPool) -> Iterator[Stage]:
     keys = WrittenDown()
-    mode = PresenterMode(jobs, lambda: keys, in_front=lambda: made.in_front, obstacle=lambda: made.obstacle)
+    mode = PresenterMode(
+        jobs, lambda: keys, in_front=lambda: made.in_front, obstacle=lambda: made.obstacle
+    )
     made = Stage.__new__(Stage)
     made.in_front, made.obstacle, made.keys = False, None, keys
     window, stack = QMainWindow(), QStackedWidget()
@@ -119,7 +121,9 @@ def test_an_unarmed_hand_sends_nothing_with_any_guide_settings(stage: Stage) -> 
     assert stage.sent(1) == ["page_down"]
 
 
-def test_the_indicator_fits_in_the_chosen_corner_of_the_chosen_screen(theme: Theme, qtbot: QtBot) -> None:
+def test_the_indicator_fits_in_the_chosen_corner_of_the_chosen_screen(
+    theme: Theme, qtbot: QtBot
+) -> None:
     indicator, screen = Indicator(theme), QRect(1920, -200, 1280, 1024)
     qtbot.addWidget(indicator)
     for down, across in product(("bottom", "top"), ("right", "left")):
@@ -165,9 +169,12 @@ def test_presenter_mode_survives_minimising_and_ends_with_its_view(stage: Stage)
 
 
 @pytest.mark.parametrize(
-    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, pip_command("install", "pynput"))]
+    ("obstacle", "says"),
+    [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, pip_command("install", "pynput"))],
 )
-def test_an_obstacle_is_explained_and_the_switch_disabled(stage: Stage, obstacle: Obstacle, says: str) -> None:
+def test_an_obstacle_is_explained_and_the_switch_disabled(
+    stage: Stage, obstacle: Obstacle, says: str
+) -> None:
     stage.obstacle = obstacle
     stage.view.enter()
     assert says in stage.view._says.text()
@@ -193,7 +200,8 @@ def test_an_unsendable_key_switches_presenter_mode_off_with_the_reason(
 
 def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
     chosen = ALL(
-        gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings(keys={"next": "ctrl+right"})
+        gestures=GestureSettings(bindings={"rock": "next"}),
+        presenter=PresenterSettings(keys={"next": "ctrl+right"}),
     )
     stage.view.take_preferences(chosen)
     told_signs = stage.view._signs.accessibleName()
@@ -206,7 +214,9 @@ def test_gestures_and_keys_are_shown_as_set(stage: Stage) -> None:
 
 def test_a_chosen_preset_gives_fingers_a_meaning(stage: Stage, qtbot: QtBot) -> None:
     view = stage.view
-    view.preset_chosen.connect(lambda name: view.take_preferences(ALL(presenter=PresenterSettings(preset=name))))
+    view.preset_chosen.connect(
+        lambda name: view.take_preferences(ALL(presenter=PresenterSettings(preset=name)))
+    )
     qtbot.keyClick(view.presets, Qt.Key.Key_Down)
     assert "Two fingers, 1 s: ↓: Quieter" in view._signs.accessibleName()
     view.switch.click()
@@ -233,16 +243,23 @@ def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[in
     view.window().resize(*size)
     QApplication.processEvents()
     before = view.preview.geometry(), view._signs.geometry()
-    view._show_command("A refusal whose words are long enough for two lines below the picture. " * 2, taken=False)
+    view._show_command(
+        "A refusal whose words are long enough for two lines below the picture. " * 2, taken=False
+    )
     QApplication.processEvents()
     assert (view.preview.geometry(), view._signs.geometry()) == before
     assert not view._line.geometry().intersects(view._signs.geometry())
 
 
 @pytest.mark.parametrize("size", [(640, 310), (800, 540)])
-def test_the_switch_lines_up_with_what_is_below_it(language: str, stage: Stage, size: tuple[int, int]) -> None:
+def test_the_switch_lines_up_with_what_is_below_it(
+    language: str, stage: Stage, size: tuple[int, int]
+) -> None:
     view = stage.view
     view.window().resize(*size)
     QApplication.processEvents()
-    ends = {part.mapTo(view, part.rect().topRight()).x() for part in (view.switch, view.presets, view.pointing)}
+    ends = {
+        part.mapTo(view, part.rect().topRight()).x()
+        for part in (view.switch, view.presets, view.pointing)
+    }
     assert len(ends) == 1

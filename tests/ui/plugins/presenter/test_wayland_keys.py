@@ -18,7 +18,13 @@ from tests.waiting import PATIENCE_S, eventually
 if not sys.platform.startswith("linux"):
     pytest.skip("there is no Wayland elsewhere", allow_module_level=True)
 
-from handtrack_ui.plugins.presenter.wayland_keys import PortalKeys, PortalPointer, WtypeKeys, has_portal, keysym
+from handtrack_ui.plugins.presenter.wayland_keys import (
+    PortalKeys,
+    PortalPointer,
+    WtypeKeys,
+    has_portal,
+    keysym,
+)
 from tests.ui.plugins.presenter.portal import FakePortal
 from tests.ui.shell.conftest import bus
 
@@ -58,17 +64,26 @@ def test_keys_are_pressed_and_released_in_order(bus: str, make_portal: MakePorta
     assert portal.closed.wait(PATIENCE_S)
 
 
-def test_the_pointer_moves_clicks_and_scrolls_through_its_own_session(bus: str, make_portal: MakePortal) -> None:
+def test_the_pointer_moves_clicks_and_scrolls_through_its_own_session(
+    bus: str, make_portal: MakePortal
+) -> None:
     portal, pointer = make_portal(), PortalPointer("", lambda _: None, lambda: False, bus)
     for event in (Started(), Move(3, -4), Press("right"), Release("right"), Scroll(0, 2)):
         pointer.send(event)
-    assert portal.pointer == [("Motion", 3.0, -4.0), ("Button", 0x111, 1), ("Button", 0x111, 0), ("AxisDiscrete", 0, 2)]
+    assert portal.pointer == [
+        ("Motion", 3.0, -4.0),
+        ("Button", 0x111, 1),
+        ("Button", 0x111, 0),
+        ("AxisDiscrete", 0, 2),
+    ]
     assert portal.options["types"] == 2
     pointer.close()
     assert portal.closed.wait(PATIENCE_S)
 
 
-def test_the_desktop_asks_once_and_gives_a_token_for_later(bus: str, make_portal: MakePortal) -> None:
+def test_the_desktop_asks_once_and_gives_a_token_for_later(
+    bus: str, make_portal: MakePortal
+) -> None:
     portal, kept = make_portal(), list[str]()
     keys_on(bus, keep=kept.append).close()
     assert (len(kept), portal.options["types"], portal.options["persist_mode"]) == (1, 1, 2)
@@ -77,7 +92,9 @@ def test_the_desktop_asks_once_and_gives_a_token_for_later(bus: str, make_portal
     assert portal.options["restore_token"] == kept[0]
 
 
-def test_a_refusal_is_reported_and_the_question_can_be_asked_again(bus: str, make_portal: MakePortal) -> None:
+def test_a_refusal_is_reported_and_the_question_can_be_asked_again(
+    bus: str, make_portal: MakePortal
+) -> None:
     answers = iter([1, 0])
     make_portal(lambda: next(answers))
     with pytest.raises(NoKeysError) as error:
@@ -115,7 +132,9 @@ def test_a_desktop_that_ends_while_it_asks_is_reported(bus: str, make_portal: Ma
     assert error.value.message.code is WindowCode.KEYS_REVOKED
 
 
-def test_a_revoked_session_and_a_desktop_that_went_away_are_reported(bus: str, make_portal: MakePortal) -> None:
+def test_a_revoked_session_and_a_desktop_that_went_away_are_reported(
+    bus: str, make_portal: MakePortal
+) -> None:
     portal, keys = make_portal(), keys_on(bus)
     portal.revoked = True
     with pytest.raises(NoKeysError) as error:
@@ -154,7 +173,9 @@ def test_every_key_and_modifier_has_its_own_keysym() -> None:
     assert (keysym("é"), keysym("я"), keysym("あ")) == (0xE9, 0x6D1, 0x01003042)
 
 
-def test_wtype_gets_modifiers_and_a_named_key_or_a_character(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wtype_gets_modifiers_and_a_named_key_or_a_character(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     log = tmp_path / "log"
     program = tmp_path / "wtype"
     program.write_text(f'#!/bin/sh\necho "$@" >> {log}\n[ "$4" != x ]\n')
@@ -163,6 +184,8 @@ def test_wtype_gets_modifiers_and_a_named_key_or_a_character(tmp_path: Path, mon
     keys = WtypeKeys()
     keys.send(parse_stroke("ctrl+page_down"))
     keys.send(parse_stroke("b"))
-    assert eventually(lambda: log.read_text().splitlines() == ["-s 80 -M ctrl -k Page_Down", "-s 80 -- b"])
+    assert eventually(
+        lambda: log.read_text().splitlines() == ["-s 80 -M ctrl -k Page_Down", "-s 80 -- b"]
+    )
     with pytest.raises(NoKeysError):
         keys.send(parse_stroke("x"))

@@ -17,9 +17,13 @@ CHANGES: Changes = [
 def test_every_setting_of_recording_has_a_control() -> None:
     elsewhere = []
     assert {entry for _, _, entry, _ in CHANGES} | set(elsewhere) == {
-        f"{section.name}.{entry}" for section in FEATURE.settings for entry in fields_of(section.kind)
+        f"{section.name}.{entry}"
+        for section in FEATURE.settings
+        for entry in fields_of(section.kind)
     }
 
 
-def test_settings_of_recording_changed_by_key_are_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+def test_settings_of_recording_changed_by_key_are_saved(
+    jobs: Jobs, window: Window, qtbot: QtBot
+) -> None:
     check_saved(jobs, window, qtbot, CHANGES)

@@ -68,7 +68,9 @@ def begin(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.services.find(Recordings).current is not None)
 
 
-def test_one_key_records_from_before_the_press_and_stops(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_one_key_records_from_before_the_press_and_stops(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     begin(window, host, qtbot)
     show(host, 3.0)
     with qtbot.waitSignal(window.services.find(Recordings).ended) as ended:
@@ -81,15 +83,23 @@ def test_one_key_records_from_before_the_press_and_stops(window: Window, host: F
     assert window.banner.text.startswith(f"Recorded: {made.path.name}, 0:02, ")
 
 
-def test_a_chip_shows_recording_and_waiting_in_every_view(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_chip_shows_recording_and_waiting_in_every_view(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     window.resize(1280, 720)
     begin(window, host, qtbot)
     chip = window.services.find(RecordingController).chip
     qtbot.waitUntil(lambda: chip.text() == "Recording 0:01")
-    for view in (window.services.find(GuideView), window.services.find(SettingsView), window.services.find(LiveView)):
+    for view in (
+        window.services.find(GuideView),
+        window.services.find(SettingsView),
+        window.services.find(LiveView),
+    ):
         window.show_view(view)
         goes_on = view is not window.services.find(SettingsView)
-        assert chip.text() == ("Recording 0:01" if goes_on else "Recording paused · 0:01"), view.name
+        assert chip.text() == ("Recording 0:01" if goes_on else "Recording paused · 0:01"), (
+            view.name
+        )
     assert "Landmarks and gestures only." in chip.accessibleName()
     window.toggle_pause()
     assert chip.text() == "Recording paused · 0:01"
@@ -107,7 +117,10 @@ def test_the_chip_opens_a_panel_with_the_file_and_a_stop_button(
     opened = list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     begin(window, host, qtbot)
-    panel, current = window.services.find(RecordingController).panel, window.services.find(Recordings).current
+    panel, current = (
+        window.services.find(RecordingController).panel,
+        window.services.find(Recordings).current,
+    )
     window.services.find(RecordingController).chip.click()
     qtbot.waitUntil(lambda: "2 frames" in panel.words)
     assert panel.words.startswith(f"{current.path.name}\n0:01 · ")
@@ -146,9 +159,9 @@ def test_the_record_button_is_shown_where_recording_can_start_or_stop(
         window.services.find(PracticeView),
     ):
         window.show_view(view)
-        assert button.isVisible() == (view in (window.services.find(LiveView), window.services.find(GuideView))), (
-            view.name
-        )
+        assert button.isVisible() == (
+            view in (window.services.find(LiveView), window.services.find(GuideView))
+        ), view.name
     qtbot.keyClick(window, Qt.Key.Key_F9)
     assert window.banner.text == "You can record in Live or in a guide."
     begin(window, host, qtbot)
@@ -159,7 +172,9 @@ def test_the_record_button_is_shown_where_recording_can_start_or_stop(
     assert button.isHidden()
 
 
-def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+def test_a_guides_commands_are_recorded_with_their_frames(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
     open_guide(window, window.services.find(LibraryView).guides[0].path)
     run(host)
     show(host, 1.0)
@@ -186,13 +201,20 @@ def test_a_guides_commands_are_recorded_with_their_frames(window: Window, host: 
             "The recording has reached its limit. Recorded: a.mcap, 1:12, 2.0 GB.",
         ),
         (
-            RecorderStatus(9, 2.0, 5000, trouble=HostCode.RECORDING_STOPPED(path="a.mcap", reason="no space left")),
+            RecorderStatus(
+                9,
+                2.0,
+                5000,
+                trouble=HostCode.RECORDING_STOPPED(path="a.mcap", reason="no space left"),
+            ),
             "Recording stopped: a.mcap cannot be written (no space left). Recorded: a.mcap, 0:02, 5.0 kB.",
         ),
         (RecorderStatus(), "Nothing was recorded."),
     ],
 )
-def test_the_end_of_a_recording_is_reported_in_plain_words(window: Window, status: RecorderStatus, words: str) -> None:
+def test_the_end_of_a_recording_is_reported_in_plain_words(
+    window: Window, status: RecorderStatus, words: str
+) -> None:
     window.services.find(Recordings).ended.emit(Recorded(FILE, pictures=False, status=status))
     assert window.banner.text == words
 

@@ -13,6 +13,8 @@ CHANGES: Changes = [
 ]
 
 
-def test_settings_of_records_changed_by_key_are_saved(jobs: Jobs, window: Window, qtbot: QtBot) -> None:
+def test_settings_of_records_changed_by_key_are_saved(
+    jobs: Jobs, window: Window, qtbot: QtBot
+) -> None:
     assert window.services.has(RecordController)
     check_saved(jobs, window, qtbot, CHANGES)

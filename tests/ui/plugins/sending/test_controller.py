@@ -48,7 +48,9 @@ def show(window: Window, sink: FakeSink, **status: object) -> None:
     window.services.find(Sending).changed.emit()
 
 
-def test_the_chip_shows_the_number_of_receivers_in_every_view(window: Window, sink: FakeSink) -> None:
+def test_the_chip_shows_the_number_of_receivers_in_every_view(
+    window: Window, sink: FakeSink
+) -> None:
     chip = window.services.find(SendingController).chip
     assert (chip.text(), chip.isVisible()) == ("Ready to send", True)
     show(window, sink, clients=2)
@@ -66,7 +68,9 @@ def test_the_chip_shows_the_number_of_receivers_in_every_view(window: Window, si
     assert chip.text() == "Cannot send"
 
 
-def test_the_chip_fits_in_a_small_window_with_timer_and_camera(window: Window, sink: FakeSink) -> None:
+def test_the_chip_fits_in_a_small_window_with_timer_and_camera(
+    window: Window, sink: FakeSink
+) -> None:
     window.show_view(window.services.find(LiveView))
     show(window, sink, clients=12)
     window.services.find(TimerChip).show_timer("12:05", "Dough", "runs")
@@ -89,7 +93,9 @@ def test_one_key_stops_all_sending(window: Window, sink: FakeSink, qtbot: QtBot)
     qtbot.waitUntil(lambda: sink.closed)
 
 
-def test_the_chip_opens_a_panel_with_receivers_and_a_stop_button(window: Window, sink: FakeSink, qtbot: QtBot) -> None:
+def test_the_chip_opens_a_panel_with_receivers_and_a_stop_button(
+    window: Window, sink: FakeSink, qtbot: QtBot
+) -> None:
     panel = window.services.find(SendingController).panel
     window.services.find(SendingController).chip.click()
     show(window, sink, clients=1)
@@ -126,7 +132,9 @@ def test_a_failure_to_send_is_reported_in_a_banner_or_the_settings(
     switch.click()
     qtbot.waitUntil(lambda: row.words == "the port is taken")
     assert not switch.isChecked()
-    qtbot.waitUntil(window.services.find(SendingController).chip.isHidden)  # the worker may fail between two polls
+    qtbot.waitUntil(
+        window.services.find(SendingController).chip.isHidden
+    )  # the worker may fail between two polls
     assert not window.banner.isVisible()
 
 
@@ -153,7 +161,9 @@ def test_sending_beyond_this_computer_is_announced_before_the_switch(
     assert not stop.isEnabled()
     window.services.find(Sending).switch("websocket", on=True)
     assert stop.isEnabled()
-    qtbot.waitUntil(lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nothing is connected yet.")
+    qtbot.waitUntil(
+        lambda: rows["WebSocket"].words == "Ready at ws://0.0.0.0:8765. Nothing is connected yet."
+    )
     assert not any(field.isEnabled() for field in rows["Listens at"].findChildren(QLineEdit))
     stop.click()
     assert host.isEnabled()
@@ -178,7 +188,9 @@ def test_targets_on_the_command_line_are_sent_to_until_the_end(
 ) -> None:
     preferences = still_preferences(jobs)
     preferences.change("sending", from_start=True, lsl=True)
-    with Application(qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()) as made:
+    with Application(
+        qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()
+    ) as made:
         made.begin(WindowOptions(view="settings", send=(URL,)))
         made.receive(WindowOptions(send=("osc://127.0.0.1:7",)))
         qtbot.waitUntil(lambda: len(made.window.services.find(Sending).statuses()) == 3)

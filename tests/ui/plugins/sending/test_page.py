@@ -29,7 +29,9 @@ CHANGES: Changes = [
 def test_every_setting_of_sending_has_a_control() -> None:
     elsewhere = []
     assert {entry for _, _, entry, _ in CHANGES} | set(elsewhere) == {
-        f"{section.name}.{entry}" for section in FEATURE.settings for entry in fields_of(section.kind)
+        f"{section.name}.{entry}"
+        for section in FEATURE.settings
+        for entry in fields_of(section.kind)
     }
 
 

@@ -30,7 +30,9 @@ def store(jobs: Jobs) -> PreferenceStore:
 
 
 @pytest.fixture
-def sending(jobs: Jobs, store: PreferenceStore, host: FakeHost, sinks: FakeSinks) -> Iterator[Sending]:
+def sending(
+    jobs: Jobs, store: PreferenceStore, host: FakeHost, sinks: FakeSinks
+) -> Iterator[Sending]:
     made = Sending(jobs, store, Bridge(host))
     yield made
     sinks.found.set()
@@ -44,7 +46,8 @@ def track(host: FakeHost, pool: BufferPool, number: int = 0) -> TrackingResult:
         header = FrameHeader(result.t, 0, 64, 48)
         followers = tuple(host.observers)
         thread = threading.Thread(
-            target=lambda: [each.tracked(header, result, None, pixels) for each in followers], name="handtrack-estimate"
+            target=lambda: [each.tracked(header, result, None, pixels) for each in followers],
+            name="handtrack-estimate",
         )
         thread.start()
         thread.join()
@@ -70,7 +73,12 @@ def test_nothing_is_sent_after_a_restart_without_the_setting(
 
 
 def test_every_result_goes_to_every_sink_until_the_stop(
-    sending: Sending, store: PreferenceStore, host: FakeHost, sinks: FakeSinks, pool: BufferPool, qtbot: QtBot
+    sending: Sending,
+    store: PreferenceStore,
+    host: FakeHost,
+    sinks: FakeSinks,
+    pool: BufferPool,
+    qtbot: QtBot,
 ) -> None:
     sending.switch("websocket", on=True)
     sending.send_to(["ws://127.0.0.1:9"])
@@ -107,7 +115,9 @@ def test_a_slow_name_lookup_blocks_nothing_and_can_be_cancelled(
     assert not sinks[OSC].closed, "a new one, opened after the first was closed"
 
 
-def test_closing_does_not_wait_for_a_name_lookup(jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot) -> None:
+def test_closing_does_not_wait_for_a_name_lookup(
+    jobs: Jobs, sending: Sending, sinks: FakeSinks, qtbot: QtBot
+) -> None:
     sinks.found.clear()
     sending.switch("osc", on=True)
     qtbot.waitUntil(lambda: sinks.asked == [OSC])
@@ -145,7 +155,9 @@ def test_a_sink_that_fails_to_open_is_reported_and_the_others_continue(
     assert str(failed.trouble) == "the port is taken"
     store.change("sending", osc_port=9001)
     assert sending.destination("osc") is None, "that was about another address"
-    assert [each.url for each in sending.destinations] == [LSL], "nothing is opened without a request"
+    assert [each.url for each in sending.destinations] == [LSL], (
+        "nothing is opened without a request"
+    )
 
 
 def test_resetting_all_settings_ends_sending_and_undo_resumes_it(
@@ -161,13 +173,21 @@ def test_resetting_all_settings_ends_sending_and_undo_resumes_it(
     opened(sinks, sending, qtbot, LSL)
 
 
-def test_a_sink_gets_its_settings(sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot) -> None:
+def test_a_sink_gets_its_settings(
+    sending: Sending, store: PreferenceStore, sinks: FakeSinks, qtbot: QtBot
+) -> None:
     chosen = {"websocket_host": "::1", "token": "0123456789abcdef", "origins": "https://a.org null"}
-    store.change("sending", **chosen, wekinator=True, osc_port=6448, lsl_name="Mia's hands", lsl_network=True)
+    store.change(
+        "sending", **chosen, wekinator=True, osc_port=6448, lsl_name="Mia's hands", lsl_network=True
+    )
     store.change("tracking", max_hands=1)
     for name in SINKS:
         sending.switch(name, on=True)
-    urls = ("ws://[::1]:8765", "osc://127.0.0.1:6448?preset=wekinator&hands=1", "lsl:Mia%27s%20hands?scope=network")
+    urls = (
+        "ws://[::1]:8765",
+        "osc://127.0.0.1:6448?preset=wekinator&hands=1",
+        "lsl:Mia%27s%20hands?scope=network",
+    )
     assert [each.url for each in sending.destinations] == [url.partition("?")[0] for url in urls]
     for sink in opened(sinks, sending, qtbot, *urls):
         assert sink.options == SinkOptions("0123456789abcdef", ("https://a.org", "null"))

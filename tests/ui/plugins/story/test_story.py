@@ -36,7 +36,9 @@ def playing(make_window: MakeWindow, jobs: Jobs, request: pytest.FixtureRequest)
     """A window playing the story, started in the practice; the person has other gestures than the story."""
     preferences = preference_store(jobs)
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
-    made = make_window(*loaded_samples(getattr(request, "param", "en")), source=CAMERA, preferences=preferences)
+    made = make_window(
+        *loaded_samples(getattr(request, "param", "en")), source=CAMERA, preferences=preferences
+    )
     made.show_view(made.services.find(PracticeView))
     next(
         button
@@ -58,7 +60,9 @@ def open_order(window: Window, host: FakeHost) -> None:
 
 
 @pytest.mark.parametrize(
-    ("playing", "title"), [("en", "Create an order"), ("de", "Etwas bestellen")], indirect=["playing"]
+    ("playing", "title"),
+    [("en", "Create an order"), ("de", "Etwas bestellen")],
+    indirect=["playing"],
 )
 def test_the_storys_own_signs_open_the_order_guide_and_it_keeps_playing(
     playing: Window, host: FakeHost, title: str
@@ -90,12 +94,16 @@ def test_the_end_of_the_story_restores_the_source_and_invites_the_person(
 
 
 @pytest.mark.parametrize("in_guide", [False, True])
-def test_choosing_a_source_ends_the_story(playing: Window, host: FakeHost, *, in_guide: bool) -> None:
+def test_choosing_a_source_ends_the_story(
+    playing: Window, host: FakeHost, *, in_guide: bool
+) -> None:
     if in_guide:
         open_order(playing, host)
     playing.sources.use("demo")
     assert host.runs[0].stopped
-    assert playing.view is (playing.services.find(GuideView) if in_guide else playing.services.find(LibraryView))
+    assert playing.view is (
+        playing.services.find(GuideView) if in_guide else playing.services.find(LibraryView)
+    )
     assert playing.source == "demo"
     assert playing.banner.text.startswith("That was a drawn hand.")
     assert playing.tracking_controller.previous == Choice(CAMERA)
@@ -110,14 +118,18 @@ def test_leaving_the_story_ends_it(playing: Window, host: FakeHost, leave: str) 
         read_guides(playing)
     else:
         playing.show_view(
-            playing.services.find(LibraryView) if leave == "library" else playing.services.find(SettingsView)
+            playing.services.find(LibraryView)
+            if leave == "library"
+            else playing.services.find(SettingsView)
         )
     assert story.stopped
     assert playing.source == CAMERA
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Space])
-def test_a_key_in_the_guide_takes_over_from_the_story(playing: Window, host: FakeHost, key: Qt.Key) -> None:
+def test_a_key_in_the_guide_takes_over_from_the_story(
+    playing: Window, host: FakeHost, key: Qt.Key
+) -> None:
     open_order(playing, host)
     story = host.runs[-1]
     QTest.keyClick(playing, key)
@@ -133,7 +145,10 @@ def test_without_a_camera_the_end_of_the_story_mentions_it(playing: Window, host
     host.runs[-1].become(RunState.ENDED)
     QApplication.processEvents()
     assert playing.tracking_controller.watched is Watched.STAND_IN
-    assert playing.banner.text == "That was a drawn hand. With a camera, your own hand can do the same."
+    assert (
+        playing.banner.text
+        == "That was a drawn hand. With a camera, your own hand can do the same."
+    )
 
 
 @pytest.mark.long
@@ -143,12 +158,17 @@ def test_the_story_ends_at_the_finish_of_its_guide(
     machine_with(monkeypatch)
     with started(qapp, STORY) as application:
         window, refused = application.window, list[str]()
-        for view in (window.services.find(StoryController).library, window.services.find(GuideView)):
+        for view in (
+            window.services.find(StoryController).library,
+            window.services.find(GuideView),
+        ):
             view.cue.connect(lambda name: refused.append(name) if name == "refused" else None)
         window.show()
         application.begin(WindowOptions(source=STORY))
         qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
-        qtbot.waitUntil(lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000)
+        qtbot.waitUntil(
+            lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000
+        )
         run = window.services.find(GuideView).model.run
         assert run.state.done
         assert window.view is window.services.find(GuideView)
@@ -160,4 +180,7 @@ def test_the_story_ends_at_the_finish_of_its_guide(
             "cutlery": "no",
         }
         assert refused == []
-        assert window.banner.text == "That was a drawn hand. With a camera, your own hand can do the same."
+        assert (
+            window.banner.text
+            == "That was a drawn hand. With a camera, your own hand can do the same."
+        )

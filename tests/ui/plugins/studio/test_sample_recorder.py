@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 
 from handtrack.gestures.features import normalised
 from handtrack.messages import Hand
-from handtrack_ui.plugins.studio.sample_recorder import COUNTDOWN_S, EVERY_S, RecordingPhase, SampleRecorder, largest
+from handtrack_ui.plugins.studio.sample_recorder import (
+    COUNTDOWN_S,
+    EVERY_S,
+    RecordingPhase,
+    SampleRecorder,
+    largest,
+)
 from tests.gestures.hands import hand_of, world_of
 
 SIZE = (640, 480)
@@ -20,7 +26,9 @@ def rock(**how: object) -> Hand:
     return hand_of(world_of("rock"), **how)  # type: ignore[arg-type]
 
 
-def played(take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin: float = 0.0) -> SampleRecorder:
+def played(
+    take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin: float = 0.0
+) -> SampleRecorder:
     for k in range(int(seconds * FPS) + 1):
         take.see(hands, begin + k / FPS, SIZE, mirrored=False)
     return take
@@ -46,7 +54,10 @@ def test_recording_waits_for_a_whole_hand_and_resumes(hands: tuple[Hand, ...]) -
 
 
 def test_the_larger_of_two_hands_is_recorded() -> None:
-    small, large = hand_of(world_of("victory"), scale=300.0, at=(120.0, 240.0)), rock(at=(420.0, 240.0))
+    small, large = (
+        hand_of(world_of("victory"), scale=300.0, at=(120.0, 240.0)),
+        rock(at=(420.0, 240.0)),
+    )
     assert largest((small, large)) is large
     assert largest(()) is None
     take = played(SampleRecorder(0.0), COUNTDOWN_S + 1.0, (small, large))
@@ -61,7 +72,9 @@ def test_a_mirrored_right_hand_gives_the_same_sample() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0.0, 0.5), st.booleans()), max_size=80), st.integers(1, 8))
-def test_samples_are_a_minimum_time_apart_at_any_frame_rate(frames: list[tuple[float, bool]], wanted: int) -> None:
+def test_samples_are_a_minimum_time_apart_at_any_frame_rate(
+    frames: list[tuple[float, bool]], wanted: int
+) -> None:
     take, t, taken_at = SampleRecorder(0.0, wanted), 0.0, []
     for gap, seen in frames:
         t += gap

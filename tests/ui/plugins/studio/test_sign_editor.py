@@ -28,7 +28,9 @@ def teaching(jobs: Jobs, preferences: PreferenceStore, tmp_path: Path) -> SignEd
     return made
 
 
-def test_binding_a_gesture_keeps_the_default_one(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_binding_a_gesture_keeps_the_default_one(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
     teaching.bind("horns", "next")
     bindings = hand_bindings(preferences.current.gestures)
     assert [bindings.commands[one].command for one in ("horns", "swipe left")] == ["next", "next"]
@@ -45,9 +47,13 @@ def test_every_change_can_be_undone(teaching: SignEditor) -> None:
     assert teaching.signs.names == ()
 
 
-def test_undo_keeps_settings_changed_elsewhere(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_undo_keeps_settings_changed_elsewhere(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
     teaching.bind("horns", "next")
-    preferences.change("gestures", hold_s=0.7, bindings={**preferences.current.gestures.bindings, "rock": "undo"})
+    preferences.change(
+        "gestures", hold_s=0.7, bindings={**preferences.current.gestures.bindings, "rock": "undo"}
+    )
     assert teaching.take_back()
     gestures = preferences.current.gestures
     assert (gestures.hold_s, gestures.bindings) == (0.7, {"rock": "undo"})
@@ -57,7 +63,9 @@ def test_undo_keeps_settings_changed_elsewhere(teaching: SignEditor, preferences
     assert (teaching.signs.names, preferences.current.gestures.hold_s) == (("horns",), 0.8)
 
 
-def test_undoing_a_rename_restores_the_arming_sign(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_undoing_a_rename_restores_the_arming_sign(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
     preferences.change("gestures", arm="horns")
     teaching.rename("horns", "metal")
     assert preferences.current.gestures.arm == "metal"
@@ -65,7 +73,9 @@ def test_undoing_a_rename_restores_the_arming_sign(teaching: SignEditor, prefere
     assert preferences.current.gestures.arm == "horns"
 
 
-def test_creating_a_sign_cannot_be_undone_while_it_arms(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_creating_a_sign_cannot_be_undone_while_it_arms(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
     preferences.change("gestures", arm="horns")
     with pytest.raises(UsageError, match="starts or stops listening"):
         teaching.take_back()
@@ -75,7 +85,9 @@ def test_creating_a_sign_cannot_be_undone_while_it_arms(teaching: SignEditor, pr
     assert teaching.signs.names == ()
 
 
-def test_the_arming_sign_can_be_neither_deleted_nor_bound(teaching: SignEditor, preferences: PreferenceStore) -> None:
+def test_the_arming_sign_can_be_neither_deleted_nor_bound(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
     preferences.change("gestures", arm="horns")
     assert teaching.meaning("horns") == "arm"
     with pytest.raises(UsageError, match="starts or stops listening"):

@@ -80,7 +80,9 @@ def test_an_empty_studio_explains_itself_and_its_privacy(studio: StudioView) -> 
     assert studio.panel.page is studio.panel.welcome
     assert studio.panel.welcome.first.hasFocus()
     assert studio.rail.isHidden()
-    texts = " ".join(label.text() for label in studio.panel.welcome.findChildren(type(studio.stage._title)))
+    texts = " ".join(
+        label.text() for label in studio.panel.welcome.findChildren(type(studio.stage._title))
+    )
     assert "never a picture" in texts
 
 
@@ -107,7 +109,9 @@ def test_the_demos_hand_cannot_teach_and_another_source_is_offered(
     assert len(asked) == 3
 
 
-def test_a_gesture_is_named_recorded_and_recognised_at_once(studio: StudioView, person: Person, qtbot: QtBot) -> None:
+def test_a_gesture_is_named_recorded_and_recognised_at_once(
+    studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
     teach(studio, person, qtbot, "horns", "rock")
     assert studio.panel.page is studio.panel.sign
     assert studio.stage.strip.count == 30
@@ -115,14 +119,19 @@ def test_a_gesture_is_named_recorded_and_recognised_at_once(studio: StudioView, 
     assert "horns" in studio.stage.now.words
     person.show("four", seconds=0.3)
     assert studio.stage.now.words.startswith("You're showing None of your gestures")
-    for score, said in ((0.3, "None of your gestures. Closest: horns"), (0.1, "None of your gestures")):
+    for score, said in (
+        (0.3, "None of your gestures. Closest: horns"),
+        (0.1, "None of your gestures"),
+    ):
         studio.stage.say_reading(OwnReading(NONE, score, {}, "horns", GestureCode.TAUGHT_NONE()))
         assert studio.stage.now.words == f"You're showing {said}"
     person.show(seconds=0.3)
     assert studio.stage.now.words.startswith("No hand in sight")
 
 
-def test_recording_counts_samples_and_waits_without_a_hand(studio: StudioView, person: Person) -> None:
+def test_recording_counts_samples_and_waits_without_a_hand(
+    studio: StudioView, person: Person
+) -> None:
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=1.0)
     assert studio.stage.now.words == "Get ready Hold up “horns”"
@@ -135,7 +144,9 @@ def test_recording_counts_samples_and_waits_without_a_hand(studio: StudioView, p
     assert "Waiting" in studio.stage.now.words
 
 
-def test_escape_discards_a_recording_before_it_leaves(window: Window, studio: StudioView, person: Person) -> None:
+def test_escape_discards_a_recording_before_it_leaves(
+    window: Window, studio: StudioView, person: Person
+) -> None:
     begin_to_teach(studio, "horns")
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.cancel()
@@ -183,11 +194,17 @@ def test_binding_renaming_and_deleting_by_key_can_all_be_undone(
     studio.panel.sign.name.setFocus()
     studio.panel.sign.name.setText("metal")
     assert studio.confirm()
-    assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
+    assert (own.signs.names, preferences.current.gestures.bindings) == (
+        ("metal",),
+        {"metal": "next"},
+    )
     qtbot.keyClick(studio, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
     assert (own.signs.names, preferences.current.gestures.bindings) == ((), {})
     assert studio.undo()
-    assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
+    assert (own.signs.names, preferences.current.gestures.bindings) == (
+        ("metal",),
+        {"metal": "next"},
+    )
     while studio.undo():
         pass
     assert own.signs.names == ()
@@ -214,7 +231,9 @@ def test_holding_down_delete_removes_one_sample(studio: StudioView) -> None:
     strip = studio.stage.strip
     strip.setFocus()
     for again in (False, True, True):
-        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", again)
+        event = QKeyEvent(
+            QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", again
+        )
         QApplication.sendEvent(strip, event)
     assert len(studio.model.editor.signs.signs[0].samples) == 7
 
@@ -232,7 +251,10 @@ def test_an_import_keeps_a_name_being_typed_and_a_recording_under_way(
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     window.services.own_gestures.read.emit(stop)
     person.show("rock", seconds=31 * EVERY_S)
-    assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {"stop": 5, "horns": 30}
+    assert {sign.name: len(sign.samples) for sign in studio.model.editor.signs.signs} == {
+        "stop": 5,
+        "horns": 30,
+    }
 
 
 def test_saved_and_unreadable_files_are_reported_in_the_studio(
@@ -278,7 +300,9 @@ def test_atypical_samples_are_marked_and_removed_together(studio: StudioView, qt
     assert studio.panel.sign._tidy.isHidden()
 
 
-def test_easily_confused_signs_are_named_in_words(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+def test_easily_confused_signs_are_named_in_words(
+    window: Window, studio: StudioView, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(studio.judged):
         window.services.own_gestures.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")

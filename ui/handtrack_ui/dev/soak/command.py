@@ -29,7 +29,11 @@ EachFrame = Callable[[BufferPool], object]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument(
-        "--visits", **whole("--visits", 1), default=VISITS, metavar="N", help="number of visits (%(default)s)"
+        "--visits",
+        **whole("--visits", 1),
+        default=VISITS,
+        metavar="N",
+        help="number of visits (%(default)s)",
     )
     parser.add_argument(
         "--seconds",
@@ -85,15 +89,23 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
         jobs = Jobs()
         preferences = PreferenceStore(jobs)
         preferences.change("appearance", motion=False)
-        preferences.change("sound", on=False)  # its thread lingers for a few seconds after each sound
-        preferences.change("gestures", library_by_hand=False)  # a visit starts and ends without a pipeline
-        application = ends.enter_context(Application(app, jobs, WindowState(jobs), preferences, DEMO))
+        preferences.change(
+            "sound", on=False
+        )  # its thread lingers for a few seconds after each sound
+        preferences.change(
+            "gestures", library_by_hand=False
+        )  # a visit starts and ends without a pipeline
+        application = ends.enter_context(
+            Application(app, jobs, WindowState(jobs), preferences, DEMO)
+        )
         heart = Heartbeat()
         visits = Visits(application, request.visits, request.seconds, heart)
         script = Script(visits.script(), ended)
         ends.enter_context(interrupts(script.stop))
         if each_frame is not None:
-            application.window.services.find(LiveView).preview.painted.connect(lambda: each_frame(application.pool))
+            application.window.services.find(LiveView).preview.painted.connect(
+                lambda: each_frame(application.pool)
+            )
         application.window.show()
         application.begin(WindowOptions(view="library"))
         heart.start()
@@ -105,7 +117,14 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
         gc.collect()
         end = visits.levels()
         loads = tuple(str(load.reason) for load in application.service.status().loads)
-    return SoakReport(visits.frames, loads, visits.start or end, end, tuple(visits.held_bytes), heart.longest_stall_ms)
+    return SoakReport(
+        visits.frames,
+        loads,
+        visits.start or end,
+        end,
+        tuple(visits.held_bytes),
+        heart.longest_stall_ms,
+    )
 
 
 def _words(report: SoakReport) -> str:

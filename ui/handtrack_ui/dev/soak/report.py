@@ -41,7 +41,10 @@ def trend_of(held_bytes: Sequence[int]) -> Trend | None:
         return None
     level = _without_single_steps(held_bytes[round(visits * _WARM_UP) :])
     span = min(max(len(level) // 5, _SPANS[0]), _SPANS[1])
-    slope_kb = median((after - before) / span for before, after in zip(level, level[span:], strict=False)) / 1e3
+    slope_kb = (
+        median((after - before) / span for before, after in zip(level, level[span:], strict=False))
+        / 1e3
+    )
     filling_kb = STILL_FILLING_KB * (ENOUGH_VISITS / visits) ** 2
     return Trend(slope_kb, slope_kb > MOST_KB_PER_VISIT + filling_kb)
 
@@ -50,14 +53,22 @@ def _without_single_steps(held_bytes: Sequence[int]) -> Sequence[float]:
     """Return the figures with steps removed, unless there are too many for one-offs."""
     changes = [after - before for before, after in pairwise(held_bytes)]
     usual = median(changes)
-    scatter = 1.4826 * median(abs(change - usual) for change in changes)  # the standard deviation, if it is normal
+    scatter = 1.4826 * median(
+        abs(change - usual) for change in changes
+    )  # the standard deviation, if it is normal
     least = max(_OUTLYING * scatter, _LEAST_STEP)
     if sum(change - usual > least for change in changes) > SINGLE_STEPS:
         return held_bytes
-    return tuple(accumulate((usual if abs(change - usual) > least else change for change in changes), initial=0.0))
+    return tuple(
+        accumulate(
+            (usual if abs(change - usual) > least else change for change in changes), initial=0.0
+        )
+    )
 
 
-_HELD: Final = frozenset({"held", "given", "escaped"})  # set-aside buffers only wait for a surviving reference
+_HELD: Final = frozenset(
+    {"held", "given", "escaped"}
+)  # set-aside buffers only wait for a surviving reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +139,9 @@ def _grew(report: SoakReport) -> list[str]:
     for holding, more in (end.held - start.held).items():
         if holding.state in _HELD and more.buffers > 0:
             what = "escaped buffers" if holding.state == "escaped" else "buffers"
-            grew.append(f"{what} of '{holding.scope}' acquired at {holding.place} (+{more.buffers})")
+            grew.append(
+                f"{what} of '{holding.scope}' acquired at {holding.place} (+{more.buffers})"
+            )
     if end.threads > start.threads:
         grew.append(f"threads (+{end.threads - start.threads})")
     if end.descriptors > start.descriptors:

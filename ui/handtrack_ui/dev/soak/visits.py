@@ -116,13 +116,19 @@ class Heartbeat(QObject):
 
 
 _WHILE_LOADING: Final = 3  # visits left while the model loads
-_SOURCES: Final = (str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png")), DEMO)
+_SOURCES: Final = (
+    str(asset("demo", "demo.mp4")),
+    str(asset("guides", "pictures", "pizza.png")),
+    DEMO,
+)
 _SOURCE_EVERY: Final = 10  # visits; these change the source to a file, a picture, and back
 _SOURCE_FIRST: Final = 6
 _GUIDE_EVERY: Final = 5  # visits; all others go to Live
 _HURRIED_EVERY: Final = 7  # visits; these end before the first frame
 _HURRY_S: Final = 0.03
-_PATIENT: Final = 10  # the first visits: each source and view tracks once, so one-off allocations happen here
+_PATIENT: Final = (
+    10  # the first visits: each source and view tracks once, so one-off allocations happen here
+)
 _PASSING: Final = (
     "handtrack-capture",
     "handtrack-estimate",
@@ -137,7 +143,9 @@ class Visits:
     during measurements, which are not part of a visit.
     """
 
-    def __init__(self, application: Application, count: int, seconds: float, heart: Heartbeat) -> None:
+    def __init__(
+        self, application: Application, count: int, seconds: float, heart: Heartbeat
+    ) -> None:
         self._application = application
         self._count = count
         self._seconds = seconds

@@ -230,7 +230,10 @@ class GuideController(QObject):
         if self.can_import and suffix in importable() and suffix != ZIP:  # a guide may be in that
             self.foreign.emit(path)
             return
-        self._asked, self._begin = path, GuideRunState(servings=servings) if anew or servings else None
+        self._asked, self._begin = (
+            path,
+            GuideRunState(servings=servings) if anew or servings else None,
+        )
         self._slow.start()
         self._reader.read(path)
 
@@ -238,7 +241,9 @@ class GuideController(QObject):
         """Open the last guide, a sample in the window's language, or the library's first guide."""
         window_state = self._window_state.guide
         if window_state or self._library.guides:
-            self.open(self._here(Path(window_state)) if window_state else self._library.guides[0].path)
+            self.open(
+                self._here(Path(window_state)) if window_state else self._library.guides[0].path
+            )
 
     def leave_off(self) -> bool:
         """Cancel the pending open; return whether there was one."""
@@ -292,7 +297,9 @@ class GuideController(QObject):
             self.foreign.emit(file.path)
         elif self.can_edit and _is_mendable(file):
             mend = partial(self.edit.emit, file.path)
-            self._banner.show_message(Level.PROBLEM, message_words(file.found), self.tr("Edit"), mend)
+            self._banner.show_message(
+                Level.PROBLEM, message_words(file.found), self.tr("Edit"), mend
+            )
         else:
             self._banner.show_message(
                 Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide
@@ -303,7 +310,9 @@ class GuideController(QObject):
         self._awaited.remove(file.path)
         if isinstance(file.found, Guide):
             before = self._own[: self._own.index(file.path)]
-            self._library.put_guide(sum(guide.path in before for guide in self._library.guides), file.found)
+            self._library.put_guide(
+                sum(guide.path in before for guide in self._library.guides), file.found
+            )
             self.show_runs()
         else:
             _log.info("an own guide was left out: %s", file.found)
@@ -343,15 +352,21 @@ class GuideController(QObject):
     def _say_opening(self) -> None:
         if self._asked is not None:
             self._opening = self.tr("Opening {0} …").format(shown(self._asked.name))
-            self._banner.show_message(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
+            self._banner.show_message(
+                Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True
+            )
 
     def pick_guide(self) -> None:
         """Let the person choose a guide file, starting in the last one's folder, or at first in the documents."""
         documents = documents_folder()
-        start = self._own[0].parent if self._own else documents if documents.is_dir() else Path.home()
+        start = (
+            self._own[0].parent if self._own else documents if documents.is_dir() else Path.home()
+        )
         known = " ".join(f"*{suffix}" for suffix in (*SUFFIXES, *importable()))
         kinds = self.tr("Guides, recipes, protocols ({0})").format(known)
-        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), str(start), kinds)
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open a guide"), str(start), kinds
+        )
         if path:
             self.open(Path(path))
 
@@ -387,18 +402,26 @@ class GuideController(QObject):
         if count == 1:
             reasons.append(self.tr("A timer is running. It can't ring while Handtrack is closed."))
         elif count:
-            reasons.append(self.tr("{0} timers are running. They can't ring while Handtrack is closed.").format(count))
+            reasons.append(
+                self.tr(
+                    "{0} timers are running. They can't ring while Handtrack is closed."
+                ).format(count)
+            )
         if self._followed is not None and self._followed.waiting:
             reasons.append(self.tr("Your latest steps are not saved yet, and may be lost."))
         asked, self._quit_asked_at = self._quit_asked_at, model.now
         if not reasons or model.now - asked <= _QUIT_ASKED_S:
             return True
-        self._banner.show_message(Level.WARNING, " ".join(reasons), self.tr("Quit"), self._window.close, stays=True)
+        self._banner.show_message(
+            Level.WARNING, " ".join(reasons), self.tr("Quit"), self._window.close, stays=True
+        )
         return False
 
     def keep_rung(self) -> None:
         """Save which ended timers the person knows about, as a time, so that the next start names only later ones."""
-        self._window_state.rung = self._view.model.runs.known_until(self._view.model.now, self._earlier.began)
+        self._window_state.rung = self._view.model.runs.known_until(
+            self._view.model.now, self._earlier.began
+        )
 
     def _note_ended(self, guide: Guide, kept: KeptRun) -> None:
         known = len(self._ended)
@@ -406,7 +429,9 @@ class GuideController(QObject):
             at = QDateTime.fromSecsSinceEpoch(int(ends))
             today = at.date() == QDateTime.currentDateTime().date()
             words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
-            self._ended.append(words.format(isolated(f"{guide.title}, {step.title}"), moment_words(at)))
+            self._ended.append(
+                words.format(isolated(f"{guide.title}, {step.title}"), moment_words(at))
+            )
         if self._says_ended and len(self._ended) > known:
             self._banner.show_message(Level.WARNING, " ".join(self._ended), stays=True)
 
@@ -421,9 +446,14 @@ class GuideController(QObject):
         """Delete guides from archives that have left the library, unless they have runs; Undo is over after a start."""
         state = self._window_state
         removed = {*map(Path, state.removed)}
-        library = {*self._own, *map(Path, (*state.opened, *state.favourites, *state.titles, state.guide))} - removed
+        library = {
+            *self._own,
+            *map(Path, (*state.opened, *state.favourites, *state.titles, state.guide)),
+        } - removed
         library |= {Path(run.guide) for run in store.newest()}
-        self._jobs.newest(("unpacked guides",), partial(clear_unpacked, _unpacked(), library, removed))
+        self._jobs.newest(
+            ("unpacked guides",), partial(clear_unpacked, _unpacked(), library, removed)
+        )
 
     def take_news(self) -> tuple[Message, ...]:
         """Return the store's news and update the library."""
@@ -438,22 +468,31 @@ class GuideController(QObject):
 
     def say_not_kept(self, why: StoreError) -> None:
         """Say that runs are not saved, and why."""
-        self._banner.show_message(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
+        self._banner.show_message(
+            Level.WARNING, self.tr("Not saved: {0}").format(message_words(why))
+        )
 
     def say_rehearsed(self) -> None:
         """Say that the demo's hand runs the guide and nothing is saved."""
-        self._banner.show_message(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
+        self._banner.show_message(
+            Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved.")
+        )
 
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
         if not self._view.isVisible():
-            self._banner.show_message(Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True)
+            self._banner.show_message(
+                Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True
+            )
 
     def _say_news(self) -> None:
         news = self.take_news()
         if news:
             good = all(one.code is GuideCode.RUNS_KEPT for one in news)
-            level, words = Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news))
+            level, words = (
+                Level.NOTICE if good else Level.WARNING,
+                " ".join(map(message_words, news)),
+            )
             self._banner.show_message(level, words, stays=not good)
 
     def show_timers(self, panel: TimerPanel, anchor: QWidget) -> None:

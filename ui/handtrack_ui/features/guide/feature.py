@@ -100,7 +100,12 @@ def _add_reading_aloud(services: Services, view: "GuideView") -> None:
     )
     words = QCoreApplication.translate("Header", "Read steps aloud")
     services.header.add_entry(
-        MenuEntry(words, GuideKey.READ_ALOUD_ALWAYS, read_aloud.toggle, lambda: preferences.current.sound.aloud)
+        MenuEntry(
+            words,
+            GuideKey.READ_ALOUD_ALWAYS,
+            read_aloud.toggle,
+            lambda: preferences.current.sound.aloud,
+        )
     )
 
 
@@ -130,14 +135,28 @@ FEATURE = Feature(
         KeyRow((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous step")),
         KeyRow((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Choose, tick an item")),
         KeyRow((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, finish step")),
-        KeyRow((Shortcut.MORE, Shortcut.FEWER), QT_TRANSLATE_NOOP("sheet", "More, fewer servings or stars")),
+        KeyRow(
+            (Shortcut.MORE, Shortcut.FEWER),
+            QT_TRANSLATE_NOOP("sheet", "More, fewer servings or stars"),
+        ),
         KeyRow((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo")),
-        KeyRow((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page")),
-        KeyRow((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then next step")),
-        KeyRow((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text")),
+        KeyRow(
+            (Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
+            QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"),
+        ),
+        KeyRow(
+            (Shortcut.READ_ON, Shortcut.READ_BACK),
+            QT_TRANSLATE_NOOP("sheet", "Turn the page, then next step"),
+        ),
+        KeyRow(
+            (Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text")
+        ),
         KeyRow((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand")),
         KeyRow((Shortcut.READ_ALOUD,), QT_TRANSLATE_NOOP("sheet", "Read the step aloud")),
-        KeyRow((GuideKey.READ_ALOUD_ALWAYS,), QT_TRANSLATE_NOOP("sheet", "Read every step aloud, or stop")),
+        KeyRow(
+            (GuideKey.READ_ALOUD_ALWAYS,),
+            QT_TRANSLATE_NOOP("sheet", "Read every step aloud, or stop"),
+        ),
         KeyRow((Shortcut.TIMER_PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause or resume the timer")),
         KeyRow((Shortcut.TIMER_MORE,), QT_TRANSLATE_NOOP("sheet", "Timer: one more minute")),
         KeyRow((Shortcut.TIMER_RESTART,), QT_TRANSLATE_NOOP("sheet", "Restart the timer")),

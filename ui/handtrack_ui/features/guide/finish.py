@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QRectF, QSize, Qt, QVariantAnimation, Signal, SignalInstance
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -44,7 +53,9 @@ class CheckMark(Painted):
     def __init__(self, theme: Theme, drawn: float) -> None:
         super().__init__(theme)
         self.share = drawn if theme.motion_ms else 1.0
-        self._motion = QVariantAnimation(self, startValue=drawn, endValue=1.0, duration=theme.motion_ms * _MARK_MS)
+        self._motion = QVariantAnimation(
+            self, startValue=drawn, endValue=1.0, duration=theme.motion_ms * _MARK_MS
+        )
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._motion.valueChanged.connect(self._move)
 
@@ -94,7 +105,11 @@ class NoteField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Take Enter and Esc before the window's shortcuts do."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _ACCEPTING:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _ACCEPTING
+        ):
             event.accept()
             return True
         return super().event(event)
@@ -124,7 +139,14 @@ class FinishPage(QWidget):
     show_runs = Signal()
 
     def __init__(
-        self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float, keeps: bool
+        self,
+        theme: Theme,
+        record: RunRecord,
+        pixels: float,
+        width: int,
+        *,
+        drawn: float,
+        keeps: bool,
     ) -> None:
         super().__init__()
         self._theme, self._pixels, self._roomy = theme, pixels, width >= _ROOMY
@@ -137,7 +159,14 @@ class FinishPage(QWidget):
         self._keeps = keeps
         told = record.timed or any(line.answer for line in record.steps)
         steps = [self._steps(record)] if told else []
-        lay_column(self._head(record, width), self._judgement(record), *steps, 1, gap=round(pixels * 0.35), of=self)
+        lay_column(
+            self._head(record, width),
+            self._judgement(record),
+            *steps,
+            1,
+            gap=round(pixels * 0.35),
+            of=self,
+        )
 
     @property
     def drawn(self) -> float:
@@ -169,7 +198,9 @@ class FinishPage(QWidget):
         note.setFont(font(self._pixels * _MINOR))
         note.setPlaceholderText(self.tr("Note for next time"))
         note.setAccessibleName(self.tr("Note"))
-        note.editingFinished.connect(self._take_note)  # a lambda would keep a page that was only measured
+        note.editingFinished.connect(
+            self._take_note
+        )  # a lambda would keep a page that was only measured
         runs = self._button(self.tr("Past runs …"), "clock", self.show_runs)
         return lay_row(self._stars, (note, 1), runs, gap=round(self._pixels * _GAP))
 
@@ -181,7 +212,9 @@ class FinishPage(QWidget):
         praise, buttons = Label(self.tr("Well done!")), self._buttons()
         done = self._minor(done_words(record))
         room = width - sum(one.sizeHint().width() for one in buttons)
-        pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels)))
+        pixels = self._pixels * max(
+            _LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels))
+        )
         praise.setFont(font(pixels, bold=True))
         self._tile.set_text_pixels(pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
@@ -196,7 +229,9 @@ class FinishPage(QWidget):
     def _tile_width(self, pixels: float) -> float:
         """Return the width of the tile, with either of its texts."""
         metrics = QFontMetricsF(font(pixels, bold=True))
-        longer = max(metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved")))
+        longer = max(
+            metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved"))
+        )
         self._tile.set_text_pixels(pixels)
         return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
 

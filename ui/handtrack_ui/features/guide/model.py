@@ -119,7 +119,11 @@ class GuideModel:
         if self.front is None:
             return 0.0
         kept = self.front.resumed
-        return kept.finished if kept is not None and kept.finished else self._wall() - self.now + self.front.ended
+        return (
+            kept.finished
+            if kept is not None and kept.finished
+            else self._wall() - self.now + self.front.ended
+        )
 
     @property
     def rests(self) -> bool:
@@ -162,7 +166,10 @@ class GuideModel:
         turns = {"undo"} if self.turned else set()
         turns |= {"confirm"} if unread else set()
         if turns:
-            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
+            return replace(
+                rules,
+                blocked={name: why for name, why in rules.blocked.items() if name not in turns},
+            )
         return replace(rules, choices=max(RATING_BY)) if self.done else rules
 
     def follow(self, seen: Recognition, *, unread: bool) -> tuple[HandAction, ...]:
@@ -192,7 +199,11 @@ class GuideModel:
         session = self.front
         if session is None:
             return Outcome()
-        if (instead := self._instead(session, sign.command.command, sign.command.choice, unread=unread)) is not None:
+        if (
+            instead := self._instead(
+                session, sign.command.command, sign.command.choice, unread=unread
+            )
+        ) is not None:
             return instead
         before = session.run.state
         result = session.command(self._rating(sign.command), self.now, sign.score)
@@ -210,11 +221,20 @@ class GuideModel:
 
     def _rating(self, command: Command) -> Command:
         """At the finish, turn the numbers of `RATING_BY` into a rating."""
-        if self.run is None or not self.done or command.command != "select" or command.choice not in RATING_BY:
+        if (
+            self.run is None
+            or not self.done
+            or command.command != "select"
+            or command.choice not in RATING_BY
+        ):
             return command
-        return replace(command, command="rate", choice=self.run.rating_beside(RATING_BY[command.choice]))
+        return replace(
+            command, command="rate", choice=self.run.rating_beside(RATING_BY[command.choice])
+        )
 
-    def _instead(self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool) -> Outcome | None:
+    def _instead(
+        self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool
+    ) -> Outcome | None:
         """Save the record at the finish; read aloud; turn to an unread page instead of confirming; undo turns back."""
         if name == "read":
             return Outcome(taken=True, reads=True)
@@ -223,6 +243,11 @@ class GuideModel:
         turned, self.turned = self.turned, 0
         if name == "undo" and turned:
             return Outcome(taken=True, pages=-turned)
-        if name == "confirm" and unread and not session.leaving(self.now) and not session.run.waits(self.now):
+        if (
+            name == "confirm"
+            and unread
+            and not session.leaving(self.now)
+            and not session.run.waits(self.now)
+        ):
             return Outcome(taken=True, to_unread=True)
         return None

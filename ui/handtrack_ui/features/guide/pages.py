@@ -53,7 +53,9 @@ class Pages(QWidget):
     def whole(self) -> bool:
         """True if nothing is cut: each line, tile and picture is whole on its page."""
         content = self._content
-        return content is None or all(end - top <= self.height() for top, end in spans_of(content, self.height()))
+        return content is None or all(
+            end - top <= self.height() for top, end in spans_of(content, self.height())
+        )
 
     def set_content(self, content: QWidget) -> None:
         """Show the first page of something else; the old content is deleted."""
@@ -103,7 +105,11 @@ class Pages(QWidget):
         self.turn(notches)
 
     def _show_focus(self, _: QWidget | None, focused: QWidget | None) -> None:
-        if self._content is not None and focused is not None and self._content.isAncestorOf(focused):
+        if (
+            self._content is not None
+            and focused is not None
+            and self._content.isAncestorOf(focused)
+        ):
             self.bring(focused)
 
     def _break(self) -> None:
@@ -114,7 +120,9 @@ class Pages(QWidget):
         content.resize(self.width(), max(needed, height))
         if (layout := content.layout()) is not None:
             layout.activate()
-        self._pages = [(0, height)] if needed <= height else broken(spans_of(content, height), height)
+        self._pages = (
+            [(0, height)] if needed <= height else broken(spans_of(content, height), height)
+        )
         self._page = min(self._page, self.count - 1)
         self._place()
 
@@ -134,7 +142,11 @@ def needed_height(content: QWidget, width: int) -> int:
     if layout is None:
         return content.heightForWidth(width)
     layout.invalidate()
-    return layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+    return (
+        layout.totalHeightForWidth(width)
+        if layout.hasHeightForWidth()
+        else layout.totalSizeHint().height()
+    )
 
 
 def broken(spans: list[Span], height: int) -> list[Span]:
@@ -164,7 +176,9 @@ def spans_of(content: QWidget, height: int) -> list[Span]:
 
 def _spans(within: QWidget, content: QWidget, height: int) -> Iterator[Span]:
     place = QRect(within.mapTo(content, within.rect().topLeft()), within.size())
-    children = [child for child in within.children() if isinstance(child, QWidget) and not child.isHidden()]
+    children = [
+        child for child in within.children() if isinstance(child, QWidget) and not child.isHidden()
+    ]
     if isinstance(within, Label) and place.height() > height:
         yield from _lines(within, place)
     elif not children or (within.property(WHOLE) and place.height() <= height):
@@ -181,7 +195,9 @@ def _lines(label: Label, place: QRect) -> Iterator[Span]:
     tops: list[float]
     if label.textFormat() is not Qt.TextFormat.RichText:
         metrics = label.fontMetrics()
-        height = float(metrics.boundingRect(label.rect(), Qt.TextFlag.TextWordWrap, label.text()).height())
+        height = float(
+            metrics.boundingRect(label.rect(), Qt.TextFlag.TextWordWrap, label.text()).height()
+        )
         count = max(1, round(height / metrics.lineSpacing()))
         tops = [height / count * line for line in range(count)]
     else:
@@ -194,7 +210,10 @@ def _lines(label: Label, place: QRect) -> Iterator[Span]:
         block = document.begin()
         while block.isValid():
             first = document.documentLayout().blockBoundingRect(block).top()
-            tops += [first + block.layout().lineAt(line).y() for line in range(block.layout().lineCount())]
+            tops += [
+                first + block.layout().lineAt(line).y()
+                for line in range(block.layout().lineCount())
+            ]
             block = block.next()
     middle = place.top() + (place.height() - height) / 2  # its centre, if it has spare height
     edges = [*(middle + top for top in tops), middle + height]

@@ -63,7 +63,9 @@ class ReadAloud(QObject):
 
     def _refuse(self) -> None:
         if self._view.isVisible():
-            words = self.tr("This step could not be read aloud. The voice may not know its language.")
+            words = self.tr(
+                "This step could not be read aloud. The voice may not know its language."
+            )
             self._view.step_screen.footer.line.refuse(words)
 
     def _read(self) -> None:

@@ -53,8 +53,12 @@ def words() -> Words:
     """Return the person's language."""
     return Words(
         message_words,
-        day=lambda one: QLocale().toString(QDate(one.year, one.month, one.day), QLocale.FormatType.LongFormat),
-        clock=lambda one: QLocale().toString(QTime(one.hour, one.minute), QLocale.FormatType.ShortFormat),
+        day=lambda one: QLocale().toString(
+            QDate(one.year, one.month, one.day), QLocale.FormatType.LongFormat
+        ),
+        clock=lambda one: QLocale().toString(
+            QTime(one.hour, one.minute), QLocale.FormatType.ShortFormat
+        ),
     )
 
 
@@ -71,7 +75,9 @@ def session_record(session: GuideSession, finished: float, head: RecordSettings)
         if seconds is not None
     }
     whole = session.resumed is None or session.finished_before
-    return replace(record_of(run, begun, finished, times, whole=whole), name=head.name, place=head.place)
+    return replace(
+        record_of(run, begun, finished, times, whole=whole), name=head.name, place=head.place
+    )
 
 
 def done_words(record: RunRecord) -> str:
@@ -96,7 +102,9 @@ def as_pdf(record: RunRecord) -> bytes:
     writer.setTitle(record.guide.title)
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
     writer.setPageLayout(
-        QPageLayout(page_size(), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+        QPageLayout(
+            page_size(), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter
+        )
     )
     paint(record, writer)
     buffer.close()

@@ -24,7 +24,9 @@ def scenes(services: Services) -> dict[str, Scene]:
         "guide": steps.pop("guide-text"),
         **steps,
         "guide-armed": Scene(partial(guide, StepKind.TEXT), last()),
-        "guide-holding": Scene(partial(guide, StepKind.CHOICE), last(holding(2.0, "victory", 0.65))),
+        "guide-holding": Scene(
+            partial(guide, StepKind.CHOICE), last(holding(2.0, "victory", 0.65))
+        ),
         "guide-refused": Scene(partial(guide, StepKind.TEXT), last(short_swipe(1.8))),
         "guide-ringing": Scene(partial(_ringing, services), last()),
         "guide-chosen": Scene(partial(guide, StepKind.FIELD), last(held(2.5, "victory"))),
@@ -35,7 +37,12 @@ def scenes(services: Services) -> dict[str, Scene]:
 
 def _found(services: Services, kind: StepKind) -> tuple[Guide, int]:
     guides = services.find(GuideController).guides
-    return next((guide, at) for guide in reversed(guides) for at, step in enumerate(guide.steps) if step.kind is kind)
+    return next(
+        (guide, at)
+        for guide in reversed(guides)
+        for at, step in enumerate(guide.steps)
+        if step.kind is kind
+    )
 
 
 def _open_step(services: Services, kind: StepKind) -> Preview:

@@ -46,13 +46,18 @@ class SidePanel(QWidget):
         self.hand = HandStatus(theme)
         self._needed, self._others = Label(role="group", wraps=True), Label(role="muted")
         self._needed.setMargin(SPACE["m"])
-        hidden, below = (self._needed, self.timer, self.buttons), (self._others, self.hand, self.preview)
+        hidden, below = (
+            (self._needed, self.timer, self.buttons),
+            (self._others, self.hand, self.preview),
+        )
         self._column = lay_column(*hidden, 1, *below, gap=SPACE["l"], of=self)
         for part in (*hidden, self._others):
             part.hide()
         self.buttons.pressed.connect(self.pressed)
 
-    def show_step(self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()) -> None:
+    def show_step(
+        self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()
+    ) -> None:
         """Show a picture, a timer, or neither, below what is `needed`."""
         self._ingredients = needed
         if self._picture is not None:
@@ -72,7 +77,9 @@ class SidePanel(QWidget):
         self.timer.set_text_pixels(digits, caption)
         self._share_out()
 
-    def show_timers(self, lines: tuple[TimerLine, ...], pixels: float, own: TimerLine | None) -> None:
+    def show_timers(
+        self, lines: tuple[TimerLine, ...], pixels: float, own: TimerLine | None
+    ) -> None:
         """Show active timers, each with its buttons; those of this step's `own` timer are below its digits."""
         self.buttons.setVisible(own is not None)
         if own is not None:
@@ -91,12 +98,16 @@ class SidePanel(QWidget):
         several = len(lines) + (own is not None) > 1
         for row, line in zip(self._rows, lines, strict=False):
             row.show_line(line, pixels, marked=several and line.first, compact=several)
-        if [replace(line, words="") for line in before] != [replace(line, words="") for line in lines]:
+        if [replace(line, words="") for line in before] != [
+            replace(line, words="") for line in lines
+        ]:
             self._share_out()
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a timer command is shown, for the ring of its hold."""
-        row = next((row for row, line in zip(self._rows, self._lines, strict=False) if line.first), None)
+        row = next(
+            (row for row, line in zip(self._rows, self._lines, strict=False) if line.first), None
+        )
         return (self.buttons if row is None else row.buttons).place_of(command)
 
     def show_by_hand(self, *, on: bool) -> None:
@@ -139,7 +150,9 @@ class SidePanel(QWidget):
         """Share out the height with this gap; return whether nothing of the timers was cut."""
         self.hand.set_text_pixels(min(self._hand_pixels, self.width() * _HAND_SHARE))
         by_hand = not self.hand.isHidden()
-        room = self.height() - (self.hand.height() + gap) * by_hand - gap * (self._picture is not None)
+        room = (
+            self.height() - (self.hand.height() + gap) * by_hand - gap * (self._picture is not None)
+        )
         whole = True
         if not self.buttons.isHidden():
             room -= self.buttons.sizeHint().height() + gap
@@ -155,7 +168,9 @@ class SidePanel(QWidget):
         room -= height + gap * bool(height)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
         preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)) if by_hand else 0
-        self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # no picture rather than a dot
+        self.preview.setFixedHeight(
+            preview if preview >= _LEAST_PREVIEW_PX else 0
+        )  # no picture rather than a dot
         if self._picture is not None:
             left = room - self.preview.height()
             self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)
@@ -180,7 +195,9 @@ class SidePanel(QWidget):
         self._others.setVisible(bool(left_out))
         return sum(heights[:shown]) + below * bool(left_out), shown
 
-    def _fit_lines(self, label: Label, lines: tuple[str, ...], pixels: float, room: int) -> tuple[int, int]:
+    def _fit_lines(
+        self, label: Label, lines: tuple[str, ...], pixels: float, room: int
+    ) -> tuple[int, int]:
         """Fit lines into a height, and count those left out; return their height and number."""
         label.setFont(font(pixels, bold=True, tabular=True))
         for count in range(len(lines), -1, -1):

@@ -36,8 +36,12 @@ from handtrack_ui.features.guide.pages import WHOLE
 _ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?…])[\"”“»)']*\s+(?![a-zäöü])")
-_LEAST_SHARE: Final = 0.4  # of the letters a page could hold: a cut between sentences must leave at least this many
-_LEAST_FILLED: Final = 0.3  # of a page's height: a smaller rest stays empty rather than begin a paragraph
+_LEAST_SHARE: Final = (
+    0.4  # of the letters a page could hold: a cut between sentences must leave at least this many
+)
+_LEAST_FILLED: Final = (
+    0.3  # of a page's height: a smaller rest stays empty rather than begin a paragraph
+)
 _WORD_ENDS: Final = re.compile(r"\s+")
 _ASIDE: Final = 0.5  # of the text size
 _LEAST_ASIDE: Final = 15.0
@@ -64,9 +68,15 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
     return [*cut, text]
 
 
-def _cut(text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]) -> tuple[int, int] | None:
+def _cut(
+    text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]
+) -> tuple[int, int] | None:
     """Return where the longest fitting part ends, and where the rest begins; cut only at such ends."""
-    found = [(end.start(), end.end()) for end in ends.finditer(plain(text)) if end.end() < len(plain(text))]
+    found = [
+        (end.start(), end.end())
+        for end in ends.finditer(plain(text))
+        if end.end() < len(plain(text))
+    ]
     best = bisect_right(found, 0, key=lambda at: not fits((*part_of(text, 0, at[0]), *after))) - 1
     return found[best] if best >= 0 else None
 
@@ -165,7 +175,9 @@ class StepBody(QWidget):
         frame.setProperty("role", "note")
         frame.setProperty(WHOLE, 1)
         pad = round(self._pixels * 0.5)
-        lay_column(self._label(text), edges=(pad, round(pad * 0.7), pad, round(pad * 0.7)), of=frame)
+        lay_column(
+            self._label(text), edges=(pad, round(pad * 0.7), pad, round(pad * 0.7)), of=frame
+        )
         return frame
 
     def _listing(self, listing: Listing) -> QWidget:
@@ -192,7 +204,9 @@ class PictureBox(QWidget):
 
     spoken_as = PICTURE
 
-    def __init__(self, theme: Theme, pictures: Pictures, picture: Picture, tallest: int = _ANY_HEIGHT) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, picture: Picture, tallest: int = _ANY_HEIGHT
+    ) -> None:
         super().__init__()
         self._theme = theme
         self._tallest = tallest
@@ -226,7 +240,9 @@ class PictureBox(QWidget):
         scale = min(self.width() / across, self.height() / down)
         box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
         painter.setClipPath(rounded(box))
-        shown = self._pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        shown = self._pictures.shown(
+            self._file, (box.size() * self.devicePixelRatioF()).toSize()
+        ).pixmap
         if shown.isNull():
             painter.fillRect(box, self._theme.colour("line"))
         else:
@@ -250,4 +266,8 @@ class PictureBox(QWidget):
             QRectF(box.center().x() - side / 2, box.center().y() - side, side, side),
         )
         words = self.tr("Picture missing: {0}").format(self._picture.path.name)
-        painter.drawText(box.adjusted(8, side, -8, 0), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+        painter.drawText(
+            box.adjusted(8, side, -8, 0),
+            Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
+            words,
+        )

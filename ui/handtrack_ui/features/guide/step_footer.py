@@ -33,15 +33,22 @@ class StepFooter(QFrame):
         """Says what comes next; for a while also why a command was refused, or what it did."""
         tip = self.tr("Previous step (Left)")
         self._back = button(self.tr("Previous"), self.previous, kind="quiet", tip=tip)
-        self._undo = button(does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)"))
+        self._undo = button(
+            does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)")
+        )
         name = self.tr("Next step, without completing this one")
         tip = self.tr("Next step, without completing this one (Right)")
         self._skip = button(does=self.skip, kind="quiet", name=name, tip=tip)
         self._forward = button(does=self.confirm, kind="primary", tip=self.tr("Enter"))
         self._buttons = (self._back, self._undo, self._skip, self._forward)
         tab_only(*self._buttons)
-        tools, edges = lay_row(self._undo, self._skip, gap=SPACE["s"]), (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        lay_row(self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self)
+        tools, edges = (
+            lay_row(self._undo, self._skip, gap=SPACE["s"]),
+            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"]),
+        )
+        lay_row(
+            self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self
+        )
         self.show_ways(undo=False, skip=False)
         theme.changed.connect(self._tint)
 
@@ -53,7 +60,9 @@ class StepFooter(QFrame):
         self._tint()
         for one in self._buttons:
             one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
-        self.line.setMaximumHeight(self._forward.minimumHeight())  # also while a layout still finds its width
+        self.line.setMaximumHeight(
+            self._forward.minimumHeight()
+        )  # also while a layout still finds its width
         self.line.set_text_pixels(pixels)
 
     def place_of(self, command: CommandName) -> QWidget:

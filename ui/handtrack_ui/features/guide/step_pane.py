@@ -107,8 +107,14 @@ class TileGrid(QWidget):
         """Place the tiles in as few columns as fit; they share spare height."""
         super().resizeEvent(event)
         width = self.width()
-        fitting = (columns for columns in self._calm(width) if self._height(width, columns) <= self.height())
-        columns = next(fitting, min(self._calm(width), key=lambda columns: self._height(width, columns)))
+        fitting = (
+            columns
+            for columns in self._calm(width)
+            if self._height(width, columns) <= self.height()
+        )
+        columns = next(
+            fitting, min(self._calm(width), key=lambda columns: self._height(width, columns))
+        )
         heights = self._heights(width, columns)
         spare = max(0, self.height() - self._height(width, columns)) // len(heights)
         heights = [height + min(spare, round(height * _TALLER)) for height in heights]
@@ -126,7 +132,10 @@ class TileGrid(QWidget):
         most = min(count, 2 if count <= _MOST_IN_TWO_COLUMNS else 3)
         hints = (tile.minimumSizeHint() if self._dense else tile.sizeHint() for tile in self.tiles)
         widest = max(hint.width() for hint in hints)
-        return [1, *(columns for columns in range(2, most + 1) if widest <= self._wide(width, columns))]
+        return [
+            1,
+            *(columns for columns in range(2, most + 1) if widest <= self._wide(width, columns)),
+        ]
 
     def _height(self, width: int, columns: int) -> int:
         heights = self._heights(width, columns)
@@ -143,7 +152,10 @@ class TileGrid(QWidget):
 def one_line(step: Step, width: int) -> float:
     """Return the text size where the longest label of a step's tiles fills a line; infinite without tiles."""
     metrics = QFontMetricsF(font(100, bold=True))
-    longest = max((metrics.horizontalAdvance(entry.label) for entry in step.options or step.items), default=0.0)
+    longest = max(
+        (metrics.horizontalAdvance(entry.label) for entry in step.options or step.items),
+        default=0.0,
+    )
     return width / (longest / 100 + _TILE_EDGES) if longest else inf
 
 
@@ -167,7 +179,9 @@ class StepPane(QWidget):
     served = Signal(int)
     """Fewer or more servings were clicked: -1 or 1."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession, fit: Format) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, session: GuideSession, fit: Format
+    ) -> None:
         super().__init__()
         self._session, self._step = session, session.run.step
         self._grid: TileGrid | None = None
@@ -190,17 +204,25 @@ class StepPane(QWidget):
         column.addStretch()
         self.refresh()
 
-    def _body(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format) -> StepBody:
+    def _body(
+        self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format
+    ) -> StepBody:
         layout, room = self.layout(), None
         if fit.paged and layout is not None:
-            parts = [part for at in range(layout.count()) if (part := layout.itemAt(at)) is not None]
+            parts = [
+                part for at in range(layout.count()) if (part := layout.itemAt(at)) is not None
+            ]
             above = sum(
-                part.heightForWidth(fit.width) if part.hasHeightForWidth() else part.sizeHint().height()
+                part.heightForWidth(fit.width)
+                if part.hasHeightForWidth()
+                else part.sizeHint().height()
                 for part in parts
             )
             room = (fit.width, fit.height - above - len(parts) * layout.spacing(), fit.height)
         pixels = fit.minor if self._step.options or self._step.items else fit.main
-        return StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE), room=room)
+        return StepBody(
+            theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE), room=room
+        )
 
     @property
     def tiles(self) -> list[Tile]:
@@ -241,12 +263,16 @@ class StepPane(QWidget):
         return self.tiles[index] if index is not None and index < len(self.tiles) else button
 
 
-def _column(pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None) -> QVBoxLayout:
+def _column(
+    pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None
+) -> QVBoxLayout:
     """Return a pane's column, starting with its title: on one line if readable, and `minor` beside its content.
 
     The part `beside` the title moves below it if the line is too short.
     """
-    column = lay_column(gap=round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)), of=pane)
+    column = lay_column(
+        gap=round(fit.main * (0.12 if minor else 0.25 if fit.dense else 0.4)), of=pane
+    )
     heading = Label(title, wraps=True)
     heading.setObjectName("heading")
     whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1

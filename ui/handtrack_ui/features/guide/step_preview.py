@@ -3,7 +3,15 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.guides import Guide
@@ -33,7 +41,9 @@ class StepPreview(QWidget):
         self._dimmed = False
         self._shown: tuple[Guide, int, float] | None = None
         self._session: GuideSession | None = None
-        self._stage = QWidget()  # no part of the window: neither Tab nor a screen reader finds its buttons
+        self._stage = (
+            QWidget()
+        )  # no part of the window: neither Tab nor a screen reader finds its buttons
         self._stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.destroyed.connect(self._stage.deleteLater)
         self._screen = StepScreen(theme, pictures, silent=True)

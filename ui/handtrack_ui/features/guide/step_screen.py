@@ -56,9 +56,13 @@ class StepProgress(Painted):
         self._completed, self._current = completed, current
         count, done = len(completed), sum(completed)
         if current is None:
-            self.setAccessibleName(self.tr("Finished: {0} of {1} steps completed").format(done, count))
+            self.setAccessibleName(
+                self.tr("Finished: {0} of {1} steps completed").format(done, count)
+            )
         else:
-            self.setAccessibleName(self.tr("Step {0} of {1}, {2} completed").format(current + 1, count, done))
+            self.setAccessibleName(
+                self.tr("Step {0} of {1}, {2} completed").format(current + 1, count, done)
+            )
         self.update()
 
     @paints
@@ -152,7 +156,9 @@ class StepScreen(QWidget):
         self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
         self.pages.turned.connect(self._number_page)
         self.pages.turned.connect(self.ticked)
-        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not during a layout
+        self.pages.resized.connect(
+            self.sized, Qt.ConnectionType.QueuedConnection
+        )  # not during a layout
         self.side = SidePanel(theme, pictures)
         """The column beside the step: picture or timer, the hand's state, the small camera picture."""
         self.footer = StepFooter(theme)
@@ -169,7 +175,11 @@ class StepScreen(QWidget):
         if session is None or len(self._pages_seen) >= self.pages.count:
             return False
         run, step = session.run, _step_of(session.run)
-        if run.state.done or run.step.id in run.state.completed or (self._skims and not run.step.review):
+        if (
+            run.state.done
+            or run.step.id in run.state.completed
+            or (self._skims and not run.step.review)
+        ):
             return False
         return self._shown[:3] == step != self._read
 
@@ -236,10 +246,16 @@ class StepScreen(QWidget):
         session, pane = self._session, self._pane
         if session is None:
             return False
-        if session.dials or (self._by_hand and screens < 0 and not session.part and not self.pages.page):
+        if session.dials or (
+            self._by_hand and screens < 0 and not session.part and not self.pages.page
+        ):
             return session.turn(screens)
         part = session.part + screens
-        there = [tile for at, tile in enumerate(pane.tiles if pane else ()) if session.part_of(at) == part]
+        there = [
+            tile
+            for at, tile in enumerate(pane.tiles if pane else ())
+            if session.part_of(at) == part
+        ]
         if there and self.pages.page_of(there[0]) == self.pages.page:
             return session.turn(screens)
         return self.pages.turn(screens)
@@ -254,7 +270,9 @@ class StepScreen(QWidget):
             caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
             shown = step.duration_s if left is None else left
             share = shown / run.total_s(step)
-            self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
+            self.side.timer.set_state(
+                share, clock_text(shown), caption, muted=paused or left is None
+            )
         lines, own = timer_lines(session, now)
         self.side.show_timers(lines, self._small(), own)
         if self._pane is not None:
@@ -265,7 +283,9 @@ class StepScreen(QWidget):
             self._ticker.stop()
         unread = self.unread and not session.leaving(now) and not run.waits(now)
         open_now = unread or left is None or not run.locked(now) or session.leaving(now)
-        self.footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
+        self.footer.show_forward(
+            forward_words(session, now, unread=unread), enabled=open_now, turns=unread
+        )
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand is in control, and the target of its hold."""
@@ -279,7 +299,10 @@ class StepScreen(QWidget):
             return
         if tile is not None:
             self.pages.bring(tile)
-            place, diameter = tile.mapTo(self, tile.number_place.center()), tile.number_place.width() * _TILE_RING
+            place, diameter = (
+                tile.mapTo(self, tile.number_place.center()),
+                tile.number_place.width() * _TILE_RING,
+            )
         else:
             diameter = self._letters() * _RING_SHARE
             command = target.bound.command
@@ -361,7 +384,9 @@ class StepScreen(QWidget):
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         above = lay_row(self._number, (self._progress, 1), gap=SPACE["l"], edges=edges)
-        middle = lay_row((self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"]))
+        middle = lay_row(
+            (self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"])
+        )
         self._outer = lay_column(above, (middle, 1), self.footer, gap=0, of=self)
 
     def _size(self, letters: float) -> None:
@@ -380,12 +405,16 @@ class StepScreen(QWidget):
             self.side.show_step(run.guide.picture, timer=False)
         else:
             needed = ingredients_named(run.guide, step)
-            self.side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed)
+            self.side.show_step(
+                split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed
+            )
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
         self._pane = pane if isinstance(pane, StepPane) else None
         self._finish = pane if isinstance(pane, FinishPage) else None
-        stops = [one for one in pane.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        stops = [
+            one for one in pane.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
         if stops:
             self.footer.come_after(stops[-1])
 
@@ -393,12 +422,16 @@ class StepScreen(QWidget):
         """Lay the step out as large as fits on one page; if that is too small to read, on several pages."""
         width, height = self._words.width(), self._words.height()
         paged = height - self.strip.minimumHeight() - SPACE["s"]
-        parts = session.run.chooses_servings or len(session.run.choices) > PART  # for fingers: keys move nothing
+        parts = (
+            session.run.chooses_servings or len(session.run.choices) > PART
+        )  # for fingers: keys move nothing
         one = paged if parts and record is None else height
         line = inf if session.run.state.done else one_line(session.run.step, width)
         largest = self._sized(_LARGEST_SHARE)
         ratio = (min(largest, line) if line >= need else largest) / need
-        formats = [Format(width, one, need * ratio ** (at / _SIZES), need) for at in range(_SIZES, -1, -1)]
+        formats = [
+            Format(width, one, need * ratio ** (at / _SIZES), need) for at in range(_SIZES, -1, -1)
+        ]
         formats.append(Format(width, one, need, need, dense=True))
         first, last = 0, len(formats)
         fitting: QWidget | None = None
@@ -417,11 +450,15 @@ class StepScreen(QWidget):
         size = need
         if self._skims and session.run.step.review and record is None:
             while (size := max(_SMALLEST, size * _SHRINK)) > _SMALLEST:
-                pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
+                pane = self._pane_in(
+                    session, Format(width, paged, size, size, dense=True, paged=True), record
+                )
                 if needed_height(pane, width) <= paged:
                     break
         while True:
-            pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
+            pane = self._pane_in(
+                session, Format(width, paged, size, size, dense=True, paged=True), record
+            )
             self.pages.set_content(pane)
             if self.pages.whole or size <= _SMALLEST:
                 return pane
@@ -430,7 +467,9 @@ class StepScreen(QWidget):
     def _pane_in(self, session: GuideSession, fit: Format, record: RunRecord | None) -> QWidget:
         if record is not None:
             drawn = self._finish.drawn if self._finish is not None else 0.0
-            finish = FinishPage(self._theme, record, fit.main, fit.width, drawn=drawn, keeps=self.keeps_records)
+            finish = FinishPage(
+                self._theme, record, fit.main, fit.width, drawn=drawn, keeps=self.keeps_records
+            )
             finish.save.connect(self.save_record)
             finish.save_as.connect(self.save_record_as)
             finish.print_out.connect(self.print_record)
@@ -449,7 +488,9 @@ class StepScreen(QWidget):
         """Number the entries of each page, as many as fingers or keys can choose."""
         tiles = self._pane.tiles if self._pane is not None else ()
         pages = [self.pages.page_of(tile) for tile in tiles]
-        session.number_by(PART if self._by_hand else KEYS, [pages.index(page) for page in sorted(set(pages))])
+        session.number_by(
+            PART if self._by_hand else KEYS, [pages.index(page) for page in sorted(set(pages))]
+        )
         if self._pane is not None:
             self._pane.refresh()
 
@@ -471,11 +512,15 @@ class StepScreen(QWidget):
 
     def _on_page(self, pane: StepPane) -> list[int]:
         """Return the indexes of the entries on the visible page."""
-        return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
+        return [
+            at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page
+        ]
 
     def _show_place(self, run: GuideRun) -> None:
         words = self.tr("Step {0} of {1}").format(run.number, len(run.way))
-        words, title = (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
+        words, title = (
+            (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
+        )
         if self.pages.page:
             metrics, room = self._number.fontMetrics(), round(self.width() * _PLACE_SHARE)
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
@@ -503,7 +548,11 @@ class StepScreen(QWidget):
             icon = "up" if (by > 0) == self._by_hand else "down"  # the text moves with the swipe
             if session.dials:
                 there = [at for at, its in zip(here, parts, strict=True) if its == 0 and by > 0]
-            if session.run.chooses_servings and self._by_hand and not (page or part > -1 or session.dials):
+            if (
+                session.run.chooses_servings
+                and self._by_hand
+                and not (page or part > -1 or session.dials)
+            ):
                 leads_to = self.tr("servings")
             elif there:
                 leads_to = entry_words(session, there[0], there[-1])
@@ -512,7 +561,9 @@ class StepScreen(QWidget):
             else:
                 continue
             ways.append((icon, turn_words(by, leads_to, by_hand=self._by_hand)))
-        at, of = (page, count) if count > 1 else (session.part, 0 if session.dials else session.parts)
+        at, of = (
+            (page, count) if count > 1 else (session.part, 0 if session.dials else session.parts)
+        )
         self.strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
 
 

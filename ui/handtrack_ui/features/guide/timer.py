@@ -45,7 +45,10 @@ class TimerDisplay(QWidget):
 
     def set_text_pixels(self, pixels: float, caption: float) -> None:
         """Set the text sizes of the digits (which shrink to fit) and the caption."""
-        self._largest, self._caption_pixels = pixels, max(_LEAST_CAPTION, pixels * _CAPTION, caption)
+        self._largest, self._caption_pixels = (
+            pixels,
+            max(_LEAST_CAPTION, pixels * _CAPTION, caption),
+        )
         self.updateGeometry()
         self.update()
 
@@ -77,7 +80,10 @@ class TimerDisplay(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint digits, bar and caption."""
         pixels = self.digits
-        letters, ink = font(pixels, bold=True, tabular=True), self._theme.colour("muted" if self._muted else "text")
+        letters, ink = (
+            font(pixels, bold=True, tabular=True),
+            self._theme.colour("muted" if self._muted else "text"),
+        )
         paint_words(painter, QRectF(0, 0, self.width(), pixels * _LINE), self._text, letters, ink)
         bar = QRectF(0, pixels * _LINE, self.width(), pixels * _BAR)
         groove, muted = self._theme.colour("line"), self._theme.colour("muted")
@@ -158,7 +164,10 @@ class TimerButtons(QWidget):
         pixels = min(self._pixels, self._fitting(said))
         in_words = pixels >= TYPE["body"] and not self._compact
         if not in_words:
-            pixels = max(1.0, min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE))
+            pixels = max(
+                1.0,
+                min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE),
+            )
         for at, (name, (words, tip)) in enumerate(names.items()):
             one = self._buttons[name]
             one.setText(words if in_words else "")
@@ -167,7 +176,12 @@ class TimerButtons(QWidget):
             one.setFont(font(pixels, bold=True))
             one.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            put_icon(one, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
+            put_icon(
+                one,
+                icon,
+                self._theme.colour("text"),
+                round(pixels * (1 if in_words else _ICONS_ALONE)),
+            )
             self._grid.addWidget(one, *divmod(at, 2 if in_words else 4))
         self._grid.invalidate()
         self.updateGeometry()  # a row asks for the height at once

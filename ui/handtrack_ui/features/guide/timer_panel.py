@@ -38,8 +38,15 @@ class TimerPanel(Popover):
         self.setAccessibleName(self.tr("Timers"))
         self._theme, self._model = theme, model
         self._rows: list[tuple[OpenTimer, QPushButton, TimerButtons]] = []
-        title = Label(self.tr("Timers"), role="lead", wraps=True)  # so the column's height is asked for its width
-        fill(self.column, title, gap=SPACE["s"], edges=(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"]))
+        title = Label(
+            self.tr("Timers"), role="lead", wraps=True
+        )  # so the column's height is asked for its width
+        fill(
+            self.column,
+            title,
+            gap=SPACE["s"],
+            edges=(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"]),
+        )
 
     def toggle(self, anchor: QWidget) -> None:
         """Open below a widget, or close."""
@@ -70,7 +77,9 @@ class TimerPanel(Popover):
                 one.deleteLater()
         self._rows.clear()
         for timer in self._model.runs.timers(self._model.now):
-            named = button(does=partial(self._choose, timer), kind="row", tip=self.tr("Show the guide"))
+            named = button(
+                does=partial(self._choose, timer), kind="row", tip=self.tr("Show the guide")
+            )
             buttons = TimerButtons(self._theme, compact=True)
             buttons.pressed.connect(partial(self._press, timer.session))
             self.column.addWidget(named)

@@ -281,7 +281,8 @@ class GuideView(TrackingView):
         """Say why there is no picture, and drop the outdated hand state."""
         words = words_for(status)
         self.preview.set_message(
-            self.tr("No picture") if status.state is RunState.FAILED else words.long, dims=not words.good
+            self.tr("No picture") if status.state is RunState.FAILED else words.long,
+            dims=not words.good,
         )
         if status.state is not RunState.RUNNING:
             self.step_screen.show_hand(HandState())
@@ -297,7 +298,9 @@ class GuideView(TrackingView):
             self.taken_over.emit()
         session = self.model.front
         if name != "select" or session is None or not 1 <= (choice or 0) <= len(session.in_sight):
-            self.step_screen.set_by_hand(by_hand=False)  # a number on the screen means what it shows
+            self.step_screen.set_by_hand(
+                by_hand=False
+            )  # a number on the screen means what it shows
         outcome = self.model.press(name, choice, unread=self.step_screen.unread)
         self.step_screen.set_by_hand(by_hand=False)
         if outcome.command is not None:
@@ -355,7 +358,10 @@ class GuideView(TrackingView):
         self.step_screen.side.show_by_hand(on=not self.model.rests)
         session = self.model.front
         if session is not None:
-            before, self._step = self._step, (session, session.run.state.step, session.run.state.done)
+            before, self._step = (
+                self._step,
+                (session, session.run.state.step, session.run.state.done),
+            )
             if before is None or before[:2] != self._step[:2]:
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
@@ -371,7 +377,9 @@ class GuideView(TrackingView):
         if session is not None:
             self.step_screen.show_timers(session, now)
             blocked = self.model.rules(unread=self.step_screen.unread).blocked
-            self.step_screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
+            self.step_screen.footer.show_ways(
+                undo="undo" not in blocked, skip="next" not in blocked
+            )
         rung, waits = self.model.runs.look(now)
         if waits and not self._due.isActive():
             self._due.start()
@@ -381,7 +389,11 @@ class GuideView(TrackingView):
         if timer is not None:
             timers = self.model.runs.timers(now)
             left = clock_text(timer.left_s) + (f"  +{len(timers) - 1}" if len(timers) > 1 else "")
-            shown = left, "\n".join(open_timer_words(one, session, now) for one in timers), timer.state.value
+            shown = (
+                left,
+                "\n".join(open_timer_words(one, session, now) for one in timers),
+                timer.state.value,
+            )
         self.timer_shown.emit(*shown)
         if rung:
             words = rung_words(self.model.runs.ended(now), session)
@@ -462,7 +474,9 @@ class GuideView(TrackingView):
             self.refresh()
             if result.choice is not None and pages.page != page:
                 there = self.step_screen.open_pages.count(pages.page)
-                self.step_screen.footer.line.show_done(turned_words(there, pages.page, by_hand=bool(told)))
+                self.step_screen.footer.line.show_done(
+                    turned_words(there, pages.page, by_hand=bool(told))
+                )
             elif told:
                 self.step_screen.footer.line.show_done(told)
             elif result.says and result.says != self.model.waits_for:

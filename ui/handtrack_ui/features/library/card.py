@@ -6,7 +6,15 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFontMetrics,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
@@ -66,8 +74,12 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
 def paint_sign(gesture: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
     """Draw a hand that shows a gesture."""
     painter.fillRect(box, theme.colour("accent_soft"))
-    room = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12)
-    paint_gesture(painter, room, gesture, HandInks(*map(theme.colour, ("accent", "accent_soft", "text"))))
+    room = box.adjusted(
+        box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12
+    )
+    paint_gesture(
+        painter, room, gesture, HandInks(*map(theme.colour, ("accent", "accent_soft", "text")))
+    )
 
 
 def paint_symbol(icon: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -86,7 +98,9 @@ def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
     return partial(paint_symbol, "steps") if file is None else partial(_paint_cover, pictures, file)
 
 
-def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
+def _paint_cover(
+    pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme
+) -> None:
     if not pictures.readable(file):
         paint_symbol("steps", painter, box, theme)
         return
@@ -100,7 +114,9 @@ def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: 
         return
     painter.save()
     painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)  # scaled from the size shown before
+    painter.setRenderHint(
+        QPainter.RenderHint.SmoothPixmapTransform
+    )  # scaled from the size shown before
     painter.fillRect(box, decoded.ground)
     painter.drawPixmap(place, decoded.pixmap, QRectF(decoded.pixmap.rect()))
     painter.restore()
@@ -144,7 +160,9 @@ class Card(QAbstractButton):
     def set_number(self, number: int | None, *, large: bool) -> None:
         """Show the card's number, or none; large to be read from afar."""
         self._number, self._large = number, large
-        self.setAccessibleName(self._content.title if number is None else f"{number}: {self._content.title}")
+        self.setAccessibleName(
+            self._content.title if number is None else f"{number}: {self._content.title}"
+        )
         self._tell_places()
         self.update()
 
@@ -157,7 +175,10 @@ class Card(QAbstractButton):
     @property
     def number_place(self) -> QRect:
         """The box of its number."""
-        side = min(self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE), self.height() * _LOW_BADGE)
+        side = min(
+            self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE),
+            self.height() * _LOW_BADGE,
+        )
         edge = min(SPACE["m"] + 1.5, (self.height() - side) / 2)
         return QRectF(edge, edge, side, side).toAlignedRect()
 
@@ -197,7 +218,9 @@ class Card(QAbstractButton):
         self._paint_details(painter, words)
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
-        painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
+        painter.strokePath(
+            outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5)
+        )
 
     def _tell_places(self) -> None:
         self.parts_placed.emit(self._share_out(QRectF(self.rect()))[0], self.number_place)
@@ -223,11 +246,16 @@ class Card(QAbstractButton):
         lines = self._letters("heading") * 1.3 + self._letters("lead") * 1.3 * _SUMMARY_LINES
         split = box.bottom() - lines - self._letters("body") * 1.4 - 3.2 * SPACE["l"]
         picture = QRectF(box.left(), box.top(), box.width(), split - box.top())
-        return picture, QRectF(box).adjusted(SPACE["l"], split - box.top() + SPACE["l"] * 0.8, -SPACE["l"], -SPACE["l"])
+        return picture, QRectF(box).adjusted(
+            SPACE["l"], split - box.top() + SPACE["l"] * 0.8, -SPACE["l"], -SPACE["l"]
+        )
 
     def _paint_texts(self, painter: QPainter, room: QRectF) -> None:
         """Paint title and summary, as much of them as fits above the details."""
-        top, bottom = room.top(), room.bottom() - self._letters("body") * _DETAIL_LINE * len(self._detail_rows(room))
+        top, bottom = (
+            room.top(),
+            room.bottom() - self._letters("body") * _DETAIL_LINE * len(self._detail_rows(room)),
+        )
         for text, name, bold, token, most in (
             (self._content.title, "heading", True, "text", _TITLE_LINES),
             (self._content.summary, "lead", False, "muted", _SUMMARY_LINES),
@@ -252,8 +280,15 @@ class Card(QAbstractButton):
         for line, row in enumerate(reversed(self._detail_rows(room))):
             x, middle = room.left(), room.bottom() - letters * (0.5 + _DETAIL_LINE * line)
             for name, words in row:
-                text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6))
-                paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
+                text = metrics.elidedText(
+                    words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6)
+                )
+                paint_icon(
+                    painter,
+                    name,
+                    self._theme.colour("accent"),
+                    QRectF(x, middle - side / 2, side, side),
+                )
                 x += side + 6
                 painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
                 x += metrics.horizontalAdvance(text) + SPACE["l"]
@@ -281,7 +316,13 @@ class Card(QAbstractButton):
         painter.setBrush(self._theme.colour("accent" if self._large else "surface"))
         painter.drawEllipse(badge)
         letters = font(badge.height() * _NUMBER, bold=True, tabular=True)
-        paint_words(painter, badge, str(number), letters, self._theme.colour("on_accent" if self._large else "text"))
+        paint_words(
+            painter,
+            badge,
+            str(number),
+            letters,
+            self._theme.colour("on_accent" if self._large else "text"),
+        )
 
 
 def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str, int]:
@@ -289,7 +330,9 @@ def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str,
     most = lines * metrics.lineSpacing()
 
     def height(words: str) -> int:
-        return metrics.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words).height()
+        return metrics.boundingRect(
+            QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words
+        ).height()
 
     words, shown = text.split(), text
     while len(words) > 1 and height(shown) > most:

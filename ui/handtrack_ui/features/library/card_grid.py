@@ -31,7 +31,9 @@ class CardGrid(QWidget):
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], deeds: Set[Deed]) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], deeds: Set[Deed]
+    ) -> None:
         super().__init__()
         self._theme, self._pictures, self._deeds = theme, pictures, deeds
         self._all: dict[Path | str, Card] = {}
@@ -50,7 +52,11 @@ class CardGrid(QWidget):
     def put(self, guide: Guide) -> None:
         """Make a guide's card, or replace an earlier one."""
         before = self._all.get(guide.path)
-        card = self._add(guide.path, guide_content(guide, self._pictures), partial(self.open_guide.emit, guide.path))
+        card = self._add(
+            guide.path,
+            guide_content(guide, self._pictures),
+            partial(self.open_guide.emit, guide.path),
+        )
         self._pictures.ready.connect(card.update)
         tools = self._tools[guide.path] = GuideTools(self._theme, card, self._deeds)
         tools.chosen.connect(lambda deed: self.managed.emit(deed, guide))
@@ -86,8 +92,14 @@ class CardGrid(QWidget):
         for card in self._all.values():
             card.hide()
         self._cards, self._shown = [self._all[key] for key in keys], range(0)
-        tools: list[tuple[QWidget, ...]] = [self._tools[key].stops if isinstance(key, Path) else () for key in keys]
-        stops = [stop for card, beside in zip(self._cards, tools, strict=True) for stop in (card, *beside)]
+        tools: list[tuple[QWidget, ...]] = [
+            self._tools[key].stops if isinstance(key, Path) else () for key in keys
+        ]
+        stops = [
+            stop
+            for card, beside in zip(self._cards, tools, strict=True)
+            for stop in (card, *beside)
+        ]
         for one, after in pairwise(stops):
             QWidget.setTabOrder(one, after)
 
@@ -118,7 +130,10 @@ class CardGrid(QWidget):
     def focused(self) -> int | None:
         """The index of the focused card."""
         now = self.window().focusWidget()  # even behind a menu or dialog
-        return next((at for at, card in enumerate(self._cards) if card is now or card.isAncestorOf(now)), None)
+        return next(
+            (at for at, card in enumerate(self._cards) if card is now or card.isAncestorOf(now)),
+            None,
+        )
 
     def focus(self, at: int) -> None:
         """Focus a card of the page by its index."""
@@ -132,7 +147,11 @@ class CardGrid(QWidget):
         self._grid.setSpacing(SPACE["s" if low else "l"])
         edge = SPACE["s" if low else "l"]
         self._grid.setContentsMargins(SPACE["xl"], edge, SPACE["xl"], edge)
-        columns = PAGE if size.width() >= PAGE * (_CARD_WIDTH + SPACE["l"]) + 2 * SPACE["xl"] else PAGE // 2
+        columns = (
+            PAGE
+            if size.width() >= PAGE * (_CARD_WIDTH + SPACE["l"]) + 2 * SPACE["xl"]
+            else PAGE // 2
+        )
         if columns != self._columns:
             self._columns = columns
             self._place()

@@ -39,7 +39,11 @@ def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
 def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
     """Return a guide's length, in steps and in time."""
     steps = len(guide.steps)
-    words = translate("guide", "{0} steps").format(steps) if steps != 1 else translate("guide", "1 step")
+    words = (
+        translate("guide", "{0} steps").format(steps)
+        if steps != 1
+        else translate("guide", "1 step")
+    )
     details = [("steps", words)]
     if guide.time_s is not None:
         details.append(("clock", time_text(guide.time_s)))

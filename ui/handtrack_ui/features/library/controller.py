@@ -29,7 +29,13 @@ class LibraryController(QObject):
     _failed = Signal(object)
 
     def __init__(
-        self, window: QWidget, library: LibraryView, banner: Banner, *, window_state: WindowState, jobs: Jobs
+        self,
+        window: QWidget,
+        library: LibraryView,
+        banner: Banner,
+        *,
+        window_state: WindowState,
+        jobs: Jobs,
     ) -> None:
         super().__init__(window)
         self._window, self._library, self._banner = window, library, banner
@@ -49,7 +55,9 @@ class LibraryController(QObject):
         match deed:
             case Deed.FAVOURITE:
                 others = tuple(one for one in self._state.favourites if one != file)
-                self._state.favourites = others if file in self._state.favourites else (file, *others)
+                self._state.favourites = (
+                    others if file in self._state.favourites else (file, *others)
+                )
             case Deed.RENAME:
                 self._rename(guide)
             case Deed.REMOVE:
@@ -69,16 +77,24 @@ class LibraryController(QObject):
         words = self.tr("New title. Leave it empty for “{0}”.").format(isolated(guide.title))
         title, said = QInputDialog.getText(self._window, self.tr("Rename"), words, text=before)
         if said:
-            titles = {file: one for file, one in self._state.titles.items() if file != str(guide.path)}
+            titles = {
+                file: one for file, one in self._state.titles.items() if file != str(guide.path)
+            }
             own = " ".join(title.split())
-            self._state.titles = titles | ({str(guide.path): own} if own not in ("", guide.title) else {})
+            self._state.titles = titles | (
+                {str(guide.path): own} if own not in ("", guide.title) else {}
+            )
 
     def _give_away(self, guide: Guide) -> None:
         proposed = str(documents_folder() / f"{guide.path.stem}{ZIP}")
-        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as .zip"), proposed, f"Zip (*{ZIP})")
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save as .zip"), proposed, f"Zip (*{ZIP})"
+        )
         if path:
             file = Path(path).with_suffix(ZIP)
-            self._jobs.newest(("a guide's archive", file), partial(self._write, guide, file), save=True)
+            self._jobs.newest(
+                ("a guide's archive", file), partial(self._write, guide, file), save=True
+            )
 
     def _write(self, guide: Guide, path: Path) -> None:
         """Write an archive; runs as a job."""
@@ -97,7 +113,9 @@ class LibraryController(QObject):
     def _show(self) -> None:
         state = self._state
         titles = {Path(file): title for file, title in state.titles.items()}
-        kept = Kept(frozenset(map(Path, state.favourites)), frozenset(map(Path, state.removed)), titles)
+        kept = Kept(
+            frozenset(map(Path, state.favourites)), frozenset(map(Path, state.removed)), titles
+        )
         if kept != self._library.model.kept:
             self._library.show_kept(kept)
             state.save_soon()

@@ -14,12 +14,18 @@ def _open(services: Services) -> "View":
     from handtrack_ui.features.library.controller import LibraryController
     from handtrack_ui.features.library.view import LibraryView
 
-    view = LibraryView(services.theme, services.pictures, services.guides, chosen=services.preferences.current)
+    view = LibraryView(
+        services.theme, services.pictures, services.guides, chosen=services.preferences.current
+    )
     services.hooks.added.append(view.add_card)
     view.open_view.connect(services.show)
     services.offer(
         LibraryController(
-            services.window, view, services.banner, window_state=services.window_state, jobs=services.jobs
+            services.window,
+            view,
+            services.banner,
+            window_state=services.window_state,
+            jobs=services.jobs,
         )
     )
     return view

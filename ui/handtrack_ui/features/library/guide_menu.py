@@ -33,7 +33,9 @@ class Deed(Enum):
     REMOVE = auto()
 
 
-OWN_DEEDS: Final = frozenset({Deed.FAVOURITE, Deed.RENAME, Deed.GIVE_AWAY, Deed.SHOW_FOLDER, Deed.REMOVE})
+OWN_DEEDS: Final = frozenset(
+    {Deed.FAVOURITE, Deed.RENAME, Deed.GIVE_AWAY, Deed.SHOW_FOLDER, Deed.REMOVE}
+)
 """Those of the library itself; features do the others."""
 
 
@@ -94,7 +96,9 @@ class GuideTools(QWidget):
         self._star.setVisible(not brief)  # the menu offers it too
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
-        top = round(picture.bottom()) - self.height() - gap if brief else gap  # the number is at the top
+        top = (
+            round(picture.bottom()) - self.height() - gap if brief else gap
+        )  # the number is at the top
         self.move(round(picture.right()) - self.width() - gap, top)
         self.setHidden(QRegion(number, QRegion.RegionType.Ellipse).intersects(self.geometry()))
 

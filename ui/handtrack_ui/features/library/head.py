@@ -55,7 +55,9 @@ class Finder(QWidget):
 
     def show_folders(self, folders: Sequence[Path], *, favourites: bool) -> None:
         """Offer these folders, and the favourites if there are any."""
-        if (self.folder is not None and self.folder not in folders) or (self.favourites and not favourites):
+        if (self.folder is not None and self.folder not in folders) or (
+            self.favourites and not favourites
+        ):
             self.folder, self.favourites = None, False
         menu = self.choice.menu()
         menu.clear()
@@ -66,7 +68,9 @@ class Finder(QWidget):
             *((_folder_words(folder), folder, False) for folder in folders),
         ]:
             entry = menu.addAction(name.replace("&", "&&"))
-            entry.triggered.connect(lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only))
+            entry.triggered.connect(
+                lambda _=False, folder=folder, only=only: self._choose(folder, favourites=only)
+            )
         self._offers = len(folders) > 1 or favourites
         self._name()
 
@@ -100,7 +104,11 @@ class Finder(QWidget):
 def _folder_words(folder: Path) -> str:
     if folder == asset("guides"):
         return QCoreApplication.translate("Finder", "Built in")
-    return QCoreApplication.translate("Finder", "My guides") if folder == guides_folder() else folder.name
+    return (
+        QCoreApplication.translate("Finder", "My guides")
+        if folder == guides_folder()
+        else folder.name
+    )
 
 
 _PREVIEW: Final = (168, 126)
@@ -126,10 +134,15 @@ class LibraryHead(QWidget):
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
         self.finder = Finder()
-        self._open_words, tip = self.tr("Open a guide …"), self.tr("Open a guide from a file (Ctrl+O)")
+        self._open_words, tip = (
+            self.tr("Open a guide …"),
+            self.tr("Open a guide from a file (Ctrl+O)"),
+        )
         self._open = button(does=self.pick_file, name=self._open_words, tip=tip)
         self._new_words = self.tr("New guide")
-        self.new = button(name=self._new_words, tip=f"{self._new_words} ({first_key(LibraryKey.NEW_GUIDE)})")
+        self.new = button(
+            name=self._new_words, tip=f"{self._new_words} ({first_key(LibraryKey.NEW_GUIDE)})"
+        )
         menu = QMenu(self.new)
         for kind, words in (
             ("recipe", self.tr("Recipe")),
@@ -163,7 +176,9 @@ class LibraryHead(QWidget):
     def show_hand(self, state: HandState) -> None:
         """Show the hand's state and what it can do now."""
         self.status.set_state(state)
-        self.line.rest_later(self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first())
+        self.line.rest_later(
+            self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first()
+        )
 
     def set_hint(self, hint: str) -> None:
         """Set the hint shown once a hand is in control."""
@@ -191,7 +206,12 @@ class LibraryHead(QWidget):
         filters = self.finder.folder is not None or self.finder.favourites
         last = (self._title if filters else self.finder.choice).hide
         finder = self.finder
-        for leave_out in (partial(self.new.setText, ""), partial(self._open.setText, ""), finder.narrow, last):
+        for leave_out in (
+            partial(self.new.setText, ""),
+            partial(self._open.setText, ""),
+            finder.narrow,
+            last,
+        ):
             finder.updateGeometry()  # or the layout remembers its width
             self._row.activate()
             if self._row.minimumSize().width() <= width:
@@ -204,7 +224,10 @@ class LibraryHead(QWidget):
     def _lay_out(self) -> None:
         words = lay_column(self._title, self.line, 1, gap=SPACE["s"])
         buttons = lay_row(1, self.finder, self._open, self.new, gap=SPACE["s"])
-        beside, picture = lay_column(buttons, self.status, 1, gap=SPACE["m"]), lay_column(self.preview, 1)
+        beside, picture = (
+            lay_column(buttons, self.status, 1, gap=SPACE["m"]),
+            lay_column(self.preview, 1),
+        )
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 

@@ -94,7 +94,11 @@ class LibraryModel:
     @property
     def folders(self) -> tuple[Path, ...]:
         """The folders that guides in the library are in."""
-        return tuple(dict.fromkeys(guide.path.parent for guide in self.guides if guide.path not in self.kept.removed))
+        return tuple(
+            dict.fromkeys(
+                guide.path.parent for guide in self.guides if guide.path not in self.kept.removed
+            )
+        )
 
     def title(self, guide: Guide) -> str:
         """Return the person's title for a guide."""
@@ -145,7 +149,11 @@ class LibraryModel:
         """Choose and order the cards: favourites, the other guides by last use, the views; cancel the current hold."""
         favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
-        views = [] if filtered else [name for name, words in self._views.items() if self._has_words(words)]
+        views = (
+            []
+            if filtered
+            else [name for name, words in self._views.items() if self._has_words(words)]
+        )
         self.cards = (*sorted(guides, key=lambda guide: guide.path not in favourites), *views)
         self.hand.reset()
         self.page = min(self.page, self.pages - 1)
@@ -193,7 +201,9 @@ class LibraryModel:
                 self.turn(sign.screens),
                 WindowCode.LAST_CARDS() if sign.screens > 0 else WindowCode.FIRST_CARDS(),
             )
-            return turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
+            return (
+                turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
+            )
         if not isinstance(sign, Signed):
             return Outcome()
         name, choice = sign.command.command, sign.command.choice
@@ -237,7 +247,9 @@ class LibraryModel:
         return StepRules(len(self.shown), blocked=blocked, pages=True)
 
     def _is_sought(self, guide: Guide) -> bool:
-        if guide.path in self.kept.removed or (self.only_favourites and guide.path not in self.kept.favourites):
+        if guide.path in self.kept.removed or (
+            self.only_favourites and guide.path not in self.kept.favourites
+        ):
             return False
         if self.folder is not None and guide.path.parent != self.folder:
             return False
@@ -245,7 +257,9 @@ class LibraryModel:
             return True
         if guide.path not in self._texts:
             self._texts[guide.path] = all_words(guide)
-        return self._has_words(f"{self.title(guide)} {guide.path.parent.name} {self._texts[guide.path]}")
+        return self._has_words(
+            f"{self.title(guide)} {guide.path.parent.name} {self._texts[guide.path]}"
+        )
 
     def _has_words(self, text: str) -> bool:
         return all(word in text.casefold() for word in self.words.casefold().split())

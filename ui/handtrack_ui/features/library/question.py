@@ -28,8 +28,21 @@ class Question(QWidget):
         self._theme = theme
         self._title, self._tiles = Label(wraps=True), list[Tile]()
         self._known, self._hint = (Label(role="muted", wraps=True) for _ in range(2))
-        self._answers, edges = lay_row(gap=SPACE["l"]), (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
-        lay_column(1, self._title, self._known, self._answers, self._hint, 2, gap=SPACE["l"], edges=edges, of=self)
+        self._answers, edges = (
+            lay_row(gap=SPACE["l"]),
+            (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"]),
+        )
+        lay_column(
+            1,
+            self._title,
+            self._known,
+            self._answers,
+            self._hint,
+            2,
+            gap=SPACE["l"],
+            edges=edges,
+            of=self,
+        )
 
     def ask(self, title: str, known: str, answers: tuple[str, ...], hint: str) -> None:
         """Ask a question."""
@@ -40,7 +53,10 @@ class Question(QWidget):
             self._answers.removeWidget(tile)
             tile.hide()
             tile.deleteLater()
-        self._tiles = [Tile(self._theme, TileKind.OPTION, number, text) for number, text in enumerate(answers, 1)]
+        self._tiles = [
+            Tile(self._theme, TileKind.OPTION, number, text)
+            for number, text in enumerate(answers, 1)
+        ]
         for number, tile in enumerate(self._tiles, 1):
             tile.clicked.connect(lambda _=False, number=number: self.answered.emit(number))
             self._answers.addWidget(tile, 1)

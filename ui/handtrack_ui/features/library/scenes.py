@@ -16,7 +16,9 @@ def scenes(services: Services) -> dict[str, Scene]:
     return {
         "library": Scene(partial(_plain, services, library)),
         "library-armed": Scene(by_hand, partial(library.stage, armed(1.0))),
-        "library-holding": Scene(by_hand, partial(library.stage, armed(1.0), holding(2.0, "victory", 0.65))),
+        "library-holding": Scene(
+            by_hand, partial(library.stage, armed(1.0), holding(2.0, "victory", 0.65))
+        ),
     }
 
 

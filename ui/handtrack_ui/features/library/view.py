@@ -65,7 +65,14 @@ class PageTurner(QWidget):
         theme.changed.connect(self._write)
 
     def show_page(
-        self, page: int, pages: int, words: str, *, before: Sequence[str], after: Sequence[str], by_hand: bool
+        self,
+        page: int,
+        pages: int,
+        words: str,
+        *,
+        before: Sequence[str],
+        after: Sequence[str],
+        by_hand: bool,
     ) -> None:
         """Show a page.
 
@@ -100,8 +107,14 @@ class PageTurner(QWidget):
         for leads in shown:
             leads.setFont(font(self._pixels, bold=True))
             wide = max(0, round(room / len(shown) - _PAD * self._pixels))
-            leads.setText(leads.fontMetrics().elidedText(self._words[leads], Qt.TextElideMode.ElideRight, wide))
-            icon = "up" if (leads is self._on) == self._by_hand else "down"  # the cards move with the swipe
+            leads.setText(
+                leads.fontMetrics().elidedText(
+                    self._words[leads], Qt.TextElideMode.ElideRight, wide
+                )
+            )
+            icon = (
+                "up" if (leads is self._on) == self._by_hand else "down"
+            )  # the cards move with the swipe
             put_icon(leads, icon, self._theme.colour("accent"), round(self._pixels))
 
 
@@ -136,7 +149,12 @@ class LibraryView(TrackingView):
     """Emitted with a `Deed` and the guide it applies to."""
 
     def __init__(
-        self, theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], *, chosen: Preferences | None = None
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        guides: tuple[Guide, ...],
+        *,
+        chosen: Preferences | None = None,
     ) -> None:
         super().__init__(theme)
         self.tracks = False
@@ -145,7 +163,11 @@ class LibraryView(TrackingView):
         self.model = LibraryModel(guides)
         self._staged, self._wheel = False, 0
         self._grid = CardGrid(theme, pictures, guides, self._deeds)
-        self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
+        self._head, self._question, self._stack = (
+            LibraryHead(theme),
+            Question(theme),
+            QStackedWidget(),
+        )
         self._turner = PageTurner(theme)
         for shown in (self._grid, self._question):
             self._stack.addWidget(shown)
@@ -243,7 +265,11 @@ class LibraryView(TrackingView):
 
     def _arrange(self) -> None:
         model, finder, focused = self.model, self._head.finder, self._grid.focused is not None
-        model.words, model.folder, model.only_favourites = finder.words, finder.folder, finder.favourites
+        model.words, model.folder, model.only_favourites = (
+            finder.words,
+            finder.folder,
+            finder.favourites,
+        )
         model.arrange()
         self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
         self.size_letters()  # the filter may have come, or another name in it
@@ -258,7 +284,9 @@ class LibraryView(TrackingView):
         model.runs = runs
         for guide in model.guides:
             place, kept = model.resumes_at(guide), runs.get(guide.path)
-            self._grid.of(guide.path).set_details(run_details(guide, place, kept, waits=model.runs_wait))
+            self._grid.of(guide.path).set_details(
+                run_details(guide, place, kept, waits=model.runs_wait)
+            )
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
@@ -278,7 +306,9 @@ class LibraryView(TrackingView):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
-        words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).short
+        words = (
+            self.tr("No picture") if status.state is RunState.FAILED else words_for(status).short
+        )
         self._head.preview.set_message("" if status.state is RunState.RUNNING else words)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
@@ -374,13 +404,20 @@ class LibraryView(TrackingView):
             else translate("library", "Show your answer's number with your fingers")
         )
         before, after = (
-            [model.title(one) if isinstance(one, Guide) else self._views[one].title for one in model.neighbours(pages)]
+            [
+                model.title(one) if isinstance(one, Guide) else self._views[one].title
+                for one in model.neighbours(pages)
+            ]
             for pages in (-1, 1)
         )
-        words = translate("library", "{0} to {1} of {2}").format(shown.start + 1, shown.stop, len(model.cards))
+        words = translate("library", "{0} to {1} of {2}").format(
+            shown.start + 1, shown.stop, len(model.cards)
+        )
         if model.pages == 1:
             words = "" if model.cards else translate("library", "Nothing found")
-        self._turner.show_page(model.page, model.pages, words, before=before, after=after, by_hand=self.tracks)
+        self._turner.show_page(
+            model.page, model.pages, words, before=before, after=after, by_hand=self.tracks
+        )
         self._turner.setVisible(model.asked is None)
 
     def _show_hand(self, state: HandState) -> None:
@@ -409,7 +446,9 @@ class LibraryView(TrackingView):
             place = card.number_place
             return card.mapTo(self, place.center()), place.width() * _RING_SHARE
         shown = self._turner if command in ("next", "previous") else self._head.line
-        return shown.mapTo(self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))), 90.0
+        return shown.mapTo(
+            self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))
+        ), 90.0
 
     def _connect(self) -> None:
         self._turner.turned.connect(self.turn_page)

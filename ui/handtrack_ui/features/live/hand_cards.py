@@ -79,7 +79,13 @@ class HandCard(QAbstractButton):
     def _show_no_sign(self, name: str, *, hidden: bool) -> None:
         if (self._sign, self._name, self._hidden) == (None, name, hidden):
             return
-        self._sign, self._name, self._hidden, self._score, self._chosen = None, name, hidden, 0.0, False
+        self._sign, self._name, self._hidden, self._score, self._chosen = (
+            None,
+            name,
+            hidden,
+            0.0,
+            False,
+        )
         self.setAccessibleName(f"{name}: {self.words}" if hidden else name)
         self.setEnabled(False)
         self.update()
@@ -167,7 +173,9 @@ class HandCards(QWidget):
             card.set_text_pixels(pixels)
             card.setFixedWidth(max(1, width))
 
-    def show_readings(self, readings: Sequence[HandReading], hidden: Sequence[int], *, scores: bool) -> None:
+    def show_readings(
+        self, readings: Sequence[HandReading], hidden: Sequence[int], *, scores: bool
+    ) -> None:
         """Show what hands show; `scores` also updates the scores, which change with every frame.
 
         `hidden`: the hands hidden by another; cards say so for those that were shown before.

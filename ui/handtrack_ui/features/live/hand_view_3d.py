@@ -41,7 +41,11 @@ class Orbit:
     def turned(self, yaw_deg: float, pitch_deg: float) -> Self:
         """Return the position after a rotation; it stops short of straight above and straight below."""
         yaw = (self.yaw_deg + yaw_deg + 180.0) % 360.0 - 180.0
-        return replace(self, yaw_deg=yaw, pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG))
+        return replace(
+            self,
+            yaw_deg=yaw,
+            pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG),
+        )
 
     def zoomed(self, factor: float) -> Self:
         """Return the orbit zoomed within bounds; a factor below 1 moves away."""
@@ -51,7 +55,9 @@ class Orbit:
         """Return the (3, 3) matrix from scene to eye: eye = scene @ matrix."""
         yaw, pitch = radians(self.yaw_deg), radians(self.pitch_deg)
         around = np.array([[cos(yaw), 0.0, sin(yaw)], [0.0, 1.0, 0.0], [-sin(yaw), 0.0, cos(yaw)]])
-        over = np.array([[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]])
+        over = np.array(
+            [[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]]
+        )
         turned: Points = around @ over
         return turned
 
@@ -159,7 +165,11 @@ class HandView3D(Painted):
 
     def event(self, event: QEvent) -> bool:
         """Take its keys before the window's shortcuts do."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and _is_own(event)
+        ):
             event.accept()
             return True
         return super().event(event)
@@ -184,7 +194,9 @@ class HandView3D(Painted):
         if self._dragged is not None:
             to = event.position().toPoint()
             moved, self._dragged = to - self._dragged, to
-            self._turn(self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
+            self._turn(
+                self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL)
+            )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._dragged = None
@@ -230,7 +242,9 @@ class HandView3D(Painted):
     def _paint_scene(self, painter: QPainter) -> None:
         ends, _ = self._project(_GRID)
         painter.setPen(QPen(self._theme.colour("on_stage_muted", 0.22), 1.0))
-        painter.drawLines([QLineF(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)])
+        painter.drawLines(
+            [QLineF(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)]
+        )
         placed = [self._placed(index) for index in range(len(self._worlds))]
         for world in placed:
             self._paint_shadow(painter, world)
@@ -250,7 +264,14 @@ class HandView3D(Painted):
         below = world.copy()
         below[:, 1] = _FLOOR_M
         points, _ = self._project(below)
-        painter.setPen(QPen(self._theme.colour("stage", 0.55), 5.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(
+            QPen(
+                self._theme.colour("stage", 0.55),
+                5.0,
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+            )
+        )
         painter.drawLines([QLineF(points[one], points[other]) for one, other in BONES])
 
     def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
@@ -272,12 +293,18 @@ class HandView3D(Painted):
         painter.setFont(font(self._pixels))
         painter.setPen(self._theme.colour("on_stage_muted"))
         inner = box.adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], -SPACE["s"])
-        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, self.tr("In 3D"))
+        painter.drawText(
+            inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, self.tr("In 3D")
+        )
         if not self._worlds:
             painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, self.tr("No hand in sight"))
 
 
 def _is_own(event: QKeyEvent) -> bool:
-    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier, Qt.KeyboardModifier.ShiftModifier)
+    plain = (
+        Qt.KeyboardModifier.NoModifier,
+        Qt.KeyboardModifier.KeypadModifier,
+        Qt.KeyboardModifier.ShiftModifier,
+    )
     key = Qt.Key(event.key())
     return event.modifiers() in plain and (key in _TURNS or key in _ZOOMS or key == Qt.Key.Key_Home)

@@ -11,10 +11,24 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import MIN_SIGN_SCORE
-from handtrack_ui.common.painting import TO_LEFT, TO_RIGHT, Painted, paint_bar, paint_words, paints, rounded
+from handtrack_ui.common.painting import (
+    TO_LEFT,
+    TO_RIGHT,
+    Painted,
+    paint_bar,
+    paint_words,
+    paints,
+    rounded,
+)
 from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.language import number
-from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
+from handtrack_ui.text.sign_words import (
+    FINGER_NAMES,
+    every_reason,
+    finger_name,
+    sign_name,
+    why_words,
+)
 
 _PAD: Final = 0.9  # all lengths in text sizes
 _TITLE: Final = 2.1
@@ -75,7 +89,9 @@ class Inspector(Painted):
         pad = self._pixels * _PAD
         box = QRectF(self.rect()).adjusted(pad, pad, -pad, -pad)
         if self._figures is None:
-            self._write(painter, box, self.tr("No hand in sight"), Qt.AlignmentFlag.AlignCenter, muted=True)
+            self._write(
+                painter, box, self.tr("No hand in sight"), Qt.AlignmentFlag.AlignCenter, muted=True
+            )
         else:
             self._paint_figures(painter, box, self._figures)
 
@@ -99,11 +115,16 @@ class Inspector(Painted):
     def _paint_curls(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p, height = self._pixels, box.height() / len(FINGER_NAMES)
         letters = QFontMetricsF(font(p, tabular=True))
-        label = max(letters.horizontalAdvance(finger_name(finger)) for finger in FINGER_NAMES) + p * _BEFORE
+        label = (
+            max(letters.horizontalAdvance(finger_name(finger)) for finger in FINGER_NAMES)
+            + p * _BEFORE
+        )
         for index, finger in enumerate(FINGER_NAMES):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
             self._write(painter, row, finger_name(finger), TO_LEFT, muted=True)
-            self._paint_bar(painter, row.adjusted(label, 0, 0, 0), figures.curls[finger], FINGER_COLOURS[finger])
+            self._paint_bar(
+                painter, row.adjusted(label, 0, 0, 0), figures.curls[finger], FINGER_COLOURS[finger]
+            )
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p, height = self._pixels, box.height() / 3
@@ -114,10 +135,15 @@ class Inspector(Painted):
         )
         for index, (name, value) in enumerate(values):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
-            upper, lower = row.adjusted(0, 0, 0, -height / 2), row.adjusted(0, height / 2 - p * 0.15, 0, -p * 0.15)
+            upper, lower = (
+                row.adjusted(0, 0, 0, -height / 2),
+                row.adjusted(0, height / 2 - p * 0.15, 0, -p * 0.15),
+            )
             self._write(painter, upper, name, TO_LEFT, muted=True)
             self._write(painter, lower, value, TO_LEFT, bold=True)
-        self._paint_dial(painter, QPointF(box.right() - p * _DIAL / 2, box.top() + height / 2), figures)
+        self._paint_dial(
+            painter, QPointF(box.right() - p * _DIAL / 2, box.top() + height / 2), figures
+        )
 
     def _paint_dial(self, painter: QPainter, middle: QPointF, figures: HandFigures) -> None:
         """Paint the hand's direction in the shown picture; filled if the palm is visible."""
@@ -137,21 +163,37 @@ class Inspector(Painted):
         painter.drawEllipse(QPointF(), palm * (0.35 if figures.facing == "edge" else 1.0), palm)
         painter.restore()
 
-    def _paint_verdict(self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns") -> None:
+    def _paint_verdict(
+        self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns"
+    ) -> None:
         p, taken = self._pixels, verdict.why is Why.TAKEN
         name = QRectF(row.left(), row.top(), columns.name, row.height())
         self._write(painter, name, sign_name(verdict.sign), TO_LEFT, bold=taken)
         bar = QRectF(name.right(), row.top(), columns.bar, row.height())
         if columns.bar:
             self._paint_bar(
-                painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=MIN_SIGN_SCORE
+                painter,
+                bar,
+                verdict.score,
+                FINGER_COLOURS["index" if taken else "palm"],
+                mark=MIN_SIGN_SCORE,
             )
         score = QRectF(bar.right(), row.top(), p * _SCORE, row.height())
         self._write(painter, score, f"{verdict.score:.0%}", TO_RIGHT, muted=not taken)
         why = QRectF(row.right() - columns.reason, row.top(), columns.reason, row.height())
-        self._write(painter, why, why_words(verdict), TO_LEFT, muted=not taken, bold=taken, size=columns.small)
+        self._write(
+            painter,
+            why,
+            why_words(verdict),
+            TO_LEFT,
+            muted=not taken,
+            bold=taken,
+            size=columns.small,
+        )
 
-    def _paint_bar(self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None) -> None:
+    def _paint_bar(
+        self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None
+    ) -> None:
         height = self._pixels * _THICK
         bar = QRectF(row.left(), row.center().y() - height / 2, row.width(), height)
         groove = self._theme.colour("stage")
@@ -177,9 +219,16 @@ class Inspector(Painted):
         if wide > box.width() > 0:
             share = max(_SMALLEST_SHARE, box.width() / wide)
             letters = font(floor(self._pixels * size * share), bold=bold, tabular=True)
-            text = QFontMetricsF(letters).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 2)
+            text = QFontMetricsF(letters).elidedText(
+                text, Qt.TextElideMode.ElideRight, box.width() + 2
+            )
         paint_words(
-            painter, box, text, letters, self._theme.colour("on_stage_muted" if muted else "on_stage"), how=align
+            painter,
+            box,
+            text,
+            letters,
+            self._theme.colour("on_stage_muted" if muted else "on_stage"),
+            how=align,
         )
 
     def _facing(self, figures: HandFigures) -> str:
@@ -198,7 +247,9 @@ class Inspector(Painted):
         return self.tr("{0} ± {1} m").format(number(metres, 2), number(sigma, 2))
 
     def _figures_text(self, figures: HandFigures) -> str:
-        curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())
+        curls = ", ".join(
+            f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items()
+        )
         signs = ", ".join(f"{sign_name(one.sign)}: {why_words(one)}" for one in figures.verdicts)
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)
 
@@ -209,7 +260,10 @@ def columns_for(width: float, letter: float, signs: Sequence[str]) -> Columns:
     The bar is dropped if a reason would not fit: the score is also a figure.
     """
     bold = QFontMetricsF(font(letter, bold=True, tabular=True))
-    name = min(max(bold.horizontalAdvance(sign_name(sign)) for sign in signs) + letter * _BEFORE, letter * _WIDEST_NAME)
+    name = min(
+        max(bold.horizontalAdvance(sign_name(sign)) for sign in signs) + letter * _BEFORE,
+        letter * _WIDEST_NAME,
+    )
     plain = QFontMetricsF(font(letter, tabular=True))
     longest = max(plain.horizontalAdvance(words) for words in every_reason())
     rest = width - name - letter * (_SCORE + _BEFORE)

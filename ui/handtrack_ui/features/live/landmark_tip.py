@@ -52,7 +52,9 @@ class LandmarkTip(Painted):
             return ()
         hand, landmark = self._found.hand, self._found.landmark
         side = self.tr("Left hand") if hand.handedness == "Left" else self.tr("Right hand")
-        picture = self.tr("x {0}  y {1}  z {2} px").format(*_numbers(hand.landmarks[landmark].tolist(), 1))
+        picture = self.tr("x {0}  y {1}  z {2} px").format(
+            *_numbers(hand.landmarks[landmark].tolist(), 1)
+        )
         world = self.tr("x {0}  y {1}  z {2} m").format(*_numbers(hand.world[landmark].tolist(), 3))
         bend = hand.bends.get(landmark)
         bends = () if bend is None else (self.tr("Bend: {0}°").format(number(bend, 0)),)
@@ -89,7 +91,10 @@ class LandmarkTip(Painted):
     def _paint_lines(self, painter: QPainter, at: QPointF, *, to_right: bool) -> None:
         p, lines = self._pixels, self.lines
         fonts = [font(p, bold=index == 0, tabular=True) for index in range(len(lines))]
-        wide = max(QFontMetricsF(letters).horizontalAdvance(words) for letters, words in zip(fonts, lines, strict=True))
+        wide = max(
+            QFontMetricsF(letters).horizontalAdvance(words)
+            for letters, words in zip(fonts, lines, strict=True)
+        )
         box = QRectF(0, at.y() + _GAP_PX, wide + 2 * _PAD * p, (len(lines) * _ROW + _PAD) * p)
         left, right = at.x() - _GAP_PX - box.width(), at.x() + _GAP_PX
         fits_left, fits_right = left >= 0, right + box.width() <= self.width()
@@ -99,7 +104,9 @@ class LandmarkTip(Painted):
         row = QRectF(box.left() + _PAD * p, box.top() + _PAD * p / 2, wide + 1, _ROW * p)
         for index, (letters, words) in enumerate(zip(fonts, lines, strict=True)):
             ink = self._theme.colour("on_stage_muted" if index == 1 else "on_stage")
-            paint_words(painter, row.translated(0, index * _ROW * p), words, letters, ink, how=TO_LEFT)
+            paint_words(
+                painter, row.translated(0, index * _ROW * p), words, letters, ink, how=TO_LEFT
+            )
 
     def _look(self) -> None:
         before, self._found = self._found, self._nearest()

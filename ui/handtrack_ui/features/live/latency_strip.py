@@ -49,14 +49,19 @@ class LatencyStrip(Painted):
         """
         cells = (
             _Cell(
-                self.tr("Frames"), "–" if fps is None else number(fps, 0), self.tr("per second"), FINGER_COLOURS["palm"]
+                self.tr("Frames"),
+                "–" if fps is None else number(fps, 0),
+                self.tr("per second"),
+                FINGER_COLOURS["palm"],
             ),
             self._timed(self.tr("Estimate"), estimates, FINGER_COLOURS["index"]),
             self._timed(self.tr("Camera to screen"), ages, FINGER_COLOURS["middle"]),
         )
         if cells != self._cells:
             self._cells = cells
-            self.setAccessibleName(". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells))
+            self.setAccessibleName(
+                ". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells)
+            )
             self.update()
 
     @paints
@@ -65,13 +70,18 @@ class LatencyStrip(Painted):
         pad, left = self._pixels * _PAD, 0.0
         for cell, width in zip(self._cells, self._widths(), strict=True):
             self._paint_cell(
-                painter, cell, QRectF(left, 0, width, self.height()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
+                painter,
+                cell,
+                QRectF(left, 0, width, self.height()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8),
             )
             left += width
 
     def _widths(self) -> list[float]:
         """Return the cell widths: what their words need, and the rest for those with a line."""
-        words, numbers = QFontMetricsF(font(self._pixels, tabular=True)), QFontMetricsF(self._number_letters)
+        words, numbers = (
+            QFontMetricsF(font(self._pixels, tabular=True)),
+            QFontMetricsF(self._number_letters),
+        )
         widths = [
             max(
                 words.horizontalAdvance(cell.title),
@@ -107,12 +117,16 @@ class LatencyStrip(Painted):
         painter.setPen(self._theme.colour("on_stage"))
         painter.drawText(box, left | Qt.AlignmentFlag.AlignVCenter, cell.number)
         begin = box.left() + QFontMetricsF(letters).horizontalAdvance(cell.number) + SPACE["m"]
-        line = QRectF(begin, box.top() + self._pixels * 1.5, right - begin, box.height() - self._pixels * 3.0)
+        line = QRectF(
+            begin, box.top() + self._pixels * 1.5, right - begin, box.height() - self._pixels * 3.0
+        )
         if cell.points and line.width() >= _NARROWEST_LINE * self._pixels:
             _paint_series(painter, cell.points, line, QColor(cell.colour))
 
 
-def _paint_series(painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor) -> None:
+def _paint_series(
+    painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor
+) -> None:
     """Paint the last seconds: zero at the bottom, newest on the right, at most one point per pixel."""
     newest, span_s = series[-1][0], WINDOW_NS / 1e9
     top = max(_LEAST_TOP_MS, *(value for _, value in series))
@@ -120,5 +134,8 @@ def _paint_series(painter: QPainter, series: tuple[tuple[float, float], ...], bo
     for t, value in series:
         at = round(box.width() * (1.0 - (newest - t) / span_s))
         columns[at] = max(value, columns.get(at, 0.0))
-    points = [QPointF(box.left() + at, box.bottom() - value / top * box.height()) for at, value in columns.items()]
+    points = [
+        QPointF(box.left() + at, box.bottom() - value / top * box.height())
+        for at, value in columns.items()
+    ]
     paint_line(painter, points, box.bottom(), colour, _LINE_PX)

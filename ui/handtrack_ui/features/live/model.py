@@ -63,7 +63,9 @@ class LiveModel:
         """Return the figures of a hand, and reset its peak speed."""
         if hand is None or self.shown is None:
             return None
-        return self.watch.take_figures(hand, self.shown.height, source_mirrored=self._source_mirrored)
+        return self.watch.take_figures(
+            hand, self.shown.height, source_mirrored=self._source_mirrored
+        )
 
     def written(self, write: Callable[[TrackingResult], str]) -> str:
         """Return the shown hands as text; empty without a hand."""

@@ -80,7 +80,9 @@ class RecentFrames:
             for moment in moments[:1]:
                 (lease,) = moment.leases
                 if moment.t == t and isinstance(lease, FrameLease):
-                    _, jpeg = cv2.imencode(".jpg", lease.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+                    _, jpeg = cv2.imencode(
+                        ".jpg", lease.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+                    )
                     smaller = self._pool.acquire(jpeg.shape, np.uint8, scope="history")
                     np.copyto(smaller.array, jpeg)
                     swap(self._history, moment, smaller)

@@ -33,7 +33,15 @@ class PictureTools(QWidget):
         self._noted.timeout.connect(self.note.hide)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        row = (self.mirror, self.inspect, self.more, self.freeze, self.earlier, self.later, self.when)
+        row = (
+            self.mirror,
+            self.inspect,
+            self.more,
+            self.freeze,
+            self.earlier,
+            self.later,
+            self.when,
+        )
         for column, part in enumerate(row):
             grid.addWidget(part, 0, column)
         grid.addWidget(self.note, 1, 0, 1, len(row) + 1)
@@ -90,7 +98,11 @@ class PictureTools(QWidget):
 
     def _tint(self) -> None:
         mirror = self.tr("Mirrored (M)") if self.mirror.isChecked() else self.tr("Not mirrored (M)")
-        inspect = self.tr("Hide the inspector (F2)") if self.inspect.isChecked() else self.tr("Show the inspector (F2)")
+        inspect = (
+            self.tr("Hide the inspector (F2)")
+            if self.inspect.isChecked()
+            else self.tr("Show the inspector (F2)")
+        )
         freeze = self.tr("Back to live (F)") if self.freeze.isChecked() else self.tr("Freeze (F)")
         for tool, icon, words in (
             (self.mirror, "mirror", mirror),
@@ -103,4 +115,6 @@ class PictureTools(QWidget):
             tool.setToolTip(words)
             tool.setAccessibleName(words)
             lit = tool.isChecked() or not tool.isCheckable()
-            put_icon(tool, icon, self._theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX)
+            put_icon(
+                tool, icon, self._theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX
+            )

@@ -42,7 +42,13 @@ class TransportBar(QWidget):
         self._state: PlaybackState | None = None
         self._resumes = False  # once the slider is let go
         self._pixels = 14.0
-        steps = (self.toggle, lambda: self.step(-1), lambda: self.step(1), self._open_speeds, self.toggle_loop)
+        steps = (
+            self.toggle,
+            lambda: self.step(-1),
+            lambda: self.step(1),
+            self._open_speeds,
+            self.toggle_loop,
+        )
         buttons = self._play, self._back, self._ahead, self._speed, self._loop = [
             button(does=does, kind="tool") for does in steps
         ]
@@ -51,7 +57,16 @@ class TransportBar(QWidget):
         self._place, self._length, self._slider = Label(), Label(), _Slider()
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         place = (self._place, (self._slider, 1), self._length)
-        lay_row(self._play, self._back, self._ahead, *place, self._loop, self._speed, gap=SPACE["s"], of=self)
+        lay_row(
+            self._play,
+            self._back,
+            self._ahead,
+            *place,
+            self._loop,
+            self._speed,
+            gap=SPACE["s"],
+            of=self,
+        )
         for one in (self._back, self._ahead):
             one.setAutoRepeat(True)
         self._slider.sliderPressed.connect(self._hold)
@@ -76,7 +91,9 @@ class TransportBar(QWidget):
             return
         length_s = min(state.length_s or state.position_s, _LONGEST_S)
         if not self._slider.isSliderDown():
-            self._slider.show_place(round(min(state.position_s, _LONGEST_S) * _SECOND), round(length_s * _SECOND))
+            self._slider.show_place(
+                round(min(state.position_s, _LONGEST_S) * _SECOND), round(length_s * _SECOND)
+            )
         self._slider.setEnabled(state.length_s is not None)
         self._place.setText(clock_words(state.position_s))
         self._length.setText("" if state.length_s is None else clock_words(state.length_s))
@@ -92,7 +109,9 @@ class TransportBar(QWidget):
             part.setFont(font(pixels, tabular=True))
         widest = clock_words((self._state.length_s if self._state is not None else None) or 0.0)
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(widest))
-        self._speed.setFixedWidth(self._speed.fontMetrics().horizontalAdvance(speed_words(SPEEDS[0])) + 2 * SPACE["m"])
+        self._speed.setFixedWidth(
+            self._speed.fontMetrics().horizontalAdvance(speed_words(SPEEDS[0])) + 2 * SPACE["m"]
+        )
         self._tint()
 
     def toggle(self) -> bool:
@@ -160,7 +179,9 @@ class TransportBar(QWidget):
         menu.addSeparator()
         words = self.tr("Pause the video") if self._state.playing else self.tr("Play the video")
         menu.add(words, Shortcut.PAUSE, self.toggle)
-        menu.add(self.tr("Repeat the video"), LiveKey.LOOP, self.toggle_loop, checked=self._state.loops)
+        menu.add(
+            self.tr("Repeat the video"), LiveKey.LOOP, self.toggle_loop, checked=self._state.loops
+        )
         menu.add(self.tr("5 s back"), LiveKey.SKIP_BACK, partial(self.skip, -SKIP_S))
         menu.add(self.tr("5 s forward"), LiveKey.SKIP_AHEAD, partial(self.skip, SKIP_S))
         speeds = self._speeds()
@@ -188,7 +209,10 @@ class TransportBar(QWidget):
             (self._play, play),
             (self._back, (self.tr("One frame back (←)"), "back")),
             (self._ahead, (self.tr("One frame forward (→)"), "forward")),
-            (self._loop, (self.tr("Repeat (L)") if state.loops else self.tr("Play once (L)"), "retry")),
+            (
+                self._loop,
+                (self.tr("Repeat (L)") if state.loops else self.tr("Play once (L)"), "retry"),
+            ),
         ):
             one.setToolTip(words)
             one.setAccessibleName(words)

@@ -93,7 +93,9 @@ def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
     count = max(1, hands)
     beside = left - round(STRIP * letter) - count * gap
     strip = cards and beside >= count * _CARD * letter
-    card = min(_WIDEST_CARD * letter, beside / count) if strip else (left - (count - 1) * gap) / count
+    card = (
+        min(_WIDEST_CARD * letter, beside / count) if strip else (left - (count - 1) * gap) / count
+    )
     return Room(letter, column, inspector, round(card), cards, strip, space and column > 0)
 
 
@@ -254,7 +256,9 @@ class LiveView(TrackingView):
     def show_paused(self, *, paused: bool) -> None:
         """Keep the last picture with its hands and figures while tracking is paused; a new run follows."""
         self.model.paused = paused
-        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
+        self.preview.set_message(
+            self.tr("Paused. The camera is off. Press P to resume.") if paused else ""
+        )
         if not paused:
             self._forget_frames()
 
@@ -289,7 +293,9 @@ class LiveView(TrackingView):
             self._step(0)
             return
         self.tools.show_frozen("")
-        if self.model.paused or (self.transport.state is not None and not self.transport.state.playing):
+        if self.model.paused or (
+            self.transport.state is not None and not self.transport.state.playing
+        ):
             self._show(*self.model.recent.picture(0), scores=True)
         else:
             self.model.watch.clear()
@@ -299,7 +305,11 @@ class LiveView(TrackingView):
         self._show(*self.model.step(back), scores=True)
         self._figures_due = 0.0
         back = self.model.back
-        words = self.tr("Frozen, {0} s back").format(number(self.model.seconds_back, 2)) if back else self.tr("Frozen")
+        words = (
+            self.tr("Frozen, {0} s back").format(number(self.model.seconds_back, 2))
+            if back
+            else self.tr("Frozen")
+        )
         self.tools.show_frozen(words, earlier=back < len(self.model.recent) - 1, later=back > 0)
         announce(self, words)
 
@@ -308,11 +318,15 @@ class LiveView(TrackingView):
         self._show_signs(scores=True)
         if self.inspector.isVisible():
             hint = self.tr("H: other hand") if self.cards.count > 1 else ""
-            self.inspector.show_figures(self.model.figures(self.cards.chosen), hint, flipped=self.preview.flipped)
+            self.inspector.show_figures(
+                self.model.figures(self.cards.chosen), hint, flipped=self.preview.flipped
+            )
 
     def _show_signs(self, *, scores: bool) -> None:
         shown, signs = self.model.shown, self.cards.signs
-        self.cards.show_readings(self.model.watch.readings, shown.hidden if shown is not None else (), scores=scores)
+        self.cards.show_readings(
+            self.model.watch.readings, shown.hidden if shown is not None else (), scores=scores
+        )
         if self.cards.signs != signs:
             self._figures_due = 0.0  # the inspector names the same sign
         if len(self.cards.signs) != len(signs):
@@ -343,10 +357,14 @@ class LiveView(TrackingView):
         tools.freeze.toggled.connect(self._take_freeze)
         tools.earlier.clicked.connect(lambda: self._step(1))
         tools.later.clicked.connect(lambda: self._step(-1))
-        tools.more.clicked.connect(lambda: self._menu().popup(tools.more.mapToGlobal(QPoint(0, tools.more.height()))))
+        tools.more.clicked.connect(
+            lambda: self._menu().popup(tools.more.mapToGlobal(QPoint(0, tools.more.height())))
+        )
         self.cards.chosen_changed.connect(self._show_at_once)
         self.transport.used.connect(lambda: self.freeze(frozen=False))
-        self.snapshots.saved.connect(lambda path: tools.show_done(self.tr("Saved: {0}").format(shown(path.name))))
+        self.snapshots.saved.connect(
+            lambda path: tools.show_done(self.tr("Saved: {0}").format(shown(path.name)))
+        )
         self.snapshots.failed.connect(lambda why: tools.show_done(message_words(why)))
 
     def _bind_keys(self) -> None:
@@ -385,8 +403,15 @@ class LiveView(TrackingView):
             menu.add(self.tr("One frame forward"), Shortcut.NEXT, self.next)
         self.transport.add_entries(menu)
         menu.addSeparator()
-        menu.add(self.tr("Save picture with skeleton …"), LiveKey.SNAPSHOT, self._save, enabled=there)
-        menu.add(self.tr("Save picture without skeleton …"), LiveKey.SNAPSHOT_PLAIN, self._save_plain, enabled=there)
+        menu.add(
+            self.tr("Save picture with skeleton …"), LiveKey.SNAPSHOT, self._save, enabled=there
+        )
+        menu.add(
+            self.tr("Save picture without skeleton …"),
+            LiveKey.SNAPSHOT_PLAIN,
+            self._save_plain,
+            enabled=there,
+        )
         hands = bool(self.model.written(json_line))
         menu.add(self.tr("Copy hands as CSV"), LiveKey.COPY_CSV, self._csv, enabled=hands)
         menu.add(self.tr("Copy hands as JSON"), LiveKey.COPY_JSON, self._json, enabled=hands)
@@ -395,8 +420,15 @@ class LiveView(TrackingView):
             (self.tr("Mirror"), LiveKey.MIRROR, tools.mirror),
             (self.tr("Inspector"), LiveKey.INSPECTOR, tools.inspect),
         ):
-            menu.add(words, shortcut, tool.toggle, enabled=tool.isEnabled(), checked=tool.isChecked())
-        menu.add(self.tr("Other hand"), LiveKey.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
+            menu.add(
+                words, shortcut, tool.toggle, enabled=tool.isEnabled(), checked=tool.isChecked()
+            )
+        menu.add(
+            self.tr("Other hand"),
+            LiveKey.OTHER_HAND,
+            self.cards.choose_next,
+            enabled=self.cards.count > 1,
+        )
         if (away_m := self.model.away_m) is not None:
             menu.add(self.tr("Measure the lens …"), None, partial(self._measure_lens, away_m))
         return menu
@@ -405,7 +437,9 @@ class LiveView(TrackingView):
         true_cm, said = QInputDialog.getDouble(
             self,
             self.tr("Measure the lens"),
-            self.tr("How many centimetres was your palm from the camera? Freeze the picture first (F)."),
+            self.tr(
+                "How many centimetres was your palm from the camera? Freeze the picture first (F)."
+            ),
             found_m * 100,
             20.0,
             300.0,
@@ -414,7 +448,9 @@ class LiveView(TrackingView):
         if not said:
             return
         degrees = self._take_lens(found_m, true_cm / 100)
-        words = self.tr("No camera has that field of view. Check the distance and the width of your palm in Settings.")
+        words = self.tr(
+            "No camera has that field of view. Check the distance and the width of your palm in Settings."
+        )
         if degrees is not None:
             words = self.tr("Camera's field of view: {0}°").format(number(degrees, 0))
         self.tools.show_done(words)

@@ -56,7 +56,9 @@ class Contents:
         """Everything in one line, for screen readers."""
         rows = (row for group in self.groups for row in (group.heading, *group.rows))
         parts = (self.verdict, self.details, self.loads, *self.notes, self.resident, self.spread)
-        return "; ".join((*filter(None, parts), *(f"{row.label} {row.value}".strip() for row in rows)))
+        return "; ".join(
+            (*filter(None, parts), *(f"{row.label} {row.value}".strip() for row in rows))
+        )
 
 
 def contents_of(reading: MemoryReading) -> Contents:
@@ -64,7 +66,9 @@ def contents_of(reading: MemoryReading) -> Contents:
     verdict, details = _verdict_words(reading.verdict)
     service = reading.service
     notes = (reason_words(service.fallback_reason), message_words(service.error))
-    values = [nbytes / _MB for _, nbytes in reading.resident] or [reading.process.resident_bytes / _MB]
+    values = [nbytes / _MB for _, nbytes in reading.resident] or [
+        reading.process.resident_bytes / _MB
+    ]
     return Contents(
         verdict,
         details,
@@ -72,7 +76,9 @@ def contents_of(reading: MemoryReading) -> Contents:
         translate("memory", "Model loads: {0}").format(number(len(service.loads))),
         tuple(filter(None, notes)),
         translate("memory", "{0} in use").format(size(reading.process.resident_bytes)),
-        translate("memory", "Last 2 minutes: {0} – {1} MB").format(number(min(values), 1), number(max(values), 1)),
+        translate("memory", "Last 2 minutes: {0} – {1} MB").format(
+            number(min(values), 1), number(max(values), 1)
+        ),
         (_owners(reading), _model(reading), _process(reading)),
     )
 
@@ -88,7 +94,11 @@ def size(nbytes: int) -> str:
         return f"{number(nbytes)} B"
     if abs(nbytes) < _MB:
         return f"{number(nbytes / 1e3)} kB"
-    return f"{number(nbytes / _MB, 1)} MB" if abs(nbytes) < 1000 * _MB else f"{number(nbytes / _MB / 1000, 2)} GB"
+    return (
+        f"{number(nbytes / _MB, 1)} MB"
+        if abs(nbytes) < 1000 * _MB
+        else f"{number(nbytes / _MB / 1000, 2)} GB"
+    )
 
 
 def change(words: str, amount: int) -> str:
@@ -109,7 +119,9 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
             "memory", "Memory rises once while it loads. The verdict follows."
         )
     if verdict.history is not None:
-        words = translate("memory", "Filling the history: {0} %").format(number(100 * _share(verdict.history)))
+        words = translate("memory", "Filling the history: {0} %").format(
+            number(100 * _share(verdict.history))
+        )
         return words, translate("memory", "It stops at this limit, so it isn't growth.")
     if verdict.health is Health.STABLE:
         minutes = int(verdict.for_s // 60)
@@ -120,11 +132,15 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         )
         if not minutes:
             words = translate("memory", "Stable for {0} seconds")
-        return translate("memory", "No memory growth"), words.format(number(minutes or verdict.for_s))
+        return translate("memory", "No memory growth"), words.format(
+            number(minutes or verdict.for_s)
+        )
     left = number(max(1, ceil(SETTLED_S - verdict.for_s)))
     details = translate("memory", "Checking for {0} more seconds.").format(left)
     if verdict.scope:
-        rise = translate("memory", "“{0}” rose by {1}.").format(owner_words(verdict.scope), size(verdict.rise_bytes))
+        rise = translate("memory", "“{0}” rose by {1}.").format(
+            owner_words(verdict.scope), size(verdict.rise_bytes)
+        )
         details = f"{rise} {details}"
     return translate("memory", "Measuring …"), details
 
@@ -166,7 +182,10 @@ def _owners(reading: MemoryReading) -> Group:
         used = counted(pool.escaped_buffers, pool.escaped_bytes)
         rows.append(Row(translate("memory", "Used after release"), used, "warning"))
     words = translate("memory", "{0} waiting, {1} dropped")
-    rows += [Row(one.name, words.format(number(one.waiting), number(one.dropped))) for one in reading.queues]
+    rows += [
+        Row(one.name, words.format(number(one.waiting), number(one.dropped)))
+        for one in reading.queues
+    ]
     live = counted(pool.live_buffers, pool.live_bytes)
     return Group(Row(translate("memory", "Buffers in use"), live), tuple(rows))
 
@@ -203,7 +222,9 @@ def _process(reading: MemoryReading) -> Group:
         translate("memory", "Frames estimated per second"): None
         if reading.rate_hz is None
         else number(round(reading.rate_hz)),
-        translate("memory", "Processor"): None if reading.processor is None else f"{number(100 * reading.processor)} %",
+        translate("memory", "Processor"): None
+        if reading.processor is None
+        else f"{number(100 * reading.processor)} %",
     }
     rows = (Row(label, value) for label, value in figures.items() if value is not None)
     return Group(Row(translate("memory", "Process"), ""), tuple(rows))

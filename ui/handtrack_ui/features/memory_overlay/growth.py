@@ -73,7 +73,9 @@ class _Floor(NamedTuple):
 
 @dataclass(slots=True)
 class _Scope:
-    floors: deque[_Floor] = field(default_factory=lambda: deque(maxlen=round(LONGEST_S / STRETCH_S)))
+    floors: deque[_Floor] = field(
+        default_factory=lambda: deque(maxlen=round(LONGEST_S / STRETCH_S))
+    )
     lowest: Amount | None = None  # in the current stretch
     held: int = 0
     began_bytes: int | None = None  # while an alarm is on
@@ -94,7 +96,9 @@ class GrowthWatch:
         self._filled_s = 0.0
         self._stretch_s = self._now_s = 0.0
 
-    def look(self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()) -> bool:
+    def look(
+        self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()
+    ) -> bool:
         """Record what every scope holds; return True at the end of a span, when `remember` must be called.
 
         The histories' contents do not count. After a pause it measures again; alarms stay.
@@ -111,7 +115,9 @@ class GrowthWatch:
             scope = self._scopes.setdefault(name, _Scope())
             scope.held = amount.nbytes
             least = scope.lowest or amount
-            scope.lowest = Amount(min(least.buffers, amount.buffers), min(least.nbytes, amount.nbytes))
+            scope.lowest = Amount(
+                min(least.buffers, amount.buffers), min(least.nbytes, amount.nbytes)
+            )
             if scope.began_bytes is not None and amount.nbytes <= scope.began_bytes:
                 scope.began_bytes = None
         return t_s >= self._stretch_s + STRETCH_S
@@ -133,7 +139,9 @@ class GrowthWatch:
                     scope.began_bytes, scope.began_s = last[0].nbytes, self._now_s - SETTLED_S
                     scope.floors = deque(last, scope.floors.maxlen)
                 scope.place = self._grown_at(name) or scope.place
-            level = level_at([floor.buffers for floor in scope.floors])  # bytes vary with what pictures show
+            level = level_at(
+                [floor.buffers for floor in scope.floors]
+            )  # bytes vary with what pictures show
             scope.risen_s = scope.floors[level].began_s
             if not level or self._now_s - scope.risen_s > OVER_S:
                 scope.began_bytes = None
@@ -166,7 +174,9 @@ class GrowthWatch:
             return Verdict(Health.KEPT, alarms[0].since_s, alarms[0])
         if self._filling is not None and self._now_s - self._filled_s < STRETCH_S:
             return Verdict(Health.FILLING, history=self._filling)
-        name, last = max(self._scopes.items(), key=lambda each: each[1].risen_s, default=("", _Scope()))
+        name, last = max(
+            self._scopes.items(), key=lambda each: each[1].risen_s, default=("", _Scope())
+        )
         calm_s = self._now_s - max(last.risen_s, self._watched_s or 0.0)
         if calm_s >= SETTLED_S:
             return Verdict(Health.STABLE, min(calm_s, LONGEST_S))
@@ -187,10 +197,19 @@ class GrowthWatch:
     def _grown_at(self, scope: str) -> Place | None:
         """Return where a scope acquired most of its growth over the last few spans."""
         change = self._snapshots[-1] - self._snapshots[0]
-        return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)
+        return next(
+            (
+                each.place
+                for each, more in change.items()
+                if each.scope == scope and more.nbytes > 0
+            ),
+            None,
+        )
 
 
-def _without(held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]) -> Mapping[str, Amount]:
+def _without(
+    held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]
+) -> Mapping[str, Amount]:
     """Return the amounts less the histories' contents, never below zero: the two are counted one after the other."""
     left = dict(held)
     for name, kept in (each for history in histories for each in history.held.items()):
@@ -204,12 +223,17 @@ def _grows(floors: Iterable[_Floor]) -> bool:
     """Return whether the last floors rose evenly, beyond all others of the last minute or since the scope was empty."""
     recent = list(floors)[-round(OVER_S / STRETCH_S) :]
     last = recent[-STRETCHES:]
-    if len(last) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(last)):
+    if len(last) < STRETCHES or any(
+        now.buffers <= before.buffers for before, now in pairwise(last)
+    ):
         return False
     highest = last[-1].nbytes
     if not last[0].buffers:  # from nothing, it may just be filling
         return False
-    if any(floor.nbytes >= highest for floor in takewhile(lambda floor: floor.nbytes, reversed(recent[:-1]))):
+    if any(
+        floor.nbytes >= highest
+        for floor in takewhile(lambda floor: floor.nbytes, reversed(recent[:-1]))
+    ):
         return False
     least = min(now.nbytes - before.nbytes for before, now in pairwise(last))
     return least > 0 and least * (STRETCHES - 1) >= EVENLY * (highest - last[0].nbytes)

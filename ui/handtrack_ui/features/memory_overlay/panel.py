@@ -106,7 +106,12 @@ def curve_points(series: Sequence[tuple[float, int]], box: QRectF) -> list[QPoin
 _ROW: Final = 21
 _ABOVE: Final = 14  # a heading, with a line in it
 _LINE: Final = 6
-_COLOURS: Final = {"": "text", "muted": "muted", "warning": "on_warning_soft", "danger": "on_danger_soft"}
+_COLOURS: Final = {
+    "": "text",
+    "muted": "muted",
+    "warning": "on_warning_soft",
+    "danger": "on_danger_soft",
+}
 
 
 class Rows(Painted):
@@ -130,7 +135,9 @@ class Rows(Painted):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         box = QRectF(0, 0, self.width(), _ROW)
         for group in self._groups:
-            painter.fillRect(QRectF(0, box.top() + _LINE, self.width(), 1), self._theme.colour("line"))
+            painter.fillRect(
+                QRectF(0, box.top() + _LINE, self.width(), 1), self._theme.colour("line")
+            )
             box.translate(0, _ABOVE)
             for row in chain((group.heading,), group.rows):
                 if row.tone in ("warning", "danger"):
@@ -167,7 +174,14 @@ class MemoryPanel(QFrame):
     _written = Signal(str)
     _failed = Signal(object)
 
-    def __init__(self, theme: Theme, *, jobs: Jobs, snapshot: Callable[[], Snapshot], title: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        jobs: Jobs,
+        snapshot: Callable[[], Snapshot],
+        title: Callable[[], str],
+    ) -> None:
         super().__init__()
         self._theme, self._jobs, self._snapshot, self._view_title = theme, jobs, snapshot, title
         self._reading: MemoryReading | None = None
@@ -179,12 +193,17 @@ class MemoryPanel(QFrame):
         self._verdict = _Verdict()
         self._said = _label(role="caption", wraps=True)
         self._notes = _label(role="caption", wraps=True)
-        self._resident, self._spread = _label(bold=True, pixels=TYPE["heading"]), _label(role="caption")
+        self._resident, self._spread = (
+            _label(bold=True, pixels=TYPE["heading"]),
+            _label(role="caption"),
+        )
         self._curve, self._rows = Curve(theme), Rows(theme)
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
         self._lay_out()
-        self._written.connect(lambda name: self._show_message(self.tr("Saved as {0}.").format(name)))
+        self._written.connect(
+            lambda name: self._show_message(self.tr("Saved as {0}.").format(name))
+        )
         self._failed.connect(lambda why: self._show_message(message_words(why)))
         theme.changed.connect(self._tint)
         self._tint()
@@ -244,13 +263,18 @@ class MemoryPanel(QFrame):
         around = (SPACE["l"], SPACE["s"], SPACE["s"], SPACE["s"])
         lay_column(self._top, self._said, (self._scroll, 1), gap=SPACE["s"], edges=around, of=self)
         self._said.hide()
-        set_tip(self._curve, self.tr("Memory of the whole program. Steps are normal. Minutes of growth aren't."))
+        set_tip(
+            self._curve,
+            self.tr("Memory of the whole program. Steps are normal. Minutes of growth aren't."),
+        )
 
     def _head(self) -> QHBoxLayout:
         tip = self.tr("Take a snapshot and compare it with the last one in this view ({0})")
         tip = tip.format(first_key(MemoryKey.SNAPSHOT))
         keep = button(self.tr("Snapshot"), self.take_snapshot, kind="quiet", tip=tip)
-        tip = self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(MemoryKey.EXPORT))
+        tip = self.tr("Export the figures and the snapshots as JSON ({0})").format(
+            first_key(MemoryKey.EXPORT)
+        )
         export = button(self.tr("Export"), self.export, kind="quiet", tip=tip)
         tab_only(keep, export, self._close)
         return lay_row((self._title, 1), keep, export, self._close, gap=0)
@@ -259,7 +283,10 @@ class MemoryPanel(QFrame):
         """Return two lines: how much there is or was added, and which owner added the most."""
         if shot.before is None:
             pool = shot.reading.pool
-            now = size(shot.reading.process.resident_bytes), counted(pool.live_buffers, pool.live_bytes)
+            now = (
+                size(shot.reading.process.resident_bytes),
+                counted(pool.live_buffers, pool.live_bytes),
+            )
             words = self.tr("Snapshot {0}: {1}, buffers {2}").format(number(shot.number), *now)
             return words, self.tr("Take another snapshot in this view to compare.")
         buffers = sum(more.buffers for more in shot.change.values())
@@ -268,7 +295,9 @@ class MemoryPanel(QFrame):
             number(shot.number),
             number(shot.before.number),
             change(size(shot.resident_change), shot.resident_change),
-            f"{change(number(buffers), buffers)} · {change(size(nbytes), nbytes)}" if shot.change else number(0),
+            f"{change(number(buffers), buffers)} · {change(size(nbytes), nbytes)}"
+            if shot.change
+            else number(0),
         )
         most = next(((each, more) for each, more in shot.change.items() if more.nbytes > 0), None)
         if most is None:
@@ -286,9 +315,13 @@ class MemoryPanel(QFrame):
 
     def _write(self, path: Path, exported: str, reading: MemoryReading) -> None:
         """Write a file; runs as a job."""
-        words = json.dumps(self._book.to_json(exported, reading), indent=1, ensure_ascii=False) + "\n"
+        words = (
+            json.dumps(self._book.to_json(exported, reading), indent=1, ensure_ascii=False) + "\n"
+        )
         try:
-            replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way
+            replace_file(
+                path, words.encode(errors="backslashreplace")
+            )  # JSON escapes letters the same way
         except OSError as error:
             self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
         else:
@@ -336,7 +369,9 @@ def breakable(words: str) -> str:
     return _BREAKS.sub("\u200b", words)
 
 
-def _label(words: str = "", role: str = "", *, bold: bool = False, wraps: bool = False, pixels: int = 0) -> Label:
+def _label(
+    words: str = "", role: str = "", *, bold: bool = False, wraps: bool = False, pixels: int = 0
+) -> Label:
     made = Label(words, role=role, wraps=wraps)
     made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))
     return made

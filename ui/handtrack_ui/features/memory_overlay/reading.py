@@ -7,7 +7,12 @@ from time import process_time
 from typing import Final
 
 from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
-from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
+from handtrack.runtime.process_metrics import (
+    ProcessMetrics,
+    native_heap_bytes,
+    process_metrics,
+    resident_bytes,
+)
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
 
@@ -78,7 +83,10 @@ class MemoryReader:
         if watch.look(t_s, held_by_scope(pool), pool.histories):
             watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
-            self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))
+            self._resident[-1] = (
+                self._resident[-1][0],
+                max(self._resident[-1][1], process.resident_bytes),
+            )
         else:
             self._resident.append((t_s, process.resident_bytes))
         while self._resident[0][0] < t_s - SPAN_S:
@@ -105,7 +113,9 @@ class MemoryReader:
             self._processor = spent_s / elapsed_s if last is not None else None
             self._figures = process_metrics()
         else:
-            self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())
+            self._figures = replace(
+                last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes()
+            )
         return self._figures
 
     def snapshot(self) -> Snapshot:

@@ -93,7 +93,8 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
             "fallback_reason": str(service.fallback_reason or ""),
             "leases": service.leases,
             "loads": [
-                asdict(load) | {"reason": str(load.reason), "error": str(load.error or "")} for load in service.loads
+                asdict(load) | {"reason": str(load.reason), "error": str(load.error or "")}
+                for load in service.loads
             ],
         },
         "pool": asdict(replace(reading.pool, scopes=dict(reading.pool.scopes))),

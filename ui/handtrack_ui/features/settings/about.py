@@ -52,7 +52,9 @@ class AboutPage(SettingsPage):
     _saved = Signal(str)
     _failed = Signal(object)
 
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs) -> None:
+    def __init__(
+        self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs
+    ) -> None:
         super().__init__(theme, store, title, parent)
         self._jobs, self._doctor = jobs, Doctor()
         self.group()
@@ -68,7 +70,9 @@ class AboutPage(SettingsPage):
         self.group(self.tr("Troubleshooting"))
         self.buttons(
             self.tr("Report"),
-            self.tr("What works here, your changed settings, recent messages. You can read it first. Nothing is sent."),
+            self.tr(
+                "What works here, your changed settings, recent messages. You can read it first. Nothing is sent."
+            ),
             (self.tr("Make a report …"), self.make_report),
         )
         self._saved.connect(lambda path: self.said.emit(self.tr("Saved as {0}.").format(path)))
@@ -160,7 +164,9 @@ class Doctor:
 class TextDialog(QDialog):
     """A text to read, select and copy, over the window; Escape closes it."""
 
-    def __init__(self, title: str, scale: float, parent: QWidget, beside: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, scale: float, parent: QWidget, beside: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -171,7 +177,8 @@ class TextDialog(QDialog):
         lay_column((body, 1), self._buttons, gap=SPACE["m"], edges=SPACE["l"], of=self)
         self.text.setReadOnly(True)
         self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(title)
@@ -214,7 +221,8 @@ class LicencesDialog(TextDialog):
         """Show a part's text, if it is still selected."""
         if self._parts and part == self._parts[self.list.currentRow()]:
             self.text.setPlainText(
-                text or self.tr("It includes no licence text. The licence is {0}.").format(part.licence)
+                text
+                or self.tr("It includes no licence text. The licence is {0}.").format(part.licence)
             )
 
 
@@ -248,7 +256,9 @@ class ReportDialog(TextDialog):
 
     def _choose(self) -> None:
         kinds = self.tr("Text (*.txt)")
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the report"), str(documents_folder() / _FILE), kinds)
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save the report"), str(documents_folder() / _FILE), kinds
+        )
         if path:
             self.wanted.emit(Path(path), self.text.toPlainText())
             self.accept()

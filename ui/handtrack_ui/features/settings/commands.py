@@ -79,8 +79,14 @@ class CommandsPage(SettingsPage):
                 gesture_name(gesture), meaning_name(changed.taken_from)
             )
         else:
-            words = self.tr("“{0}” now has no gesture. Its key still works.").format(meaning_name(meaning))
-        self._take(changed.gestures, words if changed.taken_from or not gesture else "", meaning_name(meaning))
+            words = self.tr("“{0}” now has no gesture. Its key still works.").format(
+                meaning_name(meaning)
+            )
+        self._take(
+            changed.gestures,
+            words if changed.taken_from or not gesture else "",
+            meaning_name(meaning),
+        )
         return ""
 
     def take_back(self) -> bool:
@@ -98,14 +104,18 @@ class CommandsPage(SettingsPage):
     def _refusal(self, gesture: str, meaning: str) -> str:
         if meaning in _SIGNS_ONLY and (not gesture or gesture in MOVEMENTS):
             return self.tr("Choose a held sign.")
-        return self.tr("{0} already starts or stops listening. Show a different sign.").format(gesture_name(gesture))
+        return self.tr("{0} already starts or stops listening. Show a different sign.").format(
+            gesture_name(gesture)
+        )
 
     def _add(self, meaning: str) -> None:
         name = meaning_name(meaning)
         row = self.row(name, key_words(meaning))
         listed, spoken = Choices(name, row), self.tr("Record a sign for {0}").format(name)
         listed.chosen.connect(partial(self._chosen, meaning))
-        record = button(self.tr("Record"), partial(self.record.emit, meaning), name=spoken, parent=row)
+        record = button(
+            self.tr("Record"), partial(self.record.emit, meaning), name=spoken, parent=row
+        )
         row.add(listed)
         row.add(record)
         self._bound[meaning] = (row, listed, record)
@@ -124,7 +134,9 @@ class CommandsPage(SettingsPage):
             held = [*SIGNS, *own]
             names = held if meaning in _SIGNS_ONLY else ["", *held, *MOVEMENTS]
             names += [name for name in bound if name not in names]
-            listed.set_options([(name, gesture_name(name) if name else self.tr("None")) for name in names])
+            listed.set_options(
+                [(name, gesture_name(name) if name else self.tr("None")) for name in names]
+            )
             listed.set_value(bound[0] if bound else "")
             also = ", ".join(gesture_name(name) for name in bound[1:])
             more = self.tr("Also: {0}").format(also) if also else ""

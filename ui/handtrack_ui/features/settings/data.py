@@ -45,7 +45,9 @@ class DataPage(SettingsPage):
             (self.tr("Reset"), self._reset),
             (self.tr("Keep them"), self._ask_no_longer),
         )
-        self._undo = self.buttons(self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
+        self._undo = self.buttons(
+            self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back)
+        )
         for row in (self._sure, self._undo):  # each replaces the first
             row.setProperty("role", "first")
         self._ask_no_longer()
@@ -75,7 +77,9 @@ class DataPage(SettingsPage):
 
     def _place(self, title: str, folder: Path) -> None:
         copy = (self.tr("Copy path"), partial(self._copy, folder))
-        self.buttons(title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder)))
+        self.buttons(
+            title, _breakable(folder), copy, (self.tr("Open folder"), partial(show_folder, folder))
+        )
 
     def _copy(self, folder: Path) -> None:
         QGuiApplication.clipboard().setText(str(folder))

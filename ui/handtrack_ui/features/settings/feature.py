@@ -3,7 +3,16 @@
 from typing import TYPE_CHECKING
 
 from handtrack_ui.common.keys import Shortcut
-from handtrack_ui.feature import QT_TRANSLATE_NOOP, Card, Feature, KeyRow, Page, Scene, Services, everywhere
+from handtrack_ui.feature import (
+    QT_TRANSLATE_NOOP,
+    Card,
+    Feature,
+    KeyRow,
+    Page,
+    Scene,
+    Services,
+    everywhere,
+)
 from handtrack_ui.features.settings.shortcuts import SettingsKey
 
 if TYPE_CHECKING:
@@ -49,7 +58,9 @@ def _tracking(services: Services, title: str, parent: "QWidget") -> "SettingsPag
     from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 
     lookup = EngineLookup(services.jobs)
-    return TrackingPage(services.theme, services.preferences, title, parent, status=services.model, lookup=lookup)
+    return TrackingPage(
+        services.theme, services.preferences, title, parent, status=services.model, lookup=lookup
+    )
 
 
 def _gestures(services: Services, title: str, parent: "QWidget") -> "SettingsPage":
@@ -62,7 +73,13 @@ def _commands(services: Services, title: str, parent: "QWidget") -> "SettingsPag
     from handtrack_ui.features.settings.commands import CommandsPage
     from handtrack_ui.features.settings.view import SettingsView
 
-    page = CommandsPage(services.theme, services.preferences, title, parent, lambda: services.own_gestures.signs.names)
+    page = CommandsPage(
+        services.theme,
+        services.preferences,
+        title,
+        parent,
+        lambda: services.own_gestures.signs.names,
+    )
     page.record.connect(services.find(SettingsView).record)
     return page
 
@@ -125,11 +142,21 @@ FEATURE = Feature(
     ),
     pages=(
         Page("camera", QT_TRANSLATE_NOOP("settings", "Camera"), "camera", _camera, order=5),
-        Page("tracking", QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks", _tracking, order=10),
-        Page("gestures", QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand", _gestures, order=15),
+        Page(
+            "tracking", QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks", _tracking, order=10
+        ),
+        Page(
+            "gestures", QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand", _gestures, order=15
+        ),
         Page("commands", QT_TRANSLATE_NOOP("settings", "Commands"), "bind", _commands, order=20),
         Page("sounds", QT_TRANSLATE_NOOP("settings", "Sounds"), "sound", _sounds, order=25),
-        Page("appearance", QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance", _appearance, order=30),
+        Page(
+            "appearance",
+            QT_TRANSLATE_NOOP("settings", "Appearance"),
+            "appearance",
+            _appearance,
+            order=30,
+        ),
         Page("data", QT_TRANSLATE_NOOP("settings", "Data"), "folder", _data, order=90),
         Page("about", QT_TRANSLATE_NOOP("settings", "About"), "info", _about, order=95),
     ),

@@ -31,7 +31,9 @@ class AppearancePage(SettingsPage):
             "contrast": self.tr("High contrast"),
         }
         words = self.tr("System follows your desktop.")
-        self.listed(("appearance", "theme"), self.tr("Colours"), words, lambda: tuple(colours.items()))
+        self.listed(
+            ("appearance", "theme"), self.tr("Colours"), words, lambda: tuple(colours.items())
+        )
         self.listed(
             ("appearance", "size_percent"),
             self.tr("Size of text and buttons"),
@@ -89,7 +91,9 @@ class CameraPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self.group()
-        self._source = self.buttons(self.tr("Source"), "", (self.tr("Change …"), self.pick_source.emit))
+        self._source = self.buttons(
+            self.tr("Source"), "", (self.tr("Change …"), self.pick_source.emit)
+        )
         self.switch(
             ("camera", "mirrored"),
             self.tr("Mirror the picture"),
@@ -104,7 +108,9 @@ class CameraPage(SettingsPage):
             take=self._set_size,
         )
         words = self.tr("More frames follow your hand more closely.")
-        self.listed(("camera", "fps"), self.tr("Frames per second"), words, self._rates, number=True)
+        self.listed(
+            ("camera", "fps"), self.tr("Frames per second"), words, self._rates, number=True
+        )
         self.refresh()
 
     def show_source(self, name: str) -> None:
@@ -154,7 +160,9 @@ class GesturesPage(SettingsPage):
         self.switch(
             ("gestures", "arming"),
             self.tr("Show your palm first"),
-            self.tr("Handtrack listens to your hand after you show your palm. Off: every sign counts at once."),
+            self.tr(
+                "Handtrack listens to your hand after you show your palm. Off: every sign counts at once."
+            ),
         )
         self.slider(
             ("gestures", "hold_s"),
@@ -166,7 +174,9 @@ class GesturesPage(SettingsPage):
         self.segments(
             ("gestures", "upright"),
             self.tr("Fingers point"),
-            self.tr("How you hold your hand when you show your palm or a number. Thumbs turn with it, swipes don't."),
+            self.tr(
+                "How you hold your hand when you show your palm or a number. Thumbs turn with it, swipes don't."
+            ),
             [
                 ("up", self.tr("Up")),
                 ("left", self.tr("Left")),
@@ -202,7 +212,9 @@ class GesturesPage(SettingsPage):
         if _as(now, SMALL_OR_SLOW):
             words = self.tr("Shorter, slower swipes now count, and holds take a little longer.")
         elif _as(now, USUAL):
-            words = self.tr("For smaller or slower movements: shorter, slower swipes, longer holds.")
+            words = self.tr(
+                "For smaller or slower movements: shorter, slower swipes, longer holds."
+            )
         else:
             words = self.tr("These are your own values.")
         self._preset.set_words(words)

@@ -96,14 +96,18 @@ class SettingsRecorder(QWidget):
         wide = min(round(_PANEL_PX * scale), room.width() - 2 * SPACE["m"])
         high = min(round(_PANEL_PX * 0.62 * scale), room.height() - 2 * SPACE["m"])
         self._panel.setFixedSize(wide, high)
-        self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
+        self.preview.setFixedSize(
+            round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"])
+        )
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 
     def _update(self, seen: Recognition) -> None:
-        held = next((event.sign for event in seen.events if event.type == "hold" and event.sign), None)
+        held = next(
+            (event.sign for event in seen.events if event.type == "hold" and event.sign), None
+        )
         if held is not None:
             self._show_hand(held, 1.0)
             self.recorded.emit(held)

@@ -10,7 +10,10 @@ from handtrack_ui.features.settings.view import SettingsView
 def scenes(services: Services) -> dict[str, Scene]:
     """Return one scene per page, and one while recording a sign."""
     settings = services.find(SettingsView)
-    pages = {f"settings-{name}": Scene(partial(_page, services, settings, name)) for name in settings.sections}
+    pages = {
+        f"settings-{name}": Scene(partial(_page, services, settings, name))
+        for name in settings.sections
+    }
     return {**pages, "settings-recording": Scene(partial(_recording, services, settings))}
 
 

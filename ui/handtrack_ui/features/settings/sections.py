@@ -57,7 +57,9 @@ class SectionRail(QListWidget):
 
     def _tint(self) -> None:
         for place, icon in enumerate(self._icons):
-            picture = icon_pixmap(icon, self._theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
+            picture = icon_pixmap(
+                icon, self._theme.colour("text"), _ICON_PX, self.devicePixelRatioF()
+            )
             self.item(place).setIcon(QIcon(picture))
 
 

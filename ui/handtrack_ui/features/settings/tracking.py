@@ -182,7 +182,9 @@ class TrackingPage(SettingsPage):
         self._consent = switch(title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
-        install = self.tr("To install it: {0}").format(pip_command("install", "handtrack-desktop[mediapipe]"))
+        install = self.tr("To install it: {0}").format(
+            pip_command("install", "handtrack-desktop[mediapipe]")
+        )
         self._hint = self.row(self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
@@ -195,23 +197,36 @@ class TrackingPage(SettingsPage):
     def _show_model(self) -> None:
         chosen, here = self.store.current.tracking, self.lookup.here
         installed = here is None or here.mediapipe
-        usable = {"openvino": here is None or here.openvino, "mediapipe": chosen.mediapipe_consent and installed}
+        usable = {
+            "openvino": here is None or here.openvino,
+            "mediapipe": chosen.mediapipe_consent and installed,
+        }
         engines = [(stored, engine_name(engine)) for stored, engine in ENGINE_OF.items()]
-        self._engine.set_options(engines, unavailable=[engine for engine, fits in usable.items() if not fits])
-        self._engine.set_value(chosen.engine if chosen.engine != "mediapipe" or chosen.mediapipe_consent else "onnx")
+        self._engine.set_options(
+            engines, unavailable=[engine for engine, fits in usable.items() if not fits]
+        )
+        self._engine.set_value(
+            chosen.engine if chosen.engine != "mediapipe" or chosen.mediapipe_consent else "onnx"
+        )
         if not installed:
             self._engine_row.set_words(self.tr("Finds the hands. MediaPipe isn't installed."))
         elif not chosen.mediapipe_consent:
-            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe needs your consent (below)."))
+            self._engine_row.set_words(
+                self.tr("Finds the hands. MediaPipe needs your consent (below).")
+            )
         else:
             self._engine_row.set_words(
-                self.tr("Finds the hands. The window may freeze for a moment while MediaPipe loads.")
+                self.tr(
+                    "Finds the hands. The window may freeze for a moment while MediaPipe loads."
+                )
             )
         ours = ENGINES[self.store.current.models.engine].tunable
         for row in (self._model, self._provider):
             row.setEnabled(ours)
         only = self.tr("MediaPipe has its own.")
-        self._model.set_words(self.tr("Full is more accurate; lite takes half the work.") if ours else only)
+        self._model.set_words(
+            self.tr("Full is more accurate; lite takes half the work.") if ours else only
+        )
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:

@@ -25,7 +25,9 @@ from handtrack_ui.text.sign_words import gesture_name
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
-_STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
+_STEP: Final = (
+    0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
+)
 
 
 class SettingsView(TrackingView):
@@ -52,7 +54,9 @@ class SettingsView(TrackingView):
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
         above = lay_row(self.search, edges=(SPACE["m"], SPACE["m"], SPACE["m"], 0))
-        lay_row(lay_column(above, (self.rail, 1), gap=SPACE["xs"]), (self._pages, 1), gap=0, of=self)
+        lay_row(
+            lay_column(above, (self.rail, 1), gap=SPACE["xs"]), (self._pages, 1), gap=0, of=self
+        )
         self.rail.currentRowChanged.connect(self._turn_to)
         self.search.textChanged.connect(self._find)
         bind(self, {Shortcut.FIND: self.search.setFocus})
@@ -217,7 +221,9 @@ class SettingsView(TrackingView):
         for place, name in enumerate(sections):
             self.rail.setRowHidden(place, name not in hits)
         if hits and sections[self.rail.currentRow()] not in hits:
-            self.rail.setCurrentRow(next(place for place, name in enumerate(sections) if name in hits))
+            self.rail.setCurrentRow(
+                next(place for place, name in enumerate(sections) if name in hits)
+            )
         for row in self.page.mark(words)[:1]:
             self._pages.area.ensureWidgetVisible(row)
         if words and len(made) < len(sections):
@@ -266,7 +272,9 @@ class SettingsView(TrackingView):
         if refused:
             self.recorder.refuse(refused)
             return
-        words = self.tr("{0} now means “{1}”.").format(gesture_name(sign), meaning_name(self._meaning))
+        words = self.tr("{0} now means “{1}”.").format(
+            gesture_name(sign), meaning_name(self._meaning)
+        )
         self._stop_recording()
         self.said.emit(words)
 

@@ -136,7 +136,11 @@ class EditorController(QObject):
     def new(self, kind: str) -> None:
         """Begin a guide of a kind: "recipe", "protocol", "checklist" or "order"."""
         folder = asset("guides", "new")
-        start = next(file for file in (folder / f"{kind}.{self._language}.md", folder / f"{kind}.md") if file.is_file())
+        start = next(
+            file
+            for file in (folder / f"{kind}.{self._language}.md", folder / f"{kind}.md")
+            if file.is_file()
+        )
         path = guides_folder() / _SCRATCH.format(kind)
         self._run(path, partial(self._opened, path, start))
 
@@ -152,7 +156,8 @@ class EditorController(QObject):
             self._check.start(_ENTRY_MS)
         elif model is not None:
             self._jobs.newest(
-                ("a check of a guide",), partial(self._checked, model, model.draft.path, model.draft.data)
+                ("a check of a guide",),
+                partial(self._checked, model, model.draft.path, model.draft.data),
             )
 
     def keep(self) -> None:
@@ -276,7 +281,9 @@ class EditorController(QObject):
     def _say_slow(self, path: Path, save: _Save) -> None:
         """Tell the person once that a save takes long; other guides can be saved meanwhile."""
         if self._saves.get(path) is save:
-            words = self.tr("Saving {0} is taking long. Your changes are kept on this computer meanwhile.")
+            words = self.tr(
+                "Saving {0} is taking long. Your changes are kept on this computer meanwhile."
+            )
             save.told = words.format(shown(path.name))
             self._banner.show_message(Level.WARNING, save.told, stays=True)
 
@@ -284,7 +291,9 @@ class EditorController(QObject):
 
     def _opened(self, path: Path, start: Path | None = None) -> Callable[[], None]:
         draft, restored = self._drafts.open(path, None if start is None else start.read_bytes())
-        return partial(self._show, draft, _read(path, draft.data), restored=restored, new=start is not None)
+        return partial(
+            self._show, draft, _read(path, draft.data), restored=restored, new=start is not None
+        )
 
     def _duplicated(self, path: Path, title: str) -> Callable[[], None]:
         return partial(self._take_copy, duplicate_guide(path, guides_folder(), title))
@@ -304,7 +313,9 @@ class EditorController(QObject):
     def _looked(self, model: EditorModel, path: Path, kept: bytes) -> Callable[[], None]:
         return partial(self._take_looked, model, path, other_text(path, kept))
 
-    def _saved(self, save: _Save, path: Path, data: bytes, kept: bytes, title: str) -> Callable[[], None]:
+    def _saved(
+        self, save: _Save, path: Path, data: bytes, kept: bytes, title: str
+    ) -> Callable[[], None]:
         target = new_path(path.parent, title) if save.model.new else path
         other = save_draft(target, data, kept)
         return partial(self._take_saved, save, path, target, data, other)
@@ -315,7 +326,9 @@ class EditorController(QObject):
             try:
                 data = read_file(found, LARGEST_PICTURE)
             except OSError as error:
-                raise UsageError(Code.FILE_UNREADABLE, path=shown(found), reason=system_reason(error)) from error
+                raise UsageError(
+                    Code.FILE_UNREADABLE, path=shown(found), reason=system_reason(error)
+                ) from error
         else:
             name, buffer = "", QBuffer()
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -329,7 +342,9 @@ class EditorController(QObject):
 
     # These run in the window.
 
-    def _show(self, draft: Draft, found: tuple[Guide | UsageError, _Looked], *, restored: bool, new: bool) -> None:
+    def _show(
+        self, draft: Draft, found: tuple[Guide | UsageError, _Looked], *, restored: bool, new: bool
+    ) -> None:
         model = EditorModel(draft, new=new)
         self._pictures.remember(found[1])
         model.take_check(draft.data, found[0])
@@ -339,14 +354,18 @@ class EditorController(QObject):
         self.opened.emit()
         if restored:
             words = self.tr("These are your unsaved changes from last time.")
-            self._banner.show_message(Level.NOTICE, words, self.tr("Discard"), self._discard, stays=True)
+            self._banner.show_message(
+                Level.NOTICE, words, self.tr("Discard"), self._discard, stays=True
+            )
 
     def _take_copy(self, path: Path) -> None:
         self._guides.add([path])
         self._copy = path
         self.edit(path)
 
-    def _show_checked(self, model: EditorModel, data: bytes, found: Guide | UsageError, looked: _Looked) -> None:
+    def _show_checked(
+        self, model: EditorModel, data: bytes, found: Guide | UsageError, looked: _Looked
+    ) -> None:
         self._pictures.remember(looked)
         if model is self.view.model and model.take_check(data, found):
             self.view.show_checked()
@@ -357,7 +376,9 @@ class EditorController(QObject):
         model.draft.kept = other
         if untouched:
             self._reload(model, other)
-            self._banner.show_message(Level.NOTICE, self.tr("Another program changed this guide, so it was reloaded."))
+            self._banner.show_message(
+                Level.NOTICE, self.tr("Another program changed this guide, so it was reloaded.")
+            )
             return
         self.view.refresh()
         words = self.tr("Another program changed this guide. Save again to keep your text instead.")
@@ -385,7 +406,9 @@ class EditorController(QObject):
         if other is not None:
             self._take_other(model, other)
 
-    def _take_saved(self, save: _Save, before: Path, path: Path, data: bytes, other: bytes | None) -> None:
+    def _take_saved(
+        self, save: _Save, before: Path, path: Path, data: bytes, other: bytes | None
+    ) -> None:
         """A save has ended: `path` has the text, or another program's text is in it."""
         self._saves.pop(before, None)
         if save.told and self._banner.text == save.told:
@@ -417,9 +440,16 @@ class EditorController(QObject):
         self.keep()
 
     def _say_unsaved(self, model: EditorModel) -> None:
-        if model is self.view.model and model.unsaved and not self.view.isVisible() and not self._banner.text:
+        if (
+            model is self.view.model
+            and model.unsaved
+            and not self.view.isVisible()
+            and not self._banner.text
+        ):
             words = self.tr("Your changes aren't saved yet. The editor keeps them for next time.")
-            self._banner.show_message(Level.NOTICE, words, self.tr("Save"), self.save, stays=model.new)
+            self._banner.show_message(
+                Level.NOTICE, words, self.tr("Save"), self.save, stays=model.new
+            )
 
 
 def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:
@@ -428,4 +458,6 @@ def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:
         guide = check(path, data)
     except UsageError as error:
         return error, {}
-    return guide, {picture.path: look(picture.path) for picture in guide.pictures if not picture.missing}
+    return guide, {
+        picture.path: look(picture.path) for picture in guide.pictures if not picture.missing
+    }

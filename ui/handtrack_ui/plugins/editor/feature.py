@@ -53,10 +53,18 @@ FEATURE = Feature(
         KeyRow((EditorKey.SAVE,), QT_TRANSLATE_NOOP("sheet", "Save")),
         KeyRow((EditorKey.START,), QT_TRANSLATE_NOOP("sheet", "Start the guide")),
         KeyRow((EditorKey.ADD_STEP,), QT_TRANSLATE_NOOP("sheet", "Add a step")),
-        KeyRow((EditorKey.STEP_UP, EditorKey.STEP_DOWN), QT_TRANSLATE_NOOP("sheet", "Move the step")),
+        KeyRow(
+            (EditorKey.STEP_UP, EditorKey.STEP_DOWN), QT_TRANSLATE_NOOP("sheet", "Move the step")
+        ),
         KeyRow((EditorKey.MARKDOWN,), QT_TRANSLATE_NOOP("sheet", "Steps or Markdown")),
-        KeyRow((LibraryKey.NEW_GUIDE,), QT_TRANSLATE_NOOP("sheet", "New guide"), in_views("library")),
-        KeyRow((LibraryKey.EDIT,), QT_TRANSLATE_NOOP("sheet", "Edit the card's guide"), in_views("library")),
+        KeyRow(
+            (LibraryKey.NEW_GUIDE,), QT_TRANSLATE_NOOP("sheet", "New guide"), in_views("library")
+        ),
+        KeyRow(
+            (LibraryKey.EDIT,),
+            QT_TRANSLATE_NOOP("sheet", "Edit the card's guide"),
+            in_views("library"),
+        ),
         KeyRow(
             (LibraryKey.DUPLICATE,),
             QT_TRANSLATE_NOOP("sheet", "Duplicate the guide or step"),

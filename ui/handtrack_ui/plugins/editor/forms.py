@@ -8,7 +8,14 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from handtrack.guides import StepKind
-from handtrack.guides.outline import with_body, with_entry, with_front, with_key, with_kind, with_title
+from handtrack.guides.outline import (
+    with_body,
+    with_entry,
+    with_front,
+    with_key,
+    with_kind,
+    with_title,
+)
 from handtrack_ui.common.controls import Choices, button
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
@@ -142,14 +149,22 @@ class StepForm(_Form):
         self.area.edited.connect(lambda body: self.edited.emit(with_body, (body,)))
         self.heading = self._field(self.tr("Title"), with_title)
         self._kind = Choices(self.tr("Kind"), self)
-        self._kind.set_options([(kind.value, str(translate("editor", words))) for kind, words in _KINDS.items()])
+        self._kind.set_options(
+            [(kind.value, str(translate("editor", words))) for kind, words in _KINDS.items()]
+        )
         self._kind.chosen.connect(self._choose_kind)
-        self._duration = self._field(str(translate("editor", _NAMES["duration"])), with_key, "duration")
-        self._choices = {key: Choices(str(translate("editor", _NAMES[key])), self) for key in FIELDS[1:]}
+        self._duration = self._field(
+            str(translate("editor", _NAMES["duration"])), with_key, "duration"
+        )
+        self._choices = {
+            key: Choices(str(translate("editor", _NAMES[key])), self) for key in FIELDS[1:]
+        }
         for key, choices in self._choices.items():
             choices.chosen.connect(partial(self.chosen.emit, key))
         controls: dict[str, QWidget] = {"duration": self._duration, **self._choices}
-        self._cells = {key: self._cell(str(translate("editor", _NAMES[key])), controls[key]) for key in FIELDS}
+        self._cells = {
+            key: self._cell(str(translate("editor", _NAMES[key])), controls[key]) for key in FIELDS
+        }
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACE["s"])
         self._entry = button(does=self._add_entry, parent=self)
@@ -157,7 +172,10 @@ class StepForm(_Form):
         self._controls += [self._entry, self._picture]
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        title, kind = self._cell(self.tr("Title"), self.heading), self._cell(self.tr("Kind"), self._kind)
+        title, kind = (
+            self._cell(self.tr("Title"), self.heading),
+            self._cell(self.tr("Kind"), self._kind),
+        )
         first, buttons = (
             lay_row((title, 1), kind, gap=SPACE["s"]),
             lay_row(self._entry, self._picture, 1, gap=SPACE["s"]),
@@ -165,7 +183,14 @@ class StepForm(_Form):
         edges = (0, 0, SPACE["s"], 0)
         lay_column(first, self._grid, (self.area, 1), buttons, gap=SPACE["s"], edges=edges, of=self)
         self._keys = controls
-        self.stops = (self.heading, self._kind, *controls.values(), self.area, self._entry, self._picture)
+        self.stops = (
+            self.heading,
+            self._kind,
+            *controls.values(),
+            self.area,
+            self._entry,
+            self._picture,
+        )
         self.size_letters()
 
     def type_title(self) -> None:
@@ -185,20 +210,28 @@ class StepForm(_Form):
         self._duration.show_text(part.values.get("duration", ""))
         for key, choices in self._choices.items():
             offered = model.options_for(key)
-            choices.set_options([(value, _value_words(key, value, words)) for value, words in offered.items()])
+            choices.set_options(
+                [(value, _value_words(key, value, words)) for value, words in offered.items()]
+            )
             choices.set_value(model.value_of(key))
         for key, cell in self._cells.items():
             self._grid.removeWidget(cell)
             cell.setVisible(key in model.fields)
         for place, key in enumerate(model.fields):
             row, column = divmod(place, _COLUMNS)
-            if key == "if" and model.value_of(key) and column == _COLUMNS - 1:  # it names an option and a step
+            if (
+                key == "if" and model.value_of(key) and column == _COLUMNS - 1
+            ):  # it names an option and a step
                 row, column = row + 1, 0
-            self._grid.addWidget(self._cells[key], row, column, 1, _COLUMNS - column if key == "if" else 1)
+            self._grid.addWidget(
+                self._cells[key], row, column, 1, _COLUMNS - column if key == "if" else 1
+            )
         self._entry.setVisible(model.lists)
         boxed = part.kind is StepKind.CHECKLIST
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
-        scaled = "servings" in ((model.draft.outline.front or {}) if model.draft.outline is not None else {})
+        scaled = "servings" in (
+            (model.draft.outline.front or {}) if model.draft.outline is not None else {}
+        )
         hint = self.tr("Amounts in braces, like {500 g}, follow the servings.")
         self.area.setPlaceholderText(hint if scaled else "")
         self.area.show_text(model.body)
@@ -210,7 +243,11 @@ class StepForm(_Form):
 
     def _choose_kind(self, value: str) -> None:
         kind = StepKind(value)
-        entries = (self.tr("First item"),) if kind is StepKind.CHECKLIST else (self.tr("Yes"), self.tr("No"))
+        entries = (
+            (self.tr("First item"),)
+            if kind is StepKind.CHECKLIST
+            else (self.tr("Yes"), self.tr("No"))
+        )
         self.edited.emit(with_kind, (kind, entries))
 
     def _add_entry(self) -> None:

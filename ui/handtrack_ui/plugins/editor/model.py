@@ -7,7 +7,15 @@ from typing import Any, Final
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft
-from handtrack.guides.outline import Part, body_of, with_copy, with_key, with_moved, with_step, without_step
+from handtrack.guides.outline import (
+    Part,
+    body_of,
+    with_copy,
+    with_key,
+    with_moved,
+    with_step,
+    without_step,
+)
 from handtrack.sentences import Message
 
 FIELDS: Final = ("duration", "locked", "default", "review", "repeat", "from", "if")
@@ -56,7 +64,11 @@ class EditorModel:
     @property
     def body(self) -> str:
         """The chosen step's text."""
-        return body_of(self.draft.text, self.at) if self.at is not None and self.part is not None else ""
+        return (
+            body_of(self.draft.text, self.at)
+            if self.at is not None and self.part is not None
+            else ""
+        )
 
     @property
     def unsaved(self) -> bool:
@@ -139,7 +151,11 @@ class EditorModel:
     def fault_at(self) -> int | None:
         """The index of the step with the mistake or warning; None if it is above the steps or there is none."""
         outline = self.draft.outline
-        return outline.part_at(self.told.line) if self.told is not None and outline is not None else None
+        return (
+            outline.part_at(self.told.line)
+            if self.told is not None and outline is not None
+            else None
+        )
 
     @property
     def fault_row(self) -> int | None:
@@ -171,7 +187,10 @@ class EditorModel:
         """Change a key of the chosen step, or remove it if the value is empty; return whether the text changed."""
         if key in ("repeat", "from"):
             given = {**{one: self.value_of(one) for one in ("repeat", "from")}, key: value}
-            key, value = "repeat", " from ".join(filter(None, given.values())) if given["repeat"] else ""
+            key, value = (
+                "repeat",
+                " from ".join(filter(None, given.values())) if given["repeat"] else "",
+            )
         return self.edit(with_key, key, value)
 
     def options_for(self, key: str) -> dict[str, tuple[str, ...]]:
@@ -191,15 +210,21 @@ class EditorModel:
             offered |= self._first_repeated(self.at)
         elif previewed is not None:
             guide, at = previewed
-            asking = list({step.line: step for step in reversed(guide.steps[:at]) if step.options}.values())[::-1]
+            asking = list(
+                {step.line: step for step in reversed(guide.steps[:at]) if step.options}.values()
+            )[::-1]
             if key == "default":
                 offered |= {option.id: (option.label,) for option in guide.steps[at].options}
             elif key == "review":
-                offered |= {", ".join(step.id for step in asking): tuple(step.title for step in asking)}
+                offered |= {
+                    ", ".join(step.id for step in asking): tuple(step.title for step in asking)
+                }
                 offered |= {step.id: (step.title,) for step in asking}
             elif key == "if":
                 pairs = [(step, option) for step in asking for option in step.options]
-                offered |= {f"{step.id} = {option.id}": (option.label, step.title) for step, option in pairs}
+                offered |= {
+                    f"{step.id} = {option.id}": (option.label, step.title) for step, option in pairs
+                }
         written = self.value_of(key)
         return {**offered, written: offered.get(written, (written,))}
 
@@ -225,10 +250,17 @@ class EditorModel:
     @property
     def fault_key(self) -> str | None:
         """The key of the chosen step that the mistake is about, of those with a control."""
-        if self.fault is None or self.part is None or self.part.attributes is None or self.fault_at != self.at:
+        if (
+            self.fault is None
+            or self.part is None
+            or self.part.attributes is None
+            or self.fault_at != self.at
+        ):
             return None
         lines = {line: key for key, (line, _) in self.part.attributes.values.items()}
-        return next((key for key in (lines.get(self.fault.line, "duration"),) if key in self.fields), None)
+        return next(
+            (key for key in (lines.get(self.fault.line, "duration"),) if key in self.fields), None
+        )
 
     @property
     def lists(self) -> bool:

@@ -71,7 +71,9 @@ class StepList(QWidget):
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.setMinimumSize(QSize(120, 60))
-        self.rows.currentRowChanged.connect(lambda row: self.chosen.emit(row - 1 if row > 0 else None))
+        self.rows.currentRowChanged.connect(
+            lambda row: self.chosen.emit(row - 1 if row > 0 else None)
+        )
         self.rows.moved.connect(lambda row, to: self.moved.emit(row - 1, to - 1))
         self.rows.removed.connect(self.removed)
         self._buttons: dict[str, QPushButton] = {}
@@ -80,7 +82,12 @@ class StepList(QWidget):
         self.add = button(does=self.added, kind="primary", name=name, tip=tip)
         for icon, name, keys, does in (
             ("up", self.tr("Move up"), first_key(EditorKey.STEP_UP), lambda: self.move_chosen(-1)),
-            ("down", self.tr("Move down"), first_key(EditorKey.STEP_DOWN), lambda: self.move_chosen(1)),
+            (
+                "down",
+                self.tr("Move down"),
+                first_key(EditorKey.STEP_DOWN),
+                lambda: self.move_chosen(1),
+            ),
             ("copy", self.tr("Duplicate this step"), first_key(EditorKey.DUPLICATE), self.copied),
             ("close", self.tr("Remove this step"), keys_written("Del"), self.removed),
         ):
@@ -117,7 +124,10 @@ class StepList(QWidget):
 
     def show_steps(self, titles: Sequence[str], at: int | None, fault: int | None) -> None:
         """Show the steps' titles, the chosen step and the one with a mistake, by index."""
-        words = [self.tr("About this guide"), *(f"{number}. {title}" for number, title in enumerate(titles, 1))]
+        words = [
+            self.tr("About this guide"),
+            *(f"{number}. {title}" for number, title in enumerate(titles, 1)),
+        ]
         with QSignalBlocker(self.rows):
             while self.rows.count() > len(words):
                 self.rows.takeItem(self.rows.count() - 1)

@@ -20,7 +20,10 @@ def leaves_undo(event: QEvent) -> bool:
     return (
         isinstance(event, QKeyEvent)
         and event.type() == QEvent.Type.ShortcutOverride
-        and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
+        and (
+            event.matches(QKeySequence.StandardKey.Undo)
+            or event.matches(QKeySequence.StandardKey.Redo)
+        )
     )
 
 
@@ -83,7 +86,9 @@ class TextArea(QPlainTextEdit):
         place = own.position()
         cursor.setPosition(_units(self._raw[:at]))
         here = place == cursor.position()
-        cursor.setPosition(_units(self._raw[: len(self._raw) - same]), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(
+            _units(self._raw[: len(self._raw) - same]), QTextCursor.MoveMode.KeepAnchor
+        )
         with QSignalBlocker(self):
             cursor.insertText(raw[at : len(raw) - same])
         if here:  # Qt takes it along with what is inserted there
@@ -126,7 +131,10 @@ class TextArea(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Continue a list at Enter."""
-        if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator) and not self.textCursor().hasSelection():
+        if (
+            event.matches(QKeySequence.StandardKey.InsertParagraphSeparator)
+            and not self.textCursor().hasSelection()
+        ):
             self._edit(*new_row(self._text, self.cursor_at))
         else:
             super().keyPressEvent(event)
@@ -163,7 +171,9 @@ class TextArea(QPlainTextEdit):
 
 def _files(source: QMimeData) -> list[Path]:
     files = [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in SUFFIXES - heif.SUFFIXES]  # Qt shows no HEIC
+    return [
+        file for file in files if file.suffix.lower() in SUFFIXES - heif.SUFFIXES
+    ]  # Qt shows no HEIC
 
 
 def _units(text: str) -> int:

@@ -62,7 +62,9 @@ class EditorView(View):
         super().__init__(theme)
         self.model: EditorModel | None = None
         self._metres = READING_M[0]
-        self._tabs = Segments(self.tr("Edit as"), ((STEPS, self.tr("Steps")), (MARKDOWN, "Markdown")), self)
+        self._tabs = Segments(
+            self.tr("Edit as"), ((STEPS, self.tr("Steps")), (MARKDOWN, "Markdown")), self
+        )
         self._state, self._hint = Label(role="muted"), Label(role="muted", wraps=True)
         self._fault = Label(wraps=True)
         self._fault.setMargin(SPACE["s"])
@@ -79,14 +81,18 @@ class EditorView(View):
             )
         )
         self._save = button(self.tr("Save"), self.save, tip=first_key(EditorKey.SAVE))
-        self._start = button(self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START))
+        self._start = button(
+            self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START)
+        )
         self._go = button(self.tr("Go there"), self._go_to_fault)
         self.steps = StepList(theme)
         self.guide_form, self.step_form = GuideForm(), StepForm(theme)
         self.markdown = TextArea(theme, "Markdown")
         self._forms, self._stack = QStackedWidget(), QStackedWidget()
         self._distance = Segments(
-            self.tr("Reading distance"), tuple((f"{metres:.0f}", f"{metres:.0f} m") for metres in READING_M), self
+            self.tr("Reading distance"),
+            tuple((f"{metres:.0f}", f"{metres:.0f} m") for metres in READING_M),
+            self,
         )
         self._preview, self._beside = preview, QWidget()
         self._lay_out()
@@ -102,7 +108,9 @@ class EditorView(View):
     def begins_entry(self) -> bool:
         """True if the person is in a list entry that is still empty."""
         areas = (self.markdown, self.step_form.area)
-        return any(area.hasFocus() and is_empty_entry(area.textCursor().block().text()) for area in areas)
+        return any(
+            area.hasFocus() and is_empty_entry(area.textCursor().block().text()) for area in areas
+        )
 
     def open(self, model: EditorModel, tab: str) -> None:
         """Show another guide, on one of the tabs."""
@@ -201,7 +209,11 @@ class EditorView(View):
     def _show_fault(self) -> None:
         model = self.model
         told = model.told if model is not None else None
-        words = "" if told is None else self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
+        words = (
+            ""
+            if told is None
+            else self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
+        )
         if words != self._fault.text():
             self._fault.setText(words)
             announce(self._fault, words)
@@ -222,7 +234,9 @@ class EditorView(View):
             model.choose(at)
             self.refresh()
             if (row := model.fault_row) is not None:
-                self.step_form.area.put_cursor(len("\n".join(model.body.split("\n")[:row])) + bool(row))
+                self.step_form.area.put_cursor(
+                    len("\n".join(model.body.split("\n")[:row])) + bool(row)
+                )
                 self.step_form.area.setFocus()
                 return
             if (key := model.fault_key) is not None:
@@ -241,7 +255,9 @@ class EditorView(View):
             tab = MARKDOWN
         elif tab == STEPS and self._stack.currentIndex() == 1:
             line = model.draft.text.count("\n", 0, self.markdown.cursor_at) + 1
-            model.choose(model.draft.outline.part_at(line) if model.draft.outline is not None else None)
+            model.choose(
+                model.draft.outline.part_at(line) if model.draft.outline is not None else None
+            )
         self._tabs.set_value(tab)
         self._stack.setCurrentIndex(1 if tab == MARKDOWN else 0)
         if tab == MARKDOWN and model.part is not None:
@@ -319,14 +335,26 @@ class EditorView(View):
         lay_row(self.steps, (self._forms, 1), gap=SPACE["l"], of=steps)
         self._stack.addWidget(steps)
         self._stack.addWidget(self.markdown)
-        lay_column(lay_row(self._distance, 1), (self._preview, 1), self._hint, gap=SPACE["s"], of=self._beside)
+        lay_column(
+            lay_row(self._distance, 1),
+            (self._preview, 1),
+            self._hint,
+            gap=SPACE["s"],
+            of=self._beside,
+        )
         top = lay_row(self._tabs, self._undo, self._redo, 1, self._state, self._save, self._start)
         middle = lay_row((self._stack, 3), (self._beside, 2), gap=SPACE["l"])
         bottom = lay_row((self._fault, 1), self._go, gap=SPACE["m"])
         edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
         lay_column(top, (middle, 1), bottom, gap=SPACE["m"], edges=edges, of=self)
         first = (self._tabs, self._undo, self._redo, self._save, self._start, *self.steps.stops)
-        last = (*self.guide_form.stops, *self.step_form.stops, self.markdown, self._distance, self._go)
+        last = (
+            *self.guide_form.stops,
+            *self.step_form.stops,
+            self.markdown,
+            self._distance,
+            self._go,
+        )
         for one, after in pairwise((*first, *last)):
             QWidget.setTabOrder(one, after)
 

@@ -12,7 +12,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from handtrack.config.folders import guides_folder
 from handtrack.errors import HandtrackError
 from handtrack.plugins.importers.preview import Preview
-from handtrack.plugins.importers.reading_process import Cancellation, ReadingCancelledError, ReadingProcess
+from handtrack.plugins.importers.reading_process import (
+    Cancellation,
+    ReadingCancelledError,
+    ReadingProcess,
+)
 from handtrack.plugins.importers.saving import Saved, saved_one_by_one
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.files import shown
@@ -165,7 +169,10 @@ class ImportController(QObject):
         path, found = reading.path, reading.found
         if isinstance(found, HandtrackError):
             self._banner.show_message(
-                Level.PROBLEM, message_words(found), self.tr("Open another …"), self._guides.pick_guide
+                Level.PROBLEM,
+                message_words(found),
+                self.tr("Open another …"),
+                self._guides.pick_guide,
             )
             return
         self._asked = path
@@ -200,10 +207,14 @@ class ImportController(QObject):
         if is_stopped and refused:
             words = self.tr("Stopped: {0} of {1} guides are saved in {2}. Refused: {3}")
             reason = message_words(refused[0])
-            self._banner.show_message(Level.PROBLEM, words.format(len(paths), len(keeping.found), place, reason))
+            self._banner.show_message(
+                Level.PROBLEM, words.format(len(paths), len(keeping.found), place, reason)
+            )
         elif is_stopped:
             words = self.tr("Stopped: {0} of {1} guides are saved in {2}")
-            self._banner.show_message(Level.NOTICE, words.format(len(paths), len(keeping.found), place))
+            self._banner.show_message(
+                Level.NOTICE, words.format(len(paths), len(keeping.found), place)
+            )
         elif refused:
             words = self.tr("{0} guides saved, {1} not: {2}")
             reason = message_words(refused[0])
@@ -222,7 +233,9 @@ class ImportController(QObject):
 
     def _say_saving(self) -> None:
         if self._keeping is not None and len(self._keeping.found) > 1:
-            words = self.tr("Saving {0} of {1} …").format(self._keeping.tried, len(self._keeping.found))
+            words = self.tr("Saving {0} of {1} …").format(
+                self._keeping.tried, len(self._keeping.found)
+            )
             self._say(words, self._keeping.cancellation.cancel)
 
     def _say(self, words: str, cancel: Callable[[], object]) -> None:

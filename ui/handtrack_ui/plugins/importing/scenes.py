@@ -19,10 +19,15 @@ def _importing(services: Services) -> None:
     """Show a sample as if it had been found in a saved page."""
     guides = services.find(GuideController).guides
     guide = max(guides, key=lambda guide: sum(len(step.items) for step in guide.steps))
-    texts = [(step.title, [plain(text) for block in step.body for text in texts_of(block)]) for step in guide.steps]
+    texts = [
+        (step.title, [plain(text) for block in step.body for text in texts_of(block)])
+        for step in guide.steps
+    ]
     found = Understood(
         title=guide.title,
-        needed=tuple(Group(tuple(item.label for item in step.items)) for step in guide.steps if step.items),
+        needed=tuple(
+            Group(tuple(item.label for item in step.items)) for step in guide.steps if step.items
+        ),
         sections=(Section(tuple(Step(tuple(lines), title) for title, lines in texts if lines)),),
         yields=str(guide.servings or ""),
         total_s=guide.time_s,

@@ -206,8 +206,20 @@ class ImportView(View):
     def _lay_out(self) -> None:
         needed, steps = self._columns
         fill(self._beside, (needed, 2), (steps, 3), gap=SPACE["xl"])
-        head, edges = lay_row((self._title, 1), self._dial), (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        fill(self._shown, head, self._facts, self._check, self._list, (self._beside, 1), gap=SPACE["m"], edges=edges)
+        head, edges = (
+            lay_row((self._title, 1), self._dial),
+            (SPACE["xl"], SPACE["l"], SPACE["xl"], 0),
+        )
+        fill(
+            self._shown,
+            head,
+            self._facts,
+            self._check,
+            self._list,
+            (self._beside, 1),
+            gap=SPACE["m"],
+            edges=edges,
+        )
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
         buttons = lay_row(1, self._cancel, self._keep, self._start, gap=SPACE["m"], edges=edges)
         lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
@@ -261,7 +273,11 @@ class _Column(QWidget):
         label = Label(words, self)
         label.setWordWrap(column > 0 or columns > 1)
         is_mark = not label.wordWrap()
-        place = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop if is_mark else Qt.AlignmentFlag(0)
+        place = (
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            if is_mark
+            else Qt.AlignmentFlag(0)
+        )
         self.grid.addWidget(label, row, column, 1, columns, place)
         label.show()  # or it counts only later
         return label
@@ -373,8 +389,14 @@ def _facts(one: Understood, preview: Preview, factor: Fraction) -> Iterator[str]
     yield from (words.format(duration_text(seconds)) for words, seconds in times if seconds)
 
 
-def _needed(one: Understood, preview: Preview, factor: Fraction) -> Iterator[tuple[str, list[Line]]]:
-    main = translate("importing", "You need") if one.protocol else translate("importing", "Ingredients")
+def _needed(
+    one: Understood, preview: Preview, factor: Fraction
+) -> Iterator[tuple[str, list[Line]]]:
+    main = (
+        translate("importing", "You need")
+        if one.protocol
+        else translate("importing", "Ingredients")
+    )
     for block in preview.needed:
         lines = [("•", plain(scaled_text(line, factor, one.language))) for line in block.lines]
         yield block.title or main, [*lines, *_left_out(block)]

@@ -40,8 +40,13 @@ def _settings_row(services: Services, page: "SettingsPage") -> None:
 
     row = page.buttons(
         QCoreApplication.translate("GesturesPage", "Practice"),
-        QCoreApplication.translate("GesturesPage", "Try each sign once, and Handtrack suggests settings for you."),
-        (QCoreApplication.translate("GesturesPage", "Practise again"), lambda: services.show(FEATURE.name)),
+        QCoreApplication.translate(
+            "GesturesPage", "Try each sign once, and Handtrack suggests settings for you."
+        ),
+        (
+            QCoreApplication.translate("GesturesPage", "Practise again"),
+            lambda: services.show(FEATURE.name),
+        ),
     )
     page.lift(row)
 
@@ -58,7 +63,9 @@ FEATURE = Feature(
     settings=(Section("practice", PracticeSettings, resets=False),),
     card=Card(
         QT_TRANSLATE_NOOP("LibraryView", "Practice"),
-        QT_TRANSLATE_NOOP("LibraryView", "Try every sign once. Handtrack suggests settings for you."),
+        QT_TRANSLATE_NOOP(
+            "LibraryView", "Try every sign once. Handtrack suggests settings for you."
+        ),
         sign="thumb_up",
     ),
     keys=(

@@ -12,7 +12,13 @@ from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, narrowed_font, paints, square
 from handtrack_ui.common.theme import RADIUS, Theme, font
-from handtrack_ui.plugins.practice.pointer_lesson import NOTCHES, RADIUS_PX, STAGE_PX, STEPS, PointerLesson
+from handtrack_ui.plugins.practice.pointer_lesson import (
+    NOTCHES,
+    RADIUS_PX,
+    STAGE_PX,
+    STEPS,
+    PointerLesson,
+)
 from handtrack_ui.text.sign_words import gesture_name
 
 _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
@@ -38,7 +44,11 @@ class LessonCard(Painted):
 
     def show_lesson(self, state: PracticeState, said: str, *, praises: bool = True) -> None:
         """Show the state, with a line on the attempt; `praises`: a tick for a success instead of the hand."""
-        if self.pointer is not None or (state, said, praises) != (self._state, self._said, self._praises):
+        if self.pointer is not None or (state, said, praises) != (
+            self._state,
+            self._said,
+            self._praises,
+        ):
             self._state, self._said, self._praises = state, said, praises
             self.setAccessibleName(said)
             self.update()
@@ -56,7 +66,9 @@ class LessonCard(Painted):
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         line, dots = self._pixels * 1.9, self._pixels * 1.3
         side = min(box.width() * 0.9, box.height() - line - dots) * 0.96
-        ring = QRectF(box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side)
+        ring = QRectF(
+            box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side
+        )
         if side > 40:
             self._paint_ring(painter, ring)
         self._paint_line(painter, QRectF(box.left(), box.bottom() - line - dots, box.width(), line))
@@ -67,7 +79,11 @@ class LessonCard(Painted):
         return self._state.done and self._praises
 
     def _paint_ring(self, painter: QPainter, box: QRectF) -> None:
-        if self.pointer is not None and self.pointer.pointer.on and self._state.lesson not in ("start", "stop"):
+        if (
+            self.pointer is not None
+            and self.pointer.pointer.on
+            and self._state.lesson not in ("start", "stop")
+        ):
             _paint_stage(painter, box, self.pointer, self._theme)
             return
         stroke = box.width() * _STROKE
@@ -86,7 +102,13 @@ class LessonCard(Painted):
             paint_icon(painter, "check", self._theme.colour("good"), drawn)
             return
         inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
-        sign = START_SIGN if self.pointer is not None else "open_palm" if state.lesson == HAND else state.lesson or ""
+        sign = (
+            START_SIGN
+            if self.pointer is not None
+            else "open_palm"
+            if state.lesson == HAND
+            else state.lesson or ""
+        )
         paint_gesture(painter, drawn, sign, inks)
 
     def _paint_line(self, painter: QPainter, box: QRectF) -> None:
@@ -105,9 +127,13 @@ class LessonCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(dots):
             now = number == self._state.number
-            painter.setBrush(self._theme.colour("accent" if number <= self._state.number else "line"))
+            painter.setBrush(
+                self._theme.colour("accent" if number <= self._state.number else "line")
+            )
             centre = QPointF(first + number * radius * _DOT_GAP, box.top() + box.height() * 0.4)
-            painter.drawEllipse(centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7))
+            painter.drawEllipse(
+                centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7)
+            )
 
 
 class SignsCard(Painted):
@@ -129,7 +155,9 @@ class SignsCard(Painted):
         width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
         inks = HandInks(colour("accent"), colour("surface"), colour("text"))
         names = tuple(map(gesture_name, _SIGNS))
-        letters = min(narrowed_font(name, self._pixels, width - inset / 2).pixelSize() for name in names)
+        letters = min(
+            narrowed_font(name, self._pixels, width - inset / 2).pixelSize() for name in names
+        )
         painter.setFont(font(letters))
         painter.setPen(colour("text"))
         for number, (sign, name) in enumerate(zip(_SIGNS, names, strict=True)):

@@ -11,7 +11,16 @@ from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.navigation.practice import MIN_BROKEN_SHARE, PAUSE_S, SAID_S, PracticeState
-from handtrack.plugins.pointing import START_SIGN, Move, Pointer, PointerMode, PointerOptions, Press, Release, Scroll
+from handtrack.plugins.pointing import (
+    START_SIGN,
+    Move,
+    Pointer,
+    PointerMode,
+    PointerOptions,
+    Press,
+    Release,
+    Scroll,
+)
 
 Point = tuple[float, float]
 
@@ -80,7 +89,9 @@ class PointerLesson:
             self.skip()
         if seen.t - self._missed_at >= SAID_S:
             self._almost = ""
-        self._seen = max(seen.readings, key=lambda reading: reading.length_px).sign if seen.readings else ""
+        self._seen = (
+            max(seen.readings, key=lambda reading: reading.length_px).sign if seen.readings else ""
+        )
         self._before, was_void = self.pointer.state, self.pointer.void
         for event in self.pointer.update(seen):
             if isinstance(event, Move):
@@ -121,8 +132,16 @@ class PointerLesson:
             self._judge(passes=self._reached == len(TARGETS))
 
     def _release(self, event: Release) -> None:
-        action = "right click" if event.button == "right" else "drag" if self._t > self._pressed_at else "click"
-        hit = _near(self._pressed, BOX if action == "drag" else TARGET) and _near(self.cursor, TARGET)
+        action = (
+            "right click"
+            if event.button == "right"
+            else "drag"
+            if self._t > self._pressed_at
+            else "click"
+        )
+        hit = _near(self._pressed, BOX if action == "drag" else TARGET) and _near(
+            self.cursor, TARGET
+        )
         asked = action == self._step
         self._judge("aim" if asked else _INSTEAD.get(self._step, ""), passes=asked and hit)
 
@@ -133,7 +152,10 @@ class PointerLesson:
             shown = [one for one in seen.readings if one.sign == one.reading.sign == START_SIGN]
             if any(one.moving for one in shown):
                 return "hold still"
-            if before.mode in (PointerMode.STARTING, PointerMode.STOPPING) and before.share >= MIN_BROKEN_SHARE:
+            if (
+                before.mode in (PointerMode.STARTING, PointerMode.STOPPING)
+                and before.share >= MIN_BROKEN_SHARE
+            ):
                 return "hold longer"
             return "show palm" if shown and now.mode is PointerMode.OFF else ""
         if slipped and step in _INSTEAD:

@@ -22,7 +22,10 @@ class PracticeResult(QFrame):
         self._said, self._hint = Label(wraps=True), Label(role="muted", wraps=True)
         names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
         self._names = tuple(map(Label, names))
-        self._found, self._figures = tuple(Label() for _ in names), tuple(Label(role="muted") for _ in names)
+        self._found, self._figures = (
+            tuple(Label() for _ in names),
+            tuple(Label(role="muted") for _ in names),
+        )
         self._pixels = 0.0
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
@@ -48,7 +51,9 @@ class PracticeResult(QFrame):
         self._grid.setVerticalSpacing(row)
         self._show_figures()
 
-    def show_measured(self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool) -> None:
+    def show_measured(
+        self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool
+    ) -> None:
         """Show measurements, None for none; `differs` if the suggestion differs from the settings."""
         if measured is None:
             self._show(self.tr("You skipped the signs, so your settings stay as they are."))
@@ -67,14 +72,18 @@ class PracticeResult(QFrame):
                 self.tr("faster than usual"),
             ),
         )
-        for found, figures, (unit, now, wanted, less, more) in zip(self._found, self._figures, rows, strict=True):
+        for found, figures, (unit, now, wanted, less, more) in zip(
+            self._found, self._figures, rows, strict=True
+        ):
             old, new = number(now, 1), number(wanted, 1)
             changes = differs and old != new
             found.setText(steady if not changes else less if wanted < now else more)
             figures.setText(unit.format(f"{old} → {new}" if changes else old))
         said = self.tr("Your settings fit you.")
         if differs:
-            said = self.tr("Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours.")
+            said = self.tr(
+                "Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours."
+            )
         reach = self.tr("Your longest swipe: {0} hand lengths.").format(number(measured.reach, 1))
         self._show(said, reach)
 

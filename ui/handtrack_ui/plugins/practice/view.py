@@ -31,7 +31,14 @@ from handtrack_ui.plugins.practice.lesson_card import LessonCard, SignsCard
 from handtrack_ui.plugins.practice.pointer_lesson import PointerLesson
 from handtrack_ui.plugins.practice.result import PracticeResult
 from handtrack_ui.plugins.practice.shortcuts import PracticeKey
-from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words, narration, pointer_words, praise
+from handtrack_ui.plugins.practice.words import (
+    feedback,
+    lesson_title,
+    lesson_words,
+    narration,
+    pointer_words,
+    praise,
+)
 from handtrack_ui.text.source_words import words_for
 
 _LETTER_SHARE: Final = 0.058  # of the view's height, or of a width at 16:9
@@ -60,7 +67,9 @@ class PracticeView(TrackingView):
 
     pick_source = Signal()
 
-    def __init__(self, theme: Theme, store: PreferenceStore, *, story: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, theme: Theme, store: PreferenceStore, *, story: Callable[[], object] | None = None
+    ) -> None:
         super().__init__(theme)
         self._store = store
         self._has_story = story is not None
@@ -214,18 +223,28 @@ class PracticeView(TrackingView):
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
-        put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
+        put_icon(
+            self._story,
+            "play",
+            self.theme.colour("text"),
+            round(max(TYPE["body"], letters * _BUTTON_SHARE)),
+        )
         self._show_note()
         first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
         self._story.setVisible(first and self._has_story)
         self._back.setVisible(self.state.number > 0)
         self._point.setVisible(self.state.lesson is None and not self._demonstrated)
         self._source.setVisible(first)
-        for spare in (self._source, self._story):  # the header offers other cameras too, the first lesson the story
+        for spare in (
+            self._source,
+            self._story,
+        ):  # the header offers other cameras too, the first lesson the story
             self._buttons.invalidate()
             if self._buttons.minimumSize().width() > self.width() - 2 * sides:
                 spare.hide()
-        self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
+        self._side.setFixedWidth(
+            round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE))
+        )
 
     def _update(self, seen: Recognition) -> bool:
         """Process a frame; False if it left the view."""
@@ -236,7 +255,9 @@ class PracticeView(TrackingView):
         if state.turned is not None and state.share >= 1.0:
             self._store.change("gestures", upright=state.turned)
         if state.lesson is None and before.lesson is None and not self._demonstrated:
-            answers = [_ANSWERS[sign] for event in seen.events if (sign := gesture_of(event)) in _ANSWERS]
+            answers = [
+                _ANSWERS[sign] for event in seen.events if (sign := gesture_of(event)) in _ANSWERS
+            ]
             if answers:
                 self._finish(take=answers[0])
             return not answers
@@ -275,7 +296,9 @@ class PracticeView(TrackingView):
                 self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
                 bound, shown = hand_bindings(gestures), self._demonstrated
-                self._words.setText(lesson_words(state.lesson, bound, arming=gestures.arming, demonstrated=shown))
+                self._words.setText(
+                    lesson_words(state.lesson, bound, arming=gestures.arming, demonstrated=shown)
+                )
         if self._shown is None or self._shown.number != state.number:
             self._name_buttons(over=state.lesson is None)
         self._shown = state
@@ -286,10 +309,16 @@ class PracticeView(TrackingView):
             return
         measured = None if self._demonstrated else self._practice.proposal()
         gestures = self._store.current.gestures
-        differs = any(getattr(measured, name, None) != getattr(gestures, name) for name in _MEASURED)
+        differs = any(
+            getattr(measured, name, None) != getattr(gestures, name) for name in _MEASURED
+        )
         self._proposal = measured if differs else None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
-        self._title.setText(self.tr("Those are the signs") if measured is None else self.tr("You know all the signs"))
+        self._title.setText(
+            self.tr("Those are the signs")
+            if measured is None
+            else self.tr("You know all the signs")
+        )
         words = self.tr("Press F1 to see the signs again. You'll find this practice in Settings.")
         shown = self.tr("The drawn hand has shown you every sign. Press F1 to see them again.")
         self._words.setText(shown if self._demonstrated else words)
@@ -313,13 +342,21 @@ class PracticeView(TrackingView):
     def _show_note(self) -> None:
         """Explain the demo's hand."""
         stands_in, over = self._watched.stands_in, self.state.lesson is None
-        words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
+        words = self.tr(
+            "This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself."
+        )
         if over:
-            words = self.tr("Now you: choose your camera. Handtrack then suggests settings that fit you.")
+            words = self.tr(
+                "Now you: choose your camera. Handtrack then suggests settings that fit you."
+            )
         if stands_in and over:
-            words = self.tr("Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.")
+            words = self.tr(
+                "Now you: connect a camera and choose it. Handtrack then suggests settings that fit you."
+            )
         elif stands_in:
-            words = self.tr("No camera found, so the demo shows each sign. Connect a camera to try it yourself.")
+            words = self.tr(
+                "No camera found, so the demo shows each sign. Connect a camera to try it yourself."
+            )
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first
         self._note.setVisible(self._demonstrated and not low)
@@ -349,7 +386,9 @@ class PracticeView(TrackingView):
         self._stack.addWidget(self.result)
         self._stack.addWidget(self.signs)
         self._side = QWidget()
-        lay_column(self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side)
+        lay_column(
+            self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side
+        )
         asks, goes = (self._story, self._source), (self._back, self._point, self._end, self._skip)
         row = lay_row((self.preview, 1), self._side, gap=SPACE["l"])
         self._buttons = lay_row(*asks, 1, *goes, gap=SPACE["m"])

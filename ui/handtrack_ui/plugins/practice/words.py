@@ -30,7 +30,8 @@ _HAND: Final = QT_TRANSLATE_NOOP(
     "practice", "Stand where you will work and hold up one hand. You'll see it on the left."
 )
 _DRAWN_HAND: Final = QT_TRANSLATE_NOOP(
-    "practice", "A drawn hand shows you how. With a camera, stand where you will work and hold up your own hand."
+    "practice",
+    "A drawn hand shows you how. With a camera, stand where you will work and hold up your own hand.",
 )
 _HOW: Final = {
     "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
@@ -41,13 +42,27 @@ _HOW: Final = {
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
     "wave": QT_TRANSLATE_NOOP("practice", "Wave with an open hand, a few times, and stop: {0}."),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Make a fist and hold it: {0}."),
-    "start": QT_TRANSLATE_NOOP("practice", "Start it: raise index and little finger until the ring is full."),
-    "move": QT_TRANSLATE_NOOP("practice", "Move your open hand until the cross is in the circle, three times."),
-    "click": QT_TRANSLATE_NOOP("practice", "Click: rest in the circle, pinch thumb and index finger, and let go."),
-    "drag": QT_TRANSLATE_NOOP("practice", "Drag: rest on the square, pinch, wait, move into the circle, and let go."),
-    "scroll": QT_TRANSLATE_NOOP("practice", "Scroll: raise index and middle finger, and move up or down."),
-    "right click": QT_TRANSLATE_NOOP("practice", "Right-click: pinch in the circle until the ring is full. Let go."),
-    "stop": QT_TRANSLATE_NOOP("practice", "Stop it: raise index and little finger again until the ring is full."),
+    "start": QT_TRANSLATE_NOOP(
+        "practice", "Start it: raise index and little finger until the ring is full."
+    ),
+    "move": QT_TRANSLATE_NOOP(
+        "practice", "Move your open hand until the cross is in the circle, three times."
+    ),
+    "click": QT_TRANSLATE_NOOP(
+        "practice", "Click: rest in the circle, pinch thumb and index finger, and let go."
+    ),
+    "drag": QT_TRANSLATE_NOOP(
+        "practice", "Drag: rest on the square, pinch, wait, move into the circle, and let go."
+    ),
+    "scroll": QT_TRANSLATE_NOOP(
+        "practice", "Scroll: raise index and middle finger, and move up or down."
+    ),
+    "right click": QT_TRANSLATE_NOOP(
+        "practice", "Right-click: pinch in the circle until the ring is full. Let go."
+    ),
+    "stop": QT_TRANSLATE_NOOP(
+        "practice", "Stop it: raise index and little finger again until the ring is full."
+    ),
 }
 _DOES: Final = {
     "next": QT_TRANSLATE_NOOP("practice", "the next step"),
@@ -70,7 +85,9 @@ _OTHER_WAY: Final = {
 _ALMOST: Final[Mapping[AnyCode, object]] = {
     GestureCode.STROKE_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little further."),
     GestureCode.STROKE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little faster."),
-    GestureCode.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
+    GestureCode.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP(
+        "practice", "Almost: swipe straight to the side."
+    ),
     GestureCode.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
     GestureCode.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
     GestureCode.WAVE_TOO_SMALL: QT_TRANSLATE_NOOP("practice", "Almost: wave a little wider."),
@@ -100,7 +117,9 @@ def lesson_title(lesson: str) -> str:
     return _tr(_TITLES.get(lesson, QT_TRANSLATE_NOOP("practice", "Pointer")))
 
 
-def lesson_words(lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False) -> str:
+def lesson_words(
+    lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False
+) -> str:
     """Return how to make the gesture and what it currently means; `arming`: hands must be armed first."""
     if lesson == HAND:
         return _tr(_DRAWN_HAND if demonstrated else _HAND)

@@ -15,7 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.description = "Measure how well you point: ISO 9241-411's tapping task."
     parser.add_argument("action", choices=("test",))
-    parser.add_argument("--json", action="store_true", help="print JSON, with every tap and its path")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON, with every tap and its path"
+    )
 
 
 def run(options: argparse.Namespace, _tell: object = None) -> int:

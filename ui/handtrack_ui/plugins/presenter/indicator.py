@@ -60,7 +60,10 @@ class Indicator(QWidget):
         gap = round(screen.height() * _MARGIN)
         left, top = screen.left() + gap, screen.top() + gap
         right, bottom = screen.right() - self.width() - gap, screen.bottom() - self.height() - gap
-        self.move(right if corner.endswith("right") else left, bottom if corner.startswith("bottom") else top)
+        self.move(
+            right if corner.endswith("right") else left,
+            bottom if corner.startswith("bottom") else top,
+        )
         self.show()
         self.raise_()
 

@@ -70,7 +70,11 @@ class KeyField(QPushButton):
         self.setProperty(TAKES_KEYS, waiting)
         words = self.tr("Press a key …") if waiting else stroke_words(self._stroke)
         metrics = QFontMetrics(font(self._pixels, bold=True))
-        self.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, round((_WIDTH - 2) * self._pixels)))
+        self.setText(
+            metrics.elidedText(
+                words, Qt.TextElideMode.ElideRight, round((_WIDTH - 2) * self._pixels)
+            )
+        )
         self.setAccessibleName(f"{self._name}: {words}")
 
 

@@ -54,8 +54,14 @@ class PynputKeys:
         try:
             with controller.pressed(*held):
                 controller.tap(key)
-        except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
-            raise NoKeysError(WindowCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
+        except (
+            controller.InvalidKeyException,
+            controller.InvalidCharacterException,
+            OSError,
+        ) as error:
+            raise NoKeysError(
+                WindowCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)
+            ) from error
 
     def close(self) -> None:
         """Do nothing: the connection ends with this object."""
@@ -79,7 +85,10 @@ def obstacle_here(
 ) -> Obstacle | None:
     """Return the known obstacle, or None; `environ` and `platform` as for `is_wayland`."""
     if is_wayland(environ, platform):
-        reachable = has_session_bus(environ) or shutil.which("wtype", path=environ.get("PATH", "")) is not None
+        reachable = (
+            has_session_bus(environ)
+            or shutil.which("wtype", path=environ.get("PATH", "")) is not None
+        )
         return None if reachable else Obstacle.WAYLAND
     return None if installed() else Obstacle.NOT_INSTALLED
 

@@ -49,7 +49,9 @@ class FrontProgram:
             return ()
         try:
             self._display = display = self._display or Display()
-            active = display.screen().root.get_full_property(display.get_atom("_NET_ACTIVE_WINDOW"), X.AnyPropertyType)
+            active = display.screen().root.get_full_property(
+                display.get_atom("_NET_ACTIVE_WINDOW"), X.AnyPropertyType
+            )
             if not active or not active.value[0]:
                 return ()
             return display.create_resource_object("window", active.value[0]).get_wm_class() or ()
@@ -103,7 +105,9 @@ class PresenterMode(QObject):
     ) -> None:
         super().__init__()
         self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
-        self.obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
+        self.obstacle = obstacle or (
+            lambda: obstacle_here(os.environ, QGuiApplication.platformName())
+        )
         self.on = False
         """True if keys go to other programs."""
         self.stand_in = False

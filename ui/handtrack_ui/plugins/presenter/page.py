@@ -30,7 +30,9 @@ class PresenterPage(SettingsPage):
         self.switch(
             ("presenter", "follow"),
             self.tr("Follow the program in front"),
-            self.tr("A program that Handtrack knows gets its own preset, all others the one above. Needs X11."),
+            self.tr(
+                "A program that Handtrack knows gets its own preset, all others the one above. Needs X11."
+            ),
         )
         for action in Action:
             row = self.row(action_words(action))
@@ -63,7 +65,9 @@ class PresenterPage(SettingsPage):
         self.segments(
             ("pointer", "way"),
             self.tr("Moves like"),
-            self.tr("A joystick needs less room: the pointer moves while your hand is off its middle."),
+            self.tr(
+                "A joystick needs less room: the pointer moves while your hand is off its middle."
+            ),
             [("mouse", self.tr("A mouse")), ("joystick", self.tr("A joystick"))],
         )
         self.slider(
@@ -81,13 +85,23 @@ class PresenterPage(SettingsPage):
             says=lambda value: self.tr("{0} %").format(number(100 * value, 0)),
         )
         for name, title, words in (
-            ("right_click_s", self.tr("Right click after"), self.tr("A pinch held still for this long.")),
-            ("dwell_s", self.tr("Click by resting"), self.tr("After this time without moving. 0 turns it off.")),
+            (
+                "right_click_s",
+                self.tr("Right click after"),
+                self.tr("A pinch held still for this long."),
+            ),
+            (
+                "dwell_s",
+                self.tr("Click by resting"),
+                self.tr("After this time without moving. 0 turns it off."),
+            ),
             ("away_s", self.tr("Stop without a hand after"), ""),
         ):
             seconds = self.tr("{0} s")
             says = partial(lambda form, value: form.format(number(value, 1)), seconds)
-            self.slider(("pointer", name), title, words, step=0.1 if name != "away_s" else 1.0, says=says)
+            self.slider(
+                ("pointer", name), title, words, step=0.1 if name != "away_s" else 1.0, says=says
+            )
 
     def _corners(self) -> Options:
         return [
@@ -117,7 +131,9 @@ class PresenterPage(SettingsPage):
             self.store.change("presenter", keys=keys)
         else:
             sets = {**chosen.sets, chosen.preset: keys}
-            self.store.change("presenter", sets={preset: own for preset, own in sets.items() if own})
+            self.store.change(
+                "presenter", sets={preset: own for preset, own in sets.items() if own}
+            )
 
     def _show_keys(self) -> None:
         chosen = self.store.current.of(PresenterSettings)

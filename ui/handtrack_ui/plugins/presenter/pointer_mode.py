@@ -24,7 +24,11 @@ from handtrack.plugins.pointing import (
 from handtrack.sentences import Message
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle, is_wayland
-from handtrack_ui.plugins.presenter.pointer_senders import PointerSender, PynputPointer, pointer_obstacle
+from handtrack_ui.plugins.presenter.pointer_senders import (
+    PointerSender,
+    PynputPointer,
+    pointer_obstacle,
+)
 from handtrack_ui.text.messages import message_words
 
 _JOB: Final = ("presenter pointer",)
@@ -59,7 +63,9 @@ class HandPointer(QObject):
         token: str = "",
     ) -> None:
         super().__init__()
-        self.obstacle = obstacle or (lambda: pointer_obstacle(os.environ, QGuiApplication.platformName()))
+        self.obstacle = obstacle or (
+            lambda: pointer_obstacle(os.environ, QGuiApplication.platformName())
+        )
         self.on = self.stand_in = False
         """True if the tracked hand is a drawn one, in place of a missing camera."""
         self.trouble = ""

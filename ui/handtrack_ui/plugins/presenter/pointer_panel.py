@@ -75,18 +75,26 @@ class PointerRing(QWidget):
 
 
 _WORDS: Final = {
-    PointerMode.OFF: QT_TRANSLATE_NOOP("pointer", "To start, raise index and little finger for 1.5 seconds."),
+    PointerMode.OFF: QT_TRANSLATE_NOOP(
+        "pointer", "To start, raise index and little finger for 1.5 seconds."
+    ),
     PointerMode.STARTING: QT_TRANSLATE_NOOP("pointer", "Starting …"),
-    PointerMode.MOVING: QT_TRANSLATE_NOOP("pointer", "Pointing. To stop, raise index and little finger."),
+    PointerMode.MOVING: QT_TRANSLATE_NOOP(
+        "pointer", "Pointing. To stop, raise index and little finger."
+    ),
     PointerMode.RESTING: QT_TRANSLATE_NOOP("pointer", "Hand closed: the pointer rests."),
-    PointerMode.PINCHING: QT_TRANSLATE_NOOP("pointer", "Pinch: let go to click, or hold it first to right-click."),
+    PointerMode.PINCHING: QT_TRANSLATE_NOOP(
+        "pointer", "Pinch: let go to click, or hold it first to right-click."
+    ),
     PointerMode.DRAGGING: QT_TRANSLATE_NOOP("pointer", "Dragging. Let go to drop."),
     PointerMode.SCROLLING: QT_TRANSLATE_NOOP("pointer", "Scrolling"),
     PointerMode.UNSEEN: QT_TRANSLATE_NOOP("pointer", "No hand. Pointing stops soon."),
     PointerMode.STOPPING: QT_TRANSLATE_NOOP("pointer", "Stopping …"),
 }
 _OBSTACLES: Final = {
-    Obstacle.WAYLAND: QT_TRANSLATE_NOOP("pointer", "This Wayland session has no session bus. Log in to X11."),
+    Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
+        "pointer", "This Wayland session has no session bus. Log in to X11."
+    ),
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("pointer", "Install pynput to use it: {0}"),
 }
 
@@ -104,7 +112,9 @@ class PointerPanel(QWidget):
         self._label, self.says = Label(title, self), Label("", self)
         self.switch = switch(title, self)
         self.ring = PointerRing(theme)
-        self.destroyed.connect(self.ring.deleteLater)  # no parent, or it would be minimised with the window
+        self.destroyed.connect(
+            self.ring.deleteLater
+        )  # no parent, or it would be minimised with the window
         self._label.setBuddy(self.switch)
         self.says.setWordWrap(True)
         lay_column(lay_row((self._label, 1), self.switch), self.says, of=self)

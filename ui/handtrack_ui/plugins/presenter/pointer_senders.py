@@ -6,7 +6,13 @@ from handtrack.errors import first_line
 from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack.runtime.windowing import has_session_bus
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle, Sender, is_wayland, pynput_is_here
+from handtrack_ui.plugins.presenter.keys import (
+    NoKeysError,
+    Obstacle,
+    Sender,
+    is_wayland,
+    pynput_is_here,
+)
 
 PointerSender = Sender[PointerEvent]
 

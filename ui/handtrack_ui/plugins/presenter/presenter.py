@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from handtrack.navigation.bindings import Bound
-from handtrack_ui.plugins.presenter.presets import PRESETS, TAKEN_BACK, Action, Keystroke, PresetName, preset_keys
+from handtrack_ui.plugins.presenter.presets import (
+    PRESETS,
+    TAKEN_BACK,
+    Action,
+    Keystroke,
+    PresetName,
+    preset_keys,
+)
 
 
 class Held(Enum):

@@ -17,7 +17,14 @@ NAMED: Final = (
     *("page_down", "page_up", "left", "right", "up", "down", "home", "end"),
     *("space", "enter", "esc", "tab", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
-    *("media_play_pause", "media_next", "media_previous", "media_volume_up", "media_volume_down", "media_volume_mute"),
+    *(
+        "media_play_pause",
+        "media_next",
+        "media_previous",
+        "media_volume_up",
+        "media_volume_down",
+        "media_volume_mute",
+    ),
 )
 """Named keys; any other key is its single character."""
 
@@ -39,9 +46,16 @@ def parse_stroke(words: str) -> Keystroke:
     key = "+" if words.endswith("+") else words.rpartition("+")[2]
     held = [name for name in words.removesuffix(key).split("+") if name]
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
-    wrong = [name for name in held if name not in MODIFIERS] + ([] if plain or key in NAMED else [key])
+    wrong = [name for name in held if name not in MODIFIERS] + (
+        [] if plain or key in NAMED else [key]
+    )
     if wrong:
-        raise UsageError(ConfigCode.KEY_UNKNOWN, key=wrong[0], named=", ".join(NAMED), modifiers=", ".join(MODIFIERS))
+        raise UsageError(
+            ConfigCode.KEY_UNKNOWN,
+            key=wrong[0],
+            named=", ".join(NAMED),
+            modifiers=", ".join(MODIFIERS),
+        )
     return Keystroke(key, tuple(name for name in MODIFIERS if name in held))
 
 
@@ -213,7 +227,9 @@ def preset_keys(name: PresetName, chosen: Mapping[str, str]) -> dict[Action, Key
     known = {action.value for action in usual}
     for each in chosen:
         if each not in known:
-            raise UsageError(ConfigCode.ACTION_UNKNOWN, preset=name, name=each, names=", ".join(sorted(known)))
+            raise UsageError(
+                ConfigCode.ACTION_UNKNOWN, preset=name, name=each, names=", ".join(sorted(known))
+            )
     return {action: parse_stroke(chosen.get(action.value, key)) for action, key in usual.items()}
 
 

@@ -54,17 +54,29 @@ class SlideSigns(Painted):
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):
             row, column = divmod(number, _COLUMNS)
-            self._paint_sign(painter, QRectF(column * (width + gap), row * (height + gap), width, height), sign, pixels)
+            self._paint_sign(
+                painter,
+                QRectF(column * (width + gap), row * (height + gap), width, height),
+                sign,
+                pixels,
+            )
 
     def _paint_sign(self, painter: QPainter, box: QRectF, sign: SlideSign, pixels: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
         inset = box.height() * (1 - _DRAWN) / 2
-        drawn = QRectF(box.left() + inset, box.top() + inset, box.height() - 2 * inset, box.height() - 2 * inset)
+        drawn = QRectF(
+            box.left() + inset,
+            box.top() + inset,
+            box.height() - 2 * inset,
+            box.height() - 2 * inset,
+        )
         inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
         paint_gesture(painter, drawn, sign.gesture, inks)
-        words = QRectF(drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height())
+        words = QRectF(
+            drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height()
+        )
         lines = ((sign.does, pixels, True, "text"), (sign.how, pixels * _SMALLER, False, "muted"))
         fonts = [font(size, bold=bold) for _, size, bold, _ in lines]
         boxes = [

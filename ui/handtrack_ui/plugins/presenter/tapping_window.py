@@ -5,7 +5,15 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS, TappingTask
@@ -36,7 +44,9 @@ class TappingWindow(QWidget):
         if not self._begun:
             scale = min(self.width() / _SIDE_PX, self.height() / _SIDE_PX, 1.0)
             middle = self.width() / 2, self.height() / 2
-            self.task = TappingTask(middle, [(round(far * scale), round(wide * scale)) for far, wide in CIRCLES])
+            self.task = TappingTask(
+                middle, [(round(far * scale), round(wide * scale)) for far, wide in CIRCLES]
+            )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Record the pointer's path."""
@@ -69,7 +79,9 @@ class TappingWindow(QWidget):
         painter.setPen(colour("text"))
         words = self.tr("Tap the circle with the cross. Esc ends the test.")
         edge = SPACE["m"]
-        painter.drawText(self.rect().adjusted(edge, edge, -edge, -edge), Qt.AlignmentFlag.AlignLeft, words)
+        painter.drawText(
+            self.rect().adjusted(edge, edge, -edge, -edge), Qt.AlignmentFlag.AlignLeft, words
+        )
         radius = self.task.circle[1] / 2
         painter.setPen(QPen(colour("text"), 2))
         for index in range(TARGETS):

@@ -95,7 +95,11 @@ class PresenterView(TrackingView):
     """The person chose another preset."""
 
     def __init__(
-        self, theme: Theme, mode: PresenterMode, pointer: HandPointer, chosen: Preferences | None = None
+        self,
+        theme: Theme,
+        mode: PresenterMode,
+        pointer: HandPointer,
+        chosen: Preferences | None = None,
     ) -> None:
         super().__init__(theme)
         self.mode, self.pointer = mode, pointer
@@ -111,7 +115,9 @@ class PresenterView(TrackingView):
         self.pointing = PointerPanel(theme, pointer, self)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
-        self.destroyed.connect(self.indicator.deleteLater)  # no parent, or it would be minimised with the window
+        self.destroyed.connect(
+            self.indicator.deleteLater
+        )  # no parent, or it would be minimised with the window
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._place_indicator)
         self._look.timeout.connect(mode.look)
@@ -145,7 +151,9 @@ class PresenterView(TrackingView):
     @property
     def attention(self) -> Attention:
         """Hands are watched less closely until one may control the slides."""
-        return self._hand.attention if self.commanded and not self.pointer.on else Attention.EVERYTHING
+        return (
+            self._hand.attention if self.commanded and not self.pointer.on else Attention.EVERYTHING
+        )
 
     @property
     def lost_on_leaving(self) -> str:
@@ -202,7 +210,11 @@ class PresenterView(TrackingView):
 
     def _actions(self, bindings: Bindings) -> Mapping[str, Action]:
         meant = self.mode.presenter.meant
-        return {gesture: meant[str(bound)] for gesture, bound in bindings.commands.items() if str(bound) in meant}
+        return {
+            gesture: meant[str(bound)]
+            for gesture, bound in bindings.commands.items()
+            if str(bound) in meant
+        }
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
@@ -238,7 +250,9 @@ class PresenterView(TrackingView):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
+        self.preview.set_message(
+            self.tr("Paused. The camera is off. Press P to resume.") if paused else ""
+        )
         for status in (self._status, self.indicator.status):
             status.show_paused(paused=paused)
         self._hand.reset()
@@ -322,7 +336,9 @@ class PresenterView(TrackingView):
         elif self.mode.trouble:
             words = self.mode.trouble
         elif self.mode.on:
-            words = self.tr("On. Bring the other program to the front. You can minimise this window.")
+            words = self.tr(
+                "On. Bring the other program to the front. You can minimise this window."
+            )
         else:
             words = self.tr("Off. Signs show here and do nothing elsewhere.")
         self._show_signs()
@@ -336,7 +352,9 @@ class PresenterView(TrackingView):
         if wanted and self.indicator.isHidden():
             chosen = self._chosen.of(PresenterSettings)
             own = self.screen() or QGuiApplication.primaryScreen()
-            screen = next((each for each in QGuiApplication.screens() if each.name() == chosen.screen), own)
+            screen = next(
+                (each for each in QGuiApplication.screens() if each.name() == chosen.screen), own
+            )
             self.indicator.appear(screen.availableGeometry(), chosen.corner)
         elif not wanted:
             self.indicator.hide()
@@ -349,4 +367,6 @@ class PresenterView(TrackingView):
         self._head = lay_row((self._label, 1), self.switch)
         parts = (self._says, self._status, self.presets, (self._scroll, 1), self.pointing)
         self._panel = lay_column(self._head, *parts)
-        self._row = lay_row((lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self)
+        self._row = lay_row(
+            (lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self
+        )

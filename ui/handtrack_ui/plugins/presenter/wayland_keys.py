@@ -25,7 +25,9 @@ from handtrack_ui.plugins.presenter.keys import NoKeysError
 from handtrack_ui.plugins.presenter.presets import Keystroke
 
 PORTAL: Final = DBusAddress(
-    "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", "org.freedesktop.portal.RemoteDesktop"
+    "/org/freedesktop/portal/desktop",
+    "org.freedesktop.portal.Desktop",
+    "org.freedesktop.portal.RemoteDesktop",
 )
 _UNTIL_REVOKED: Final = 2
 PRESSED, RELEASED = 1, 0
@@ -95,7 +97,9 @@ class PortalSession:
     no_portal: ClassVar[WindowCode]
     """Codes of its own errors."""
 
-    def __init__(self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION") -> None:
+    def __init__(
+        self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION"
+    ) -> None:
         try:
             self._connection = open_dbus_connection(bus)
         except (OSError, ValueError, KeyError) as error:
@@ -124,10 +128,14 @@ class PortalSession:
         """End the session; the desktop stops showing that it is controlled."""
         session = DBusAddress(self._session, PORTAL.bus_name, "org.freedesktop.portal.Session")
         with suppress(OSError, TimeoutError, DBusErrorResponse):
-            self._connection.send_and_get_reply(new_method_call(session, "Close"), timeout=_ANSWER_S)
+            self._connection.send_and_get_reply(
+                new_method_call(session, "Close"), timeout=_ANSWER_S
+            )
         self._connection.close()
 
-    def _ask(self, method: str, signature: str, *arguments: object, **options: Any) -> dict[str, Any]:
+    def _ask(
+        self, method: str, signature: str, *arguments: object, **options: Any
+    ) -> dict[str, Any]:
         """Make a request, and wait for its answer."""
         self._asked += 1
         token = f"handtrack{self._asked}"
@@ -145,7 +153,9 @@ class PortalSession:
             until = monotonic() + _PERSON_S
             while not self._off() and monotonic() < until:
                 with suppress(TimeoutError):
-                    code, results = self._connection.recv_until_filtered(answers, timeout=_LOOK_S).body
+                    code, results = self._connection.recv_until_filtered(
+                        answers, timeout=_LOOK_S
+                    ).body
                     if code:
                         raise NoKeysError(WindowCode.KEYS_REFUSED)
                     return dict(results)
@@ -157,7 +167,9 @@ class PortalSession:
         except (OSError, TimeoutError) as error:
             raise NoKeysError(WindowCode.KEYS_REVOKED) from error
         if reply.header.message_type is MessageType.error:
-            unknown = "Unknown" in DBusErrorResponse(reply).name  # the service, its interface or its method
+            unknown = (
+                "Unknown" in DBusErrorResponse(reply).name
+            )  # the service, its interface or its method
             raise NoKeysError(self.no_portal if unknown else WindowCode.KEYS_REVOKED)
 
 
@@ -179,7 +191,11 @@ class PortalKeys(PortalSession):
                 self._press(key, RELEASED)
 
     def _press(self, key: int, state: int) -> None:
-        self._call(new_method_call(PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)))
+        self._call(
+            new_method_call(
+                PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)
+            )
+        )
 
 
 class WtypeKeys:
@@ -189,7 +205,13 @@ class WtypeKeys:
         """Press and release a key in the focused program."""
         held = [_NAMES[name][0] for name in stroke.held]
         key = ["-k", _NAMES[stroke.key][0]] if stroke.key in _NAMES else ["--", stroke.key]
-        command = ["wtype", "-s", str(_KEYMAP_MS), *(part for name in held for part in ("-M", name)), *key]
+        command = [
+            "wtype",
+            "-s",
+            str(_KEYMAP_MS),
+            *(part for name in held for part in ("-M", name)),
+            *key,
+        ]
         try:
             subprocess.run(command, check=True, capture_output=True, text=True, timeout=_ANSWER_S)
         except (OSError, subprocess.SubprocessError) as error:
@@ -200,7 +222,9 @@ class WtypeKeys:
         """Do nothing: each key has its own process."""
 
 
-def wayland_keys(token: str, keep: Callable[[str], None], off: Callable[[], bool]) -> PortalKeys | WtypeKeys:
+def wayland_keys(
+    token: str, keep: Callable[[str], None], off: Callable[[], bool]
+) -> PortalKeys | WtypeKeys:
     """Return the key sender for this Wayland session: the portal or, without one, wtype.
 
     Raises `NoKeysError`: there is neither, or the person refused.
@@ -241,4 +265,8 @@ class PortalPointer(PortalSession):
                 pass
 
     def _notify(self, what: str, signature: str, *values: object) -> None:
-        self._call(new_method_call(PORTAL, f"Notify{what}", f"oa{{sv}}{signature}", (self._session, {}, *values)))
+        self._call(
+            new_method_call(
+                PORTAL, f"Notify{what}", f"oa{{sv}}{signature}", (self._session, {}, *values)
+            )
+        )

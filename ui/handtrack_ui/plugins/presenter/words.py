@@ -42,7 +42,10 @@ def action_words(action: Action) -> str:
 
 def preset_options() -> list[tuple[str, str]]:
     """Return every preset and its title."""
-    usual = [(name, QCoreApplication.translate("presenter", str(title))) for name, title in _PRESETS.items()]
+    usual = [
+        (name, QCoreApplication.translate("presenter", str(title)))
+        for name, title in _PRESETS.items()
+    ]
     return [*usual, *_PROGRAMS.items()]
 
 

@@ -67,7 +67,9 @@ class RecordingController(QObject):
         elif self._can_record:
             self._recordings.begin()
         else:
-            self._banner.show_message(Level.NOTICE, self.tr("You can record in Live or in a guide."))
+            self._banner.show_message(
+                Level.NOTICE, self.tr("You can record in Live or in a guide.")
+            )
 
     @property
     def _can_record(self) -> bool:
@@ -83,13 +85,23 @@ class RecordingController(QObject):
         status = current.status
         time = clock_text(status.seconds)
         waits = self._recordings.waits
-        words = (self.tr("Recording paused · {0}") if waits else self.tr("Recording {0}")).format(time)
-        tip = self.tr("{0}. {1} Stop: {2}").format(words, self._contents(current), first_key(RecordingKey.RECORD))
+        words = (self.tr("Recording paused · {0}") if waits else self.tr("Recording {0}")).format(
+            time
+        )
+        tip = self.tr("{0}. {1} Stop: {2}").format(
+            words, self._contents(current), first_key(RecordingKey.RECORD)
+        )
         self._show_chip(words, tip, brief=time, waits=waits, warns=status.left_out > 0)
         self.panel.show_words("\n".join(self._about(current)))
 
     def _show_chip(
-        self, words: str, tip: str = "", *, brief: str = "", waits: bool = False, warns: bool = False
+        self,
+        words: str,
+        tip: str = "",
+        *,
+        brief: str = "",
+        waits: bool = False,
+        warns: bool = False,
     ) -> None:
         """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
         self._tool.setVisible(self._can_record or bool(words))
@@ -99,7 +111,9 @@ class RecordingController(QObject):
             name = QCoreApplication.translate("Header", "Record")
             icon, dye = "record", "text"
         if name != self._tool.accessibleName():
-            self._header.set_tool(self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye)
+            self._header.set_tool(
+                self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye
+            )
         self.chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
 
     def _about(self, current: Recorded) -> list[str]:
@@ -107,13 +121,21 @@ class RecordingController(QObject):
         figures = self.tr("{0} · {1} · {2} frames")
         lines = [
             shown(current.path.name),
-            figures.format(clock_text(status.seconds), _size_words(status.nbytes), QLocale().toString(status.frames)),
+            figures.format(
+                clock_text(status.seconds),
+                _size_words(status.nbytes),
+                QLocale().toString(status.frames),
+            ),
             self._contents(current),
         ]
         if self._recordings.waits:
-            lines.append(self.tr("Nothing is being tracked. The recording resumes with the next frame."))
+            lines.append(
+                self.tr("Nothing is being tracked. The recording resumes with the next frame.")
+            )
         if status.left_out:
-            lines.append(self.tr("The disk was too slow: {0} frames are incomplete.").format(status.left_out))
+            lines.append(
+                self.tr("The disk was too slow: {0} frames are incomplete.").format(status.left_out)
+            )
         if status.notice is not None:
             lines.append(message_words(status.notice))
         return lines

@@ -23,12 +23,19 @@ def _open(services: Services) -> None:
     recordings = services.offer(Recordings(services.jobs, services.preferences, services.bridge))
     controller = services.offer(
         RecordingController(
-            services.window, recordings, services.header, services.banner, services.shown, theme=services.theme
+            services.window,
+            recordings,
+            services.header,
+            services.banner,
+            services.shown,
+            theme=services.theme,
         )
     )
     services.find(GuideView).decided.connect(recordings.decided)
     services.find(MemoryReader).queues.append(recordings.queues)
-    services.tracking.wants_encoded = lambda: services.preferences.current.of(RecordingSettings).pictures
+    services.tracking.wants_encoded = lambda: (
+        services.preferences.current.of(RecordingSettings).pictures
+    )
     services.hooks.leaving.append(controller.panel.dismiss)
     services.hooks.entered.append(lambda _: controller.show_state())
     services.hooks.close.append(recordings.close)
@@ -49,6 +56,12 @@ FEATURE = Feature(
     name="recording",
     open=_open,
     settings=(Section("recording", RecordingSettings),),
-    keys=(KeyRow((RecordingKey.RECORD,), QT_TRANSLATE_NOOP("sheet", "Record, stop recording"), _recorded_by_experts),),
+    keys=(
+        KeyRow(
+            (RecordingKey.RECORD,),
+            QT_TRANSLATE_NOOP("sheet", "Record, stop recording"),
+            _recorded_by_experts,
+        ),
+    ),
     rows=(Rows("data", _rows),),
 )

@@ -93,7 +93,11 @@ class Recordings(QObject):
         status = self.status()
         if status is None:
             return ()
-        return (Queue(QCoreApplication.translate("memory", "Recording"), status.queued, status.left_out),)
+        return (
+            Queue(
+                QCoreApplication.translate("memory", "Recording"), status.queued, status.left_out
+            ),
+        )
 
     def begin(self) -> None:
         """Start recording, with the last seconds. Returns at once."""
@@ -126,7 +130,9 @@ class Recordings(QObject):
 
     def _open(self, chosen: Preferences) -> None:
         """Open the file; runs as a job."""
-        path = recordings_folder() / f"handtrack-{datetime.now().astimezone():%Y%m%d-%H%M%S}{SUFFIX}"
+        path = (
+            recordings_folder() / f"handtrack-{datetime.now().astimezone():%Y%m%d-%H%M%S}{SUFFIX}"
+        )
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path = free(path)
@@ -136,7 +142,9 @@ class Recordings(QObject):
         recorder = Recorder(
             path,
             pictures="camera" if chosen.of(RecordingSettings).pictures else "none",
-            settings=msgspec.to_builtins({"tracking": chosen.tracking, "gestures": chosen.gestures}),
+            settings=msgspec.to_builtins(
+                {"tracking": chosen.tracking, "gestures": chosen.gestures}
+            ),
             pool=self._bridge.pool,
             most_bytes=chosen.of(RecordingSettings).most_gb * _GB,
         )
@@ -162,7 +170,10 @@ class Recordings(QObject):
 
     def _follow_settings(self) -> None:
         """End a recording whose contents differ from the new settings."""
-        if self._on and self._preferences.current.of(RecordingSettings).pictures is not self._pictures:
+        if (
+            self._on
+            and self._preferences.current.of(RecordingSettings).pictures is not self._pictures
+        ):
             self.end()
 
     def _give_up(self, why: Message) -> None:

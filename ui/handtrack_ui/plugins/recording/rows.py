@@ -26,4 +26,6 @@ def add_rows(page: SettingsPage) -> None:
     page.shows(warn)
     sizes = [(str(size), translate("DataPage", "{0} GB").format(size)) for size in _SIZES_GB]
     words = translate("DataPage", "A recording ends when it reaches this size.")
-    page.segments(("recording", "most_gb"), translate("DataPage", "Largest file"), words, sizes, number=True)
+    page.segments(
+        ("recording", "most_gb"), translate("DataPage", "Largest file"), words, sizes, number=True
+    )

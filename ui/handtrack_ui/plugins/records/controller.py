@@ -45,10 +45,23 @@ class RecordController(QObject):
     _read = Signal(str, object)
 
     def __init__(
-        self, parent: QWidget, view: GuideView, library: LibraryView, banner: Banner, *, jobs: Jobs, store: Runs | None
+        self,
+        parent: QWidget,
+        view: GuideView,
+        library: LibraryView,
+        banner: Banner,
+        *,
+        jobs: Jobs,
+        store: Runs | None,
     ) -> None:
         super().__init__(parent)
-        self._window, self._view, self._banner, self._jobs, self._store = parent, view, banner, jobs, store
+        self._window, self._view, self._banner, self._jobs, self._store = (
+            parent,
+            view,
+            banner,
+            jobs,
+            store,
+        )
         self.history: History | None = None
         """The past runs that are shown."""
         self._saved.connect(self._say_saved)
@@ -57,8 +70,12 @@ class RecordController(QObject):
         view.save_record.connect(self.save_at_once)
         view.save_record_as.connect(self.pick_file)
         view.print_record.connect(self.print_out)
-        view.show_runs.connect(lambda: self.find_runs(view.record.guide) if view.record is not None else None)
-        library.managed.connect(lambda deed, guide: self.find_runs(guide) if deed is Deed.RUNS else None)
+        view.show_runs.connect(
+            lambda: self.find_runs(view.record.guide) if view.record is not None else None
+        )
+        library.managed.connect(
+            lambda deed, guide: self.find_runs(guide) if deed is Deed.RUNS else None
+        )
 
     def save_at_once(self) -> None:
         """Save the record as a PDF in the person's documents."""
@@ -68,7 +85,10 @@ class RecordController(QObject):
     def pick_file(self) -> None:
         """Let the person choose where to save, and the format."""
         record = self._view.record
-        if record is not None and (path := self._picked(file_name(record), self._kinds())) is not None:
+        if (
+            record is not None
+            and (path := self._picked(file_name(record), self._kinds())) is not None
+        ):
             self.save(path)
 
     def save(self, path: Path) -> None:
@@ -112,11 +132,16 @@ class RecordController(QObject):
         except StoreError as error:
             self._failed.emit(error.message)
         else:
-            self._read.emit(guide.title, tuple(PastRun(stored_record(kept, log, guide), log) for kept, log in logs))
+            self._read.emit(
+                guide.title,
+                tuple(PastRun(stored_record(kept, log, guide), log) for kept, log in logs),
+            )
 
     def _show_history(self, title: str, runs: tuple[PastRun, ...]) -> None:
         if not runs:
-            self._banner.show_message(Level.NOTICE, self.tr("No runs of “{0}” yet.").format(isolated(title)))
+            self._banner.show_message(
+                Level.NOTICE, self.tr("No runs of “{0}” yet.").format(isolated(title))
+            )
             return
         self.history = shown_runs = History(self._window, title, runs)
         shown_runs.save.connect(self._pick_past)
@@ -147,12 +172,18 @@ class RecordController(QObject):
         """Return the file that the person chooses, with the ending of its kind."""
         suggested = str(documents_folder() / f"{name}{_ending(kinds.partition(';;')[0])}")
         parent = self.history or self._window
-        path, kind = QFileDialog.getSaveFileName(parent, self.tr("Save the record"), suggested, kinds)
+        path, kind = QFileDialog.getSaveFileName(
+            parent, self.tr("Save the record"), suggested, kinds
+        )
         return _with_suffix(Path(path), kind) if path else None
 
     def _save(self, path: Path, record: RunRecord, log: Sequence[LogEntry]) -> None:
         ending = path.suffix.lower()
-        write = partial(write_log, path, log) if ending in _LOGS else partial(_write_record, path, record, log)
+        write = (
+            partial(write_log, path, log)
+            if ending in _LOGS
+            else partial(_write_record, path, record, log)
+        )
         self._jobs.newest(("a record", path), partial(self._write, path, write), save=True)
 
     def _write(self, path: Path, write: Callable[[], None]) -> None:

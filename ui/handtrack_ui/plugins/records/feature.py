@@ -16,7 +16,14 @@ def _open(services: Services) -> None:
 
     guide, library = services.find(GuideView), services.find(LibraryView)
     services.offer(
-        RecordController(services.window, guide, library, services.banner, jobs=services.jobs, store=services.store)
+        RecordController(
+            services.window,
+            guide,
+            library,
+            services.banner,
+            jobs=services.jobs,
+            store=services.store,
+        )
     )
     library.allow(Deed.RUNS)
     guide.allow_records()

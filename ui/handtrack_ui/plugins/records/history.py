@@ -55,7 +55,10 @@ class History(QDialog):
         self.steps = _table(self.tr("Steps"), (*heads, self.tr("Usually"), self.tr("Answer")))
         self._said = Label(role="muted", wraps=True)
         buttons = (
-            button(self.tr("Save this run as …"), lambda: self.save.emit(self._past[max(0, self.runs.currentRow())])),
+            button(
+                self.tr("Save this run as …"),
+                lambda: self.save.emit(self._past[max(0, self.runs.currentRow())]),
+            ),
             button(self.tr("Save all runs as a table …"), self.save_all),
             button(self.tr("Close"), self.close),
         )
@@ -94,7 +97,11 @@ class History(QDialog):
         return spent_words(median(times)) if len(times) > 1 else ""
 
 
-_RUN_HEADS: Final = (GuideCode.RECORD_DURATION(), GuideCode.RECORD_RATING(), GuideCode.RECORD_NOTE())
+_RUN_HEADS: Final = (
+    GuideCode.RECORD_DURATION(),
+    GuideCode.RECORD_RATING(),
+    GuideCode.RECORD_NOTE(),
+)
 
 
 def _run_row(record: RunRecord) -> tuple[str, ...]:
@@ -111,7 +118,9 @@ def _table(name: str, heads: Sequence[str]) -> QTableWidget:
     table.setHorizontalHeaderLabels(list(heads))
     table.horizontalHeader().setStretchLastSection(True)
     table.horizontalHeader().setMaximumSectionSize(_WIDEST)
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.horizontalHeader().setDefaultAlignment(
+        Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    )
     table.verticalHeader().hide()
     table.setShowGrid(False)
     table.setWordWrap(True)

@@ -71,12 +71,16 @@ class SendingController(QObject):
             return
         statuses = [place.status for place in places if place.status is not None]
         words = sending_words(statuses)
-        tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(words, first_key(SendingKey.STOP))
+        tip = self.tr("{0}. Hand landmarks, no pictures. Stop: {1}").format(
+            words, first_key(SendingKey.STOP)
+        )
         warns = any(status.trouble is not None for status in statuses)
         known = any(status.clients is not None for status in statuses)
         brief = str(receivers(statuses)) if known else "…"
         self.chip.show_state("send", words, tip, brief=brief, warns=warns)
-        self.panel.show_words("\n".join(destination_words(place.url, place.status) for place in places))
+        self.panel.show_words(
+            "\n".join(destination_words(place.url, place.status) for place in places)
+        )
 
     def _say_failed(self, why: Message) -> None:
         if not self._shows_settings():

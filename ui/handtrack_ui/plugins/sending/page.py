@@ -28,7 +28,9 @@ class SendingPage(SettingsPage):
     to the wrong place.
     """
 
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending) -> None:
+    def __init__(
+        self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending
+    ) -> None:
         super().__init__(theme, store, title, parent)
         self._sending = sending
         self._states: list[Callable[[], None]] = []
@@ -66,13 +68,17 @@ class SendingPage(SettingsPage):
         at = self._sink("websocket", self.tr("WebSocket"), words)
         address = at(self._address("websocket", self.tr("Listens at")))
         here = self.tr("Only programs on this computer can connect, including other users'.")
-        beyond = self.tr("Beyond this computer: any computer with the token can connect. Nothing is encrypted.")
+        beyond = self.tr(
+            "Beyond this computer: any computer with the token can connect. Nothing is encrypted."
+        )
         self._warn(address, here, beyond, lambda chosen: _is_here(chosen.websocket_host))
         words = self.tr("Pages that may connect, such as https://example.org.")
         at(self._text("origins", self.tr("Web pages"), words))
         words = self.tr("Programs need it to connect. Beyond this computer: 16 characters or more.")
         token = at(self._text("token", self.tr("Token"), words))
-        token.add(button(self.tr("New"), self._renew_token, name=self.tr("New token"), parent=token))
+        token.add(
+            button(self.tr("New"), self._renew_token, name=self.tr("New token"), parent=token)
+        )
 
     def _renew_token(self) -> None:
         self._take("token", token_urlsafe(_TOKEN_BYTES))
@@ -95,12 +101,18 @@ class SendingPage(SettingsPage):
         words = self.tr("For research: LabRecorder and other recorders.")
         at = self._sink("lsl", self.tr("Lab Streaming Layer"), words)
         at(self._text("lsl_name", self.tr("Name"), self.tr("Other programs find it by this name.")))
-        network = at(self.switch(("sending", "lsl_network"), self.tr("Allow the local network"), ""))
-        here = self.tr("Lab Streaming Layer always uses the network. Allow it before you start sending.")
+        network = at(
+            self.switch(("sending", "lsl_network"), self.tr("Allow the local network"), "")
+        )
+        here = self.tr(
+            "Lab Streaming Layer always uses the network. Allow it before you start sending."
+        )
         beyond = self.tr("Beyond this computer: any computer on your network can receive it.")
         self._warn(network, here, beyond, lambda chosen: not chosen.lsl_network)
 
-    def _warn(self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]) -> None:
+    def _warn(
+        self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]
+    ) -> None:
         """Show in a row whether results stay on this computer."""
 
         def show() -> None:
@@ -147,14 +159,17 @@ class SendingPage(SettingsPage):
             except (UsageError, ValueError):
                 self.refresh()
                 row.set_words(
-                    self.tr("A port is a number from {0} to {1}.").format(int(least), int(most)), caution=True
+                    self.tr("A port is a number from {0} to {1}.").format(int(least), int(most)),
+                    caution=True,
                 )
 
         self._field(row, f"{name}_host", self.tr("{0}: address").format(title), 12)
         number = TextField(self.tr("{0}: port").format(title), 5, row)
         number.entered.connect(take)
         row.add(number)
-        self.shows(lambda: number.set_value(str(getattr(self.store.current.of(SendingSettings), port))))
+        self.shows(
+            lambda: number.set_value(str(getattr(self.store.current.of(SendingSettings), port)))
+        )
         return row
 
     def _text(self, name: str, title: str, words: str) -> SettingRow:

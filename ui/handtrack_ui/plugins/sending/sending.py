@@ -76,7 +76,9 @@ class Sending(QObject):
     @property
     def destinations(self) -> tuple[Destination, ...]:
         """Where results go now, or will once it is open."""
-        return tuple(place.now(name) for name, place in self._places.items() if place.trouble is None)
+        return tuple(
+            place.now(name) for name, place in self._places.items() if place.trouble is None
+        )
 
     def destination(self, name: SinkName) -> Destination | None:
         """Return a sink that is on or could not be opened; None if it is off."""
@@ -131,7 +133,11 @@ class Sending(QObject):
         """Note a new run; results name their source themselves."""
 
     def tracked(
-        self, header: FrameHeader, result: TrackingResult, seen: Recognition | None, pixels: FrameLease
+        self,
+        header: FrameHeader,
+        result: TrackingResult,
+        seen: Recognition | None,
+        pixels: FrameLease,
     ) -> None:
         """Hand a result to every sink. Called on the estimate thread."""
         for sink in self._sinks:
@@ -153,7 +159,9 @@ class Sending(QObject):
     def _open(self, name: str, url: str, options: SinkOptions) -> None:
         self._stop(name)
         place = self._places[name] = _Place(url, options, self._settled.emit)
-        self._jobs.ordered(("sinks", name), place.open)  # in turn: a port is free once the sink before is closed
+        self._jobs.ordered(
+            ("sinks", name), place.open
+        )  # in turn: a port is free once the sink before is closed
         self._look.start()
         self.changed.emit()
 
@@ -203,7 +211,9 @@ class _Place:
         self.wanted, self.told = True, False
 
     def now(self, name: str) -> Destination:
-        return Destination(name, self.url, self.sink.status() if self.sink is not None else None, self.trouble)
+        return Destination(
+            name, self.url, self.sink.status() if self.sink is not None else None, self.trouble
+        )
 
     def open(self) -> None:
         if not self.wanted:
@@ -229,7 +239,11 @@ def sink_url(preferences: Preferences, name: SinkName) -> str:
         case "websocket":
             return f"ws://{_host(chosen.websocket_host)}:{chosen.websocket_port}"
         case "osc":
-            preset = f"?preset=wekinator&hands={min(preferences.tracking.max_hands, 2)}" if chosen.wekinator else ""
+            preset = (
+                f"?preset=wekinator&hands={min(preferences.tracking.max_hands, 2)}"
+                if chosen.wekinator
+                else ""
+            )
             return f"osc://{_host(chosen.osc_host)}:{chosen.osc_port}{preset}"
         case "lsl":
             return f"lsl:{quote(chosen.lsl_name, safe='')}{'?scope=network' if chosen.lsl_network else ''}"

@@ -23,7 +23,9 @@ from handtrack_ui.tracking.controller import TrackingController
 class StoryLibrary(LibraryView):
     """The library as in the clip: only the samples, nothing unfinished, default settings for signs."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences
+    ) -> None:
         super().__init__(theme, pictures, samples, chosen=chosen)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -82,7 +84,9 @@ class StoryController(QObject):
         words = self.tr("That was a drawn hand. Now it's your turn.")
         if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, your own hand can do the same.")
-        self._banner.show_message(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
+        self._banner.show_message(
+            Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True
+        )
 
     def _open(self, path: Path) -> None:
         self._guides.open(path, anew=_is_order(path))

@@ -51,7 +51,9 @@ def _open(services: Services) -> None:
 
     tracking.played.connect(end)
     services.actions["story"] = begin
-    services.header.add_offer(QCoreApplication.translate("Header", "See how it works"), "play", begin)
+    services.header.add_offer(
+        QCoreApplication.translate("Header", "See how it works"), "play", begin
+    )
     services.hooks.options.append(take_options)
     services.hooks.goes_on.append(story.plays_on)
 

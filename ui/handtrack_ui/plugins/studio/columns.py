@@ -5,7 +5,15 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLayout, QListWidget, QListWidgetItem, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
 
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS
 from handtrack.gestures.custom import OwnReading
@@ -29,7 +37,13 @@ from handtrack_ui.common.painting import (
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
-from handtrack_ui.plugins.studio.pages import NamingPage, SignPage, StudioPage, TakingPage, WelcomePage
+from handtrack_ui.plugins.studio.pages import (
+    NamingPage,
+    SignPage,
+    StudioPage,
+    TakingPage,
+    WelcomePage,
+)
 from handtrack_ui.plugins.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
 from handtrack_ui.plugins.studio.sample_strip import SampleStrip, paint_sample
 from handtrack_ui.text.binding_words import meaning_name
@@ -76,7 +90,9 @@ class NowLine(Painted):
         muted, ink = (self._theme.colour(one) for one in ("on_stage_muted", "on_stage"))
         right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
         paint_words(painter, inner, f"{self._share:.0%}", font(self._pixels), muted, how=right)
-        letters = narrowed_font(self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE)
+        letters = narrowed_font(
+            self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE
+        )
         paint_words(painter, inner, self._small, letters, muted, how=Qt.AlignmentFlag.AlignTop)
         letters = narrowed_font(self._large, self._pixels * _LARGE, inner.width(), bold=True)
         below = inner.adjusted(0, self._pixels * 1.25, 0, -self._pixels * (_BAR + 0.25))
@@ -90,12 +106,16 @@ class NowLine(Painted):
         filled = self._theme.colour("on_stage" if self._counts else "on_stage_muted")
         paint_bar(painter, groove, self._share, self._theme.colour("stage"), filled)
         painter.setBrush(self._theme.colour("stage_raised"))
-        painter.drawRect(QRectF(groove.left() + groove.width() * _COUNTS_FROM - 1, groove.top(), 2, high))
+        painter.drawRect(
+            QRectF(groove.left() + groove.width() * _COUNTS_FROM - 1, groove.top(), 2, high)
+        )
 
 
 _RING_SHARE: Final = 0.34  # of the picture's height
 _SMALLER: Final = 0.6  # of that, while recording
-_EDGE: Final = 0.62  # of the ring, from its centre to the picture's edges: the hand must stay visible
+_EDGE: Final = (
+    0.62  # of the ring, from its centre to the picture's edges: the hand must stay visible
+)
 
 
 class StudioStage(QWidget):
@@ -130,13 +150,22 @@ class StudioStage(QWidget):
             share = 1.0 - take.left_s / COUNTDOWN_S
             self._ring.aim(_corner(box, side), side, str(int(take.left_s) + 1), share)
             self.now.show_texts(
-                self.tr("Get ready"), self.tr("Hold up “{0}”").format(name), share, counts=not take.waiting
+                self.tr("Get ready"),
+                self.tr("Hold up “{0}”").format(name),
+                share,
+                counts=not take.waiting,
             )
             return
         side *= _SMALLER
         self._ring.aim(_corner(box, side), side, str(take.count), take.share)
-        words = self.tr("Waiting for a whole hand") if take.waiting else self.tr("Tilt your hand a little")
-        self.now.show_texts(self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting)
+        words = (
+            self.tr("Waiting for a whole hand")
+            if take.waiting
+            else self.tr("Tilt your hand a little")
+        )
+        self.now.show_texts(
+            self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting
+        )
 
     def end_take(self) -> None:
         """Stop showing a recording."""
@@ -157,13 +186,17 @@ class StudioStage(QWidget):
             self.strip.show_samples(SampleRecorder(0.0).taken)
             return
         self.strip.show_samples(sign.samples, doubtful=doubtful, flipped=flipped)
-        words = self.tr("{0} samples of “{1}”. Press Delete to remove a bad one").format(len(sign.samples), sign.name)
+        words = self.tr("{0} samples of “{1}”. Press Delete to remove a bad one").format(
+            len(sign.samples), sign.name
+        )
         self._title.setText(words)
 
     def say_reading(self, reading: OwnReading | None) -> None:
         """Say which sign the hand shows, and how certain that is; None for no hand."""
         if reading is None:
-            self.now.show_texts(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
+            self.now.show_texts(
+                self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False
+            )
         elif reading.sign != NONE:
             self.now.show_texts(self.tr("You're showing"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
@@ -172,7 +205,9 @@ class StudioStage(QWidget):
                 words = self.tr("None of your gestures. Closest: {0}").format(reading.nearest)
             self.now.show_texts(self.tr("You're showing"), words, reading.score, counts=False)
         else:
-            self.now.show_texts(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
+            self.now.show_texts(
+                self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False
+            )
 
 
 def _corner(box: QRectF, side: float) -> QPoint:
@@ -214,7 +249,9 @@ class SignRail(QFrame):
         self.signs.currentItemChanged.connect(self._emit_picked)
         theme.changed.connect(self._show)
 
-    def show_signs(self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool) -> None:
+    def show_signs(
+        self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool
+    ) -> None:
         """Show the signs with their meanings; emits nothing."""
         self._signs, self._meaning, self._flipped = signs, meaning, flipped
         self.export_button.setEnabled(bool(signs.signs))
@@ -238,7 +275,9 @@ class SignRail(QFrame):
         self._show()
 
     def _show(self) -> None:
-        put_icon(self.teach_button, "hand", self._theme.colour("on_accent"), round(20 * self._scale))
+        put_icon(
+            self.teach_button, "hand", self._theme.colour("on_accent"), round(20 * self._scale)
+        )
         side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
         self.signs.setIconSize(QSize(side, side))
         self.signs.setFont(font(TYPE["body"] * self._scale))
@@ -267,7 +306,12 @@ class SignRail(QFrame):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(QRectF(0, 0, side, side), RADIUS["m"], RADIUS["m"])
-        paint_sample(painter, QRectF(0, 0, side, side), sign.samples[len(sign.samples) // 2], flipped=self._flipped)
+        paint_sample(
+            painter,
+            QRectF(0, 0, side, side),
+            sign.samples[len(sign.samples) // 2],
+            flipped=self._flipped,
+        )
         painter.end()
         return picture
 
@@ -321,12 +365,16 @@ class StudioColumns(QWidget):
         self.rail, self.stage = SignRail(theme), StudioStage(theme)
         self.panel, self.said = StudioPanel(theme), RefusalLine()
         self._theme, self._scale = theme, 1.0
-        self.undo = button(self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)"))
+        self.undo = button(
+            self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)")
+        )
         self.undo.hide()
         theme.changed.connect(self._tint)
         above = lay_row(self.rail, (self.stage, 1), self.panel, gap=SPACE["l"])
         edges = (SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
-        outer = lay_column((above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self)
+        outer = lay_column(
+            (above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self
+        )
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._tint()
 
@@ -352,7 +400,9 @@ class StudioColumns(QWidget):
         self.undo.setFont(font(pixels, bold=True))
         self._tint()
         self.stage.set_text_pixels(
-            pixels, round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)), titled=self.height() >= _TITLED_PX
+            pixels,
+            round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)),
+            titled=self.height() >= _TITLED_PX,
         )
 
     def _tint(self) -> None:

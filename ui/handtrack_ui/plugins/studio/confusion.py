@@ -51,7 +51,9 @@ class ConfusionPicture(QWidget):
             return self.tr("Nothing to compare yet")
         rows = []
         for name in self._found.shown:
-            read = ", ".join(f"{sign_name(what)} {count}" for what, count in self._found.row(name).items())
+            read = ", ".join(
+                f"{sign_name(what)} {count}" for what, count in self._found.row(name).items()
+            )
             rows.append(self.tr("{0} read as: {1}").format(sign_name(name), read))
         return "; ".join(rows)
 
@@ -72,7 +74,9 @@ class ConfusionPicture(QWidget):
             self._paint_name(painter, name, QRectF(0, top, names - 8, cell))
             total = max(1, int(self._found.counts[row].sum()))
             for column, read in enumerate(self._found.read):
-                box = QRectF(names + column * across, top, across, cell).adjusted(1.5, 1.5, -1.5, -1.5)
+                box = QRectF(names + column * across, top, across, cell).adjusted(
+                    1.5, 1.5, -1.5, -1.5
+                )
                 count = int(self._found.counts[row, column])
                 self._paint_cell(painter, box, count, count / total, right=read == name)
         self._paint_heads(painter, names, across)
@@ -93,10 +97,14 @@ class ConfusionPicture(QWidget):
 
     def _paint_name(self, painter: QPainter, name: str, box: QRectF) -> None:
         letters = font(self._pixels(), bold=name == self._chosen)
-        shown = QFontMetrics(letters).elidedText(sign_name(name), Qt.TextElideMode.ElideRight, int(box.width()))
+        shown = QFontMetrics(letters).elidedText(
+            sign_name(name), Qt.TextElideMode.ElideRight, int(box.width())
+        )
         paint_words(painter, box, shown, letters, self._theme.colour("text"), how=TO_RIGHT)
 
-    def _paint_cell(self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool) -> None:
+    def _paint_cell(
+        self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool
+    ) -> None:
         radius = min(6.0, box.height() / 4)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("sunken"))
@@ -107,7 +115,9 @@ class ConfusionPicture(QWidget):
         full = right and share > 0.5
         painter.setBrush(self._theme.colour(token if full else ("accent_soft" if right else token)))
         painter.drawRoundedRect(box, radius, radius)
-        ink = self._theme.colour("on_accent" if full else ("on_accent_soft" if right else "on_warning_soft"))
+        ink = self._theme.colour(
+            "on_accent" if full else ("on_accent_soft" if right else "on_warning_soft")
+        )
         paint_words(painter, box, str(count), font(self._pixels(), bold=True, tabular=True), ink)
 
     def _paint_heads(self, painter: QPainter, names: float, across: float) -> None:

@@ -36,7 +36,9 @@ class StudioController(QObject):
         self._banner, self._told = banner, False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
-        self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)  # both come from other threads
+        self.own.failed.connect(
+            self._say_failed, Qt.ConnectionType.QueuedConnection
+        )  # both come from other threads
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
 
     def _pick_import(self) -> None:

@@ -15,7 +15,11 @@ def _open(services: Services) -> "View":
 
     controller = services.offer(
         StudioController(
-            services.theme, services.own_gestures, services.preferences, services.banner, jobs=services.jobs
+            services.theme,
+            services.own_gestures,
+            services.preferences,
+            services.banner,
+            jobs=services.jobs,
         )
     )
     controller.view.pick_source.connect(services.sources.pick)

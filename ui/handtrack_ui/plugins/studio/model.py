@@ -12,7 +12,12 @@ from handtrack.sentences import Message
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.plugins.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
+from handtrack_ui.plugins.studio.sample_recorder import (
+    SAMPLES,
+    RecordingPhase,
+    SampleRecorder,
+    largest,
+)
 from handtrack_ui.plugins.studio.sign_editor import SignEditor
 
 
@@ -36,10 +41,16 @@ def tell_apart(signs: OwnSigns) -> Evaluation:
     owners = [sign.name for sign in signs.signs for _ in sign.samples]
     left = iter(read)
     doubtful = {
-        sign.name: tuple(k for k in range(len(sign.samples)) if next(left) != sign.name) for sign in signs.signs
+        sign.name: tuple(k for k in range(len(sign.samples)) if next(left) != sign.name)
+        for sign in signs.signs
     }
     reader = OwnSignReader(signs)
-    return Evaluation(reader, confusion_of(zip(owners, read, strict=True), signs.names), doubtful, reader.instead_of)
+    return Evaluation(
+        reader,
+        confusion_of(zip(owners, read, strict=True), signs.names),
+        doubtful,
+        reader.instead_of,
+    )
 
 
 class StudioModel:
@@ -48,7 +59,9 @@ class StudioModel:
     `clock`: returns seconds.
     """
 
-    def __init__(self, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float]
+    ) -> None:
         self.editor = SignEditor(own, preferences)
         self.name = ""
         """The chosen sign, or the one being recorded."""
@@ -91,7 +104,9 @@ class StudioModel:
 
     def alike(self) -> tuple[tuple[str, ...], bool]:
         """Return the built-in signs that the sign is read as; if the arming sign is one, only that, and True."""
-        signs = self.told.alike.get(self.name, frozenset()) if self.told is not None else frozenset()
+        signs = (
+            self.told.alike.get(self.name, frozenset()) if self.told is not None else frozenset()
+        )
         arm = self._preferences.current.gestures.arm
         return ((arm,), True) if arm in signs else (tuple(sorted(signs)), False)
 
@@ -115,7 +130,9 @@ class StudioModel:
     def see(self, result: TrackingResult, *, mirrored: bool) -> bool:
         """Record a sample of the largest hand if one is due; return whether one was recorded."""
         size = (result.width, result.height)
-        return self.take is not None and self.take.see(result.hands, self._clock(), size, mirrored=mirrored)
+        return self.take is not None and self.take.see(
+            result.hands, self._clock(), size, mirrored=mirrored
+        )
 
     def finish(self) -> bool:
         """Keep the recording if it has all its samples; return whether it was kept."""

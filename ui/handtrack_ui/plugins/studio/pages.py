@@ -27,7 +27,9 @@ class StudioPage(QWidget):
 
     def fill(self, *parts: QWidget | QLayout) -> None:
         """Lay out the page, with what is stored at its end."""
-        lay_column(*parts, 1, self.text(privacy(), "caption", role="muted"), gap=SPACE["m"], of=self)
+        lay_column(
+            *parts, 1, self.text(privacy(), "caption", role="muted"), gap=SPACE["m"], of=self
+        )
 
     def set_scale(self, scale: float) -> None:
         """Scale the page; 1 is the usual size."""
@@ -42,7 +44,12 @@ class StudioPage(QWidget):
         return made
 
     def button(
-        self, words: str, tip: str, does: SignalInstance | Callable[[], None], *, primary: bool = False
+        self,
+        words: str,
+        tip: str,
+        does: SignalInstance | Callable[[], None],
+        *,
+        primary: bool = False,
     ) -> QPushButton:
         """Return a button."""
         made = button(words, does, kind="primary" if primary else "", tip=tip)
@@ -59,7 +66,10 @@ class WelcomePage(StudioPage):
 
     def __init__(self) -> None:
         super().__init__()
-        heading, steps = self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True), QGridLayout()
+        heading, steps = (
+            self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True),
+            QGridLayout(),
+        )
         steps.setHorizontalSpacing(SPACE["m"])
         steps.setVerticalSpacing(SPACE["m"])
         steps.setColumnStretch(1, 1)
@@ -78,7 +88,10 @@ class WelcomePage(StudioPage):
         words, tip = self.tr("Choose a source … (F4)"), self.tr("Choose a source")
         self._source = self.button(words, tip, self.pick_source, primary=True)
         words, tip = self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file")
-        self._demo, other = self.text(no_own_hand(), role="told"), self.button(words, tip, self.import_file)
+        self._demo, other = (
+            self.text(no_own_hand(), role="told"),
+            self.button(words, tip, self.import_file),
+        )
         self.fill(heading, steps, self._demo, self._teach, self._source, other)
         self.ask_for_hand(wanted=False)
 
@@ -194,24 +207,38 @@ class SignPage(StudioPage):
         self.means.set_value(meaning)
 
     def show_told_apart(
-        self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str], *, arms: bool = False
+        self,
+        found: Confusion | None,
+        name: str,
+        doubtful: int,
+        alike: Sequence[str],
+        *,
+        arms: bool = False,
     ) -> None:
         """Show how well the sign is distinguished; `alike` names the built-in signs it resembles.
 
         `arms`: one of them is the arming sign.
         """
         known = found is not None and name in found.shown
-        right, total = (found.right_of(name), sum(found.row(name).values())) if found is not None and known else (0, 0)
+        right, total = (
+            (found.right_of(name), sum(found.row(name).values()))
+            if found is not None and known
+            else (0, 0)
+        )
         self.accuracy.setText(f"{right / total:.0%}" if total else "…")
         words = self.tr("{0} of {1} samples look like “{2}”.").format(right, total, name)
         self.explained.setText(words if total else self.tr("Calculating …"))
         self.picture.show_confusion(found, name)
-        self.picture.setVisible(found is not None and len(found.shown) > 1)  # one sign can't be confused
+        self.picture.setVisible(
+            found is not None and len(found.shown) > 1
+        )  # one sign can't be confused
         self._tidy.setText(self.tr("Delete outliers ({0})").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))
         instead = self.tr("It looks like the built-in {0}, which now reads as “{1}”.")
-        clashes = self.tr("It looks like {0}, which starts listening. Teach another gesture for “{1}”.")
+        clashes = self.tr(
+            "It looks like {0}, which starts listening. Teach another gesture for “{1}”."
+        )
         self.alike.setText((clashes if arms else instead).format(", ".join(alike), name))
 
     def refuse(self, why: str) -> None:
@@ -227,7 +254,13 @@ class SignPage(StudioPage):
 
     def _lay_out(self) -> None:
         self.refused.hide()
-        named = (self.name, self.refused, self.text(self.tr("Action"), role="muted"), self.means, self.alike)
+        named = (
+            self.name,
+            self.refused,
+            self.text(self.tr("Action"), role="muted"),
+            self.means,
+            self.alike,
+        )
         right = lay_row(self.accuracy, (self.explained, 1), gap=SPACE["m"])
         told = (rule(), right, self.picture, self._tidy)
         lay_column(*named, *told, 1, self._again, self._forget, gap=SPACE["m"], of=self)
@@ -244,5 +277,6 @@ def no_own_hand() -> str:
 def privacy() -> str:
     """Return what is stored of a hand, in words."""
     return QCoreApplication.translate(
-        "studio", "Handtrack keeps only the 21 points of your hand, on this machine, and never a picture."
+        "studio",
+        "Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.",
     )

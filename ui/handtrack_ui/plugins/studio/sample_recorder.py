@@ -65,7 +65,9 @@ class SampleRecorder:
         if self.phase is RecordingPhase.COUNTING and self.left_s <= 0.0:
             self.phase = RecordingPhase.TAKING
 
-    def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:
+    def see(
+        self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool
+    ) -> bool:
         """Process a frame; return whether it gave a sample.
 
         `hands`: the largest of several counts. `t`: seconds. `size`: the picture's width and height in pixels.
@@ -74,7 +76,12 @@ class SampleRecorder:
         self.advance(t)
         hand = largest(hands)
         self.waiting = hand is None or not _wholly_seen(hand, size)
-        if self.phase is not RecordingPhase.TAKING or hand is None or self.waiting or t - self._last_s < EVERY_S:
+        if (
+            self.phase is not RecordingPhase.TAKING
+            or hand is None
+            or self.waiting
+            or t - self._last_s < EVERY_S
+        ):
             return False
         self._last_s = t
         self._taken.append(normalised(hand.landmarks, looks_of(hand, mirrored=mirrored)))

@@ -6,7 +6,16 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.features import Shapes
@@ -24,7 +33,15 @@ _MARK: Final = 0.3
 _LINE: Final = 0.062
 _DELETES: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _KEYS: Final = frozenset(
-    {*_DELETES, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
+    {
+        *_DELETES,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+    }
 )
 
 
@@ -57,7 +74,12 @@ class SampleStrip(QWidget):
         return len(self._shapes)
 
     def show_samples(
-        self, shapes: Shapes, *, doubtful: Collection[int] = (), expected: int = 0, flipped: bool = True
+        self,
+        shapes: Shapes,
+        *,
+        doubtful: Collection[int] = (),
+        expected: int = 0,
+        flipped: bool = True,
     ) -> None:
         """Show samples.
 
@@ -82,7 +104,11 @@ class SampleStrip(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Take the strip's keys before the window's shortcuts do."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _KEYS:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _KEYS
+        ):
             event.accept()
             return True
         return super().event(event)
@@ -90,7 +116,12 @@ class SampleStrip(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         key = Qt.Key(event.key())
         row = self._columns
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -row, Qt.Key.Key_Down: row}
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -row,
+            Qt.Key.Key_Down: row,
+        }
         ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self.count - 1}
         if key in steps and self.count:
             self._go_to(self._at + steps[key])
@@ -140,7 +171,9 @@ class SampleStrip(QWidget):
     def _box(self, at: int) -> QRectF:
         side, columns = self._side, self._columns
         gap = side * _GAP / 2
-        return QRectF(at % columns * side, at // columns * side, side, side).adjusted(gap, gap, -gap, -gap)
+        return QRectF(at % columns * side, at // columns * side, side, side).adjusted(
+            gap, gap, -gap, -gap
+        )
 
     def _cross(self, box: QRectF) -> QRectF:
         side = max(14.0, box.width() * _MARK)
@@ -160,11 +193,21 @@ class SampleStrip(QWidget):
         painter.drawRoundedRect(box, radius, radius)
         painter.drawPixmap(box.topLeft(), self._picture(at, box.width()))
         if at in self._doubtful:
-            mark = QRectF(box.left() + 2, box.top() + 2, max(12.0, box.width() * _MARK), max(12.0, box.width() * _MARK))
+            mark = QRectF(
+                box.left() + 2,
+                box.top() + 2,
+                max(12.0, box.width() * _MARK),
+                max(12.0, box.width() * _MARK),
+            )
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.colour("warning_soft"))
             painter.drawEllipse(mark)
-            paint_icon(painter, "warning", self._theme.colour("on_warning_soft"), mark.adjusted(2, 2, -2, -2))
+            paint_icon(
+                painter,
+                "warning",
+                self._theme.colour("on_warning_soft"),
+                mark.adjusted(2, 2, -2, -2),
+            )
         if here:
             cross = self._cross(box)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -203,7 +246,9 @@ class SampleStrip(QWidget):
     def _name_it(self) -> None:
         words = self.tr("Samples: none")
         if self.count:
-            words = self.tr("Sample {0} of {1}. Press Delete to remove it").format(self._at + 1, self.count)
+            words = self.tr("Sample {0} of {1}. Press Delete to remove it").format(
+                self._at + 1, self.count
+            )
             if self._at in self._doubtful:
                 words = self.tr("{0}. Unlike the others.").format(words)
         self.setAccessibleName(words)
@@ -216,9 +261,15 @@ def paint_sample(painter: QPainter, box: QRectF, shape: Shapes, *, flipped: bool
     scale = room / max(float(np.ptp(xs)), float(np.ptp(ys)), 1e-6)
     left = box.center().x() - float(xs.max() + xs.min()) / 2 * scale
     top = box.center().y() - float(ys.max() + ys.min()) / 2 * scale
-    points = [QPointF(left + float(x) * scale, top + float(y) * scale) for x, y in zip(xs, ys, strict=True)]
+    points = [
+        QPointF(left + float(x) * scale, top + float(y) * scale)
+        for x, y in zip(xs, ys, strict=True)
+    ]
     width = box.width() * _LINE
-    palm = [points[row] for row in (0, *(FINGERS[name][0] for name in ("index", "middle", "ring", "pinky")))]
+    palm = [
+        points[row]
+        for row in (0, *(FINGERS[name][0] for name in ("index", "middle", "ring", "pinky")))
+    ]
     pen = QPen(QColor(FINGER_COLOURS["palm"]), width * 0.7)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)

@@ -50,9 +50,16 @@ def _taking(services: Services) -> Preview:
 def _taught(services: Services) -> Preview:
     """Teach two gestures, from drawn hands held slightly differently each time."""
     translate = QCoreApplication.translate
-    signs = {translate("screenshots", "Spotlight"): "rock", translate("screenshots", "Quiet"): "call"}
-    samples = {name: stacked([_sample(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
-    services.own_gestures.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
+    signs = {
+        translate("screenshots", "Spotlight"): "rock",
+        translate("screenshots", "Quiet"): "call",
+    }
+    samples = {
+        name: stacked([_sample(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()
+    }
+    services.own_gestures.change(
+        OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items()))
+    )
     return _entered(services)
 
 

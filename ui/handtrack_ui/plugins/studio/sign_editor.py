@@ -71,13 +71,22 @@ class SignEditor:
         sign = self.signs.find(name)
         if sign is None or len(sign.samples) - len(samples) < MIN_SAMPLES:
             raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=MIN_SAMPLES)
-        self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
-        return WindowCode.SAMPLE_DELETED() if len(samples) == 1 else WindowCode.SAMPLES_DELETED(count=len(samples))
+        self._change(
+            self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0)))
+        )
+        return (
+            WindowCode.SAMPLE_DELETED()
+            if len(samples) == 1
+            else WindowCode.SAMPLES_DELETED(count=len(samples))
+        )
 
     def rename(self, name: str, new: str) -> None:
         """Rename a sign; it keeps its meaning. Raises `UsageError`: the new name cannot be used."""
         check_new_name(new, [one for one in self.signs.names if one != name])
-        bindings = {new if gesture == name else gesture: means for gesture, means in self._gestures.bindings.items()}
+        bindings = {
+            new if gesture == name else gesture: means
+            for gesture, means in self._gestures.bindings.items()
+        }
         arming = {role: new for role in ("arm", "disarm") if getattr(self._gestures, role) == name}
         self._change(self.signs.renamed(name, new), bindings=bindings, **arming)
 
@@ -87,7 +96,9 @@ class SignEditor:
         Raises `UsageError`: the sign arms or disarms the hand; another must take over first.
         """
         self._refuse_arming(name, WindowCode.DELETE_IT)
-        bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
+        bindings = {
+            gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name
+        }
         self._change(self.signs.without(name), bindings=bindings)
         return WindowCode.SIGN_DELETED(name=name)
 
@@ -101,7 +112,9 @@ class SignEditor:
         Raises `UsageError`: the sign arms or disarms the hand, or would displace one that does.
         """
         self._refuse_arming(name, WindowCode.BIND_IT)
-        bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
+        bindings = {
+            gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name
+        }
         self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
 
     def merge(self, signs: OwnSigns) -> Message:
@@ -110,7 +123,11 @@ class SignEditor:
         Raises `UsageError`: two names differ only in capitals.
         """
         self._change(self.signs.merged(signs.signs))
-        return WindowCode.SIGNS_IMPORTED(names=", ".join(signs.names)) if signs.names else WindowCode.NOTHING_IMPORTED()
+        return (
+            WindowCode.SIGNS_IMPORTED(names=", ".join(signs.names))
+            if signs.names
+            else WindowCode.NOTHING_IMPORTED()
+        )
 
     @property
     def can_take_back(self) -> bool:
@@ -125,13 +142,23 @@ class SignEditor:
         if not self._before:
             return None
         before, gestures = self._before[-1], self._gestures
-        roles = {role: was for role, (was, since) in before.roles.items() if getattr(gestures, role) == since}
+        roles = {
+            role: was
+            for role, (was, since) in before.roles.items()
+            if getattr(gestures, role) == since
+        }
         for role in (ARM, DISARM):
             name = roles.get(role, getattr(gestures, role))
             if name in self.signs.names and name not in before.signs.names:
                 self._refuse_arming(name, WindowCode.TAKE_IT_BACK)
-        bindings = {gesture: means for gesture, means in gestures.bindings.items() if gesture not in before.meanings}
-        bindings |= {gesture: means for gesture, means in before.meanings.items() if means is not None}
+        bindings = {
+            gesture: means
+            for gesture, means in gestures.bindings.items()
+            if gesture not in before.meanings
+        }
+        bindings |= {
+            gesture: means for gesture, means in before.meanings.items() if means is not None
+        }
         self._before.pop()
         if before.meanings or roles:
             self._preferences.change("gestures", bindings=bindings, **roles)
@@ -159,4 +186,6 @@ def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -
     was, since = before.bindings, after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
     roles = {role: (getattr(before, role), getattr(after, role)) for role in (ARM, DISARM)}
-    return _Before(signs, meanings, {role: names for role, names in roles.items() if names[0] != names[1]})
+    return _Before(
+        signs, meanings, {role: names for role, names in roles.items() if names[0] != names[1]}
+    )

@@ -49,7 +49,9 @@ class StudioView(TrackingView):
     judged = Signal(object)
     """An `Evaluation` of everything taught."""
 
-    def __init__(self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, jobs: Jobs) -> None:
+    def __init__(
+        self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, jobs: Jobs
+    ) -> None:
         super().__init__(theme)
         self.model, self._jobs = StudioModel(own, preferences, monotonic), jobs
         self.columns = StudioColumns(theme)
@@ -121,7 +123,9 @@ class StudioView(TrackingView):
         """Say that tracking is paused, and discard the recording."""
         if paused:
             self._stop()
-        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
+        self.stage.preview.set_message(
+            self.tr("Paused. The camera is off. Press P to resume.") if paused else ""
+        )
 
     def teach(self) -> None:
         """Ask for a new sign's name, or for a source other than the demo."""
@@ -137,7 +141,9 @@ class StudioView(TrackingView):
             return
         room = self.model.editor.room_for(self.model.name)
         if room <= 0:
-            self.said.refuse(self.tr("“{0}” has enough samples. Delete some first.").format(self.model.name))
+            self.said.refuse(
+                self.tr("“{0}” has enough samples. Delete some first.").format(self.model.name)
+            )
             return
         self._record(self.model.name, min(SAMPLES, room))
 
@@ -247,8 +253,13 @@ class StudioView(TrackingView):
         self.rail.show_signs(model.signs, self._meaning_words, model.name, flipped=model.flipped)
         if model.sign is not None:
             page.show_sign(model.name, model.editor.meaning(model.name))
-        found, (alike, arms) = model.told.confusion if model.told is not None else None, model.alike()
-        page.show_told_apart(found, model.name, len(model.doubtful), [*map(sign_name, alike)], arms=arms)
+        found, (alike, arms) = (
+            model.told.confusion if model.told is not None else None,
+            model.alike(),
+        )
+        page.show_told_apart(
+            found, model.name, len(model.doubtful), [*map(sign_name, alike)], arms=arms
+        )
         self._show_samples()
         if not model.can_undo:
             self.columns.undo.clearFocus()  # or Qt moves the focus to a button with another action
@@ -268,7 +279,9 @@ class StudioView(TrackingView):
             self.panel.sign.means.setFocus()
         elif self.model.take is not None:
             self.stage.show_take(self.model.take, name)
-            self.panel.taking.show_take(name, counting=self.model.take.phase is RecordingPhase.COUNTING)
+            self.panel.taking.show_take(
+                name, counting=self.model.take.phase is RecordingPhase.COUNTING
+            )
 
     def _meaning_words(self, name: str) -> str:
         meaning = self.model.editor.meaning(name)
