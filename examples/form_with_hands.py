@@ -1,4 +1,6 @@
-"""Give an existing form hands in ten lines, after the comment: python form_with_hands.py [SOURCE]"""
+"""Give an existing form hands in ten lines, after the comment:
+python form_with_hands.py [SOURCE]
+"""
 
 import sys
 

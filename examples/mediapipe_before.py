@@ -1,4 +1,6 @@
-"""Draw a video's hands and print which hand shows what, with MediaPipe: python mediapipe_before.py CLIP OUT MODEL"""
+"""Draw a video's hands and print which hand shows what, with MediaPipe:
+python mediapipe_before.py CLIP OUT MODEL
+"""
 
 import sys
 

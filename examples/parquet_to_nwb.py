@@ -1,4 +1,5 @@
-"""Turn `handtrack track VIDEO --out hands.parquet` into NWB: python parquet_to_nwb.py hands.parquet hands.nwb
+"""Turn `handtrack track VIDEO --out hands.parquet` into NWB: python parquet_to_nwb.py hands.parquet
+hands.nwb
 
 Needs packages that Handtrack does not install: pip install pyarrow ndx-pose
 """

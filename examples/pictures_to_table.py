@@ -1,4 +1,6 @@
-"""Put the hands of a folder's pictures into a table: python pictures_to_table.py FOLDER TABLE.csv"""
+"""Put the hands of a folder's pictures into a table:
+python pictures_to_table.py FOLDER TABLE.csv
+"""
 
 import csv
 import sys

@@ -1,4 +1,6 @@
-"""Turn pictures by swiping, and wave to leave; F12 shows the memory: python slides.py FOLDER [SOURCE]"""
+"""Turn pictures by swiping, and wave to leave; F12 shows the memory:
+python slides.py FOLDER [SOURCE]
+"""
 
 import sys
 from pathlib import Path

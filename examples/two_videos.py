@@ -1,4 +1,6 @@
-"""Follow the hands of two videos in two threads, every frame of each: python two_videos.py FIRST SECOND"""
+"""Follow the hands of two videos in two threads, every frame of each:
+python two_videos.py FIRST SECOND
+"""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,6 @@
-"""Follow the hands in front of a webcam and print where their index fingers are: python webcam.py [SOURCE]"""
+"""Follow the hands in front of a webcam and print where their index fingers are:
+python webcam.py [SOURCE]
+"""
 
 import sys
 

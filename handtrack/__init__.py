@@ -5,7 +5,8 @@
 ...     for frame in handtrack.frames("clip.mp4"):
 ...         hands = tracker.estimate(frame)
 
-The names in `__all__`, and those that docs/library.md imports from modules, are stable; the rest may change.
+The names in `__all__`, and those that docs/library.md imports from modules, are stable; the rest
+may change.
 """
 
 import os
@@ -104,11 +105,15 @@ _OWN: Final = {
     *("records", "runtime", "sentences", "service", "settings", "sinks", "sources", "testing"),
     *("tracking", "version"),
 }
-"""Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the same name."""
+"""Contents of this package's folder; other packages (HandTrack, mavis-track) install one of the
+same name.
+"""
 
 
 def _warn_of_others() -> None:
-    """Name files of another package in this folder, which an installation or a removal would mix up."""
+    """Name files of another package in this folder,
+    which an installation or a removal would mix up.
+    """
     with suppress(OSError):  # no folder
         foreign = sorted(
             entry.name.removesuffix(".py")

@@ -1,4 +1,6 @@
-"""The command `handtrack`, and `python -m handtrack`: Ctrl+C ends it quietly while its modules are imported."""
+"""The command `handtrack`, and `python -m handtrack`:
+Ctrl+C ends it quietly while its modules are imported.
+"""
 
 import os
 from typing import Final, NoReturn
@@ -6,8 +8,8 @@ from typing import Final, NoReturn
 from handtrack.runtime.signals import end_at_once_on_ctrl_c
 
 _ONE_BLAS_THREAD: Final = ("OPENBLAS_NUM_THREADS", "1")
-"""OpenBLAS, inside numpy and OpenCV, otherwise starts a thread per core on import, although Handtrack multiplies only
-small matrices; short of memory it then crashes, or prints lines.
+"""OpenBLAS, inside numpy and OpenCV, otherwise starts a thread per core on import, although
+Handtrack multiplies only small matrices; short of memory it then crashes, or prints lines.
 """
 
 

@@ -9,7 +9,9 @@ _SAMPLES = ("pizza-dough", "order", "gram-stain")
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of an asset, such as ``asset("models", "manifest.json")``; it need not exist."""
+    """Return the path of an asset, such as ``asset("models", "manifest.json")``;
+    it need not exist.
+    """
     root = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
     return root.joinpath(*parts)
 

@@ -40,7 +40,9 @@ recording, an image, a folder or glob of images, or demo.
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser with one-line usage errors, and help that fails with an error if it cannot be written."""
+    """An argument parser with one-line usage errors,
+    and help that fails with an error if it cannot be written.
+    """
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
@@ -75,7 +77,9 @@ def command_line() -> NoReturn:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return 0, or 1 for a failed check, 2 wrong usage, 3 source, 4 model or engine."""
+    """Run the command line; return 0, or 1 for a failed check, 2 wrong usage, 3 source,
+    4 model or engine.
+    """
     _prepare_streams()
     with contextlib.redirect_stdout(cast("TextIO", _Printed(sys.stdout))):
         status = _run(list(sys.argv[1:] if argv is None else argv))
@@ -122,7 +126,8 @@ def _reason(error: Exception) -> tuple[Message, int]:
 def _prepare_streams() -> None:
     """Make every standard stream accept any character, and replace closed ones.
 
-    Otherwise the next opened file would get a closed stream's number, and libraries' messages with it.
+    Otherwise the next opened file would get a closed stream's number, and libraries' messages with
+    it.
     """
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
@@ -186,7 +191,9 @@ def _run_command(name: str, arguments: list[str]) -> int:
 
 
 def parser_of(command: Command) -> Parser | None:
-    """Return a command's parser; None if the command, of another package, reads its arguments by itself."""
+    """Return a command's parser; None if the command, of another package,
+    reads its arguments by itself.
+    """
     loaded = load(command.place)
     if not hasattr(loaded, "add_arguments"):
         return None

@@ -77,7 +77,9 @@ def _checked_hands(hands: Any) -> tuple[Hand, ...]:
 
 
 def strengths(hand: Hand) -> NDArray[np.float32]:
-    """Return the drawing strength of each landmark, (21,) float32: 1 if certain, 0.25 if it may be far off."""
+    """Return the drawing strength of each landmark, (21,) float32: 1 if certain,
+    0.25 if it may be far off.
+    """
     if hand.sigma is None:
         return np.ones(COUNT, np.float32)
     off = hand.sigma / max(_extent(hand), 1.0)

@@ -38,8 +38,10 @@ class HandModels:
     warm: Callable[[], None]
     """Runs the models once, so that their lazy set-up doesn't delay the first frame."""
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
-    """Makes an estimator on the models, for the lifetime of the caller's lease. The pool provides its memory; the
-    keeper, if any, receives the model inputs of a tunable engine. Raises `ModelError`."""
+    """Makes an estimator on the models, for the lifetime of the caller's lease. The pool provides
+    its memory; the keeper, if any, receives the model inputs of a tunable engine. Raises
+    `ModelError`.
+    """
     close: Callable[[], None] = lambda: None
     """Releases resources that outlive the last user. Idempotent."""
     why: Message | None = None
@@ -55,9 +57,9 @@ class HandModels:
 class Engine:
     """One way to find hands: a runtime with its models.
 
-    `place`: "module:function", from a `ModelConfig` to `LoadedModels`, which Handtrack's tracker runs on, or to
-    `LendingModels`, which track by themselves; raises `ModelError`. `runtime`: the module whose import takes
-    long. `distributions`: packages whose versions affect results.
+    `place`: "module:function", from a `ModelConfig` to `LoadedModels`, which Handtrack's tracker
+    runs on, or to `LendingModels`, which track by themselves; raises `ModelError`. `runtime`: the
+    module whose import takes long. `distributions`: packages whose versions affect results.
     """
 
     title: str
@@ -65,7 +67,9 @@ class Engine:
     runtime: str = ""
     distributions: tuple[str, ...] = ()
     tunable: bool = True
-    """Handtrack's own tracker runs on it: model variant, provider, search and crops can be chosen."""
+    """Handtrack's own tracker runs on it: model variant, provider,
+    search and crops can be chosen.
+    """
     stalls: bool = False
     """Loading blocks the interpreter, so a window freezes for a moment."""
     reports_usage: bool = False
@@ -104,7 +108,9 @@ ENGINES: Final[Mapping[EngineName, Engine]] = {
 
 
 def load_models(config: ModelConfig) -> HandModels:
-    """Load the models of a configuration. Raises `ModelError`: they are unavailable, or their engine needs consent."""
+    """Load the models of a configuration. Raises `ModelError`: they are unavailable,
+    or their engine needs consent.
+    """
     loaded = load(ENGINES[config.engine].place)(config)
     if isinstance(loaded, HandModels):
         return loaded
@@ -121,7 +127,8 @@ def load_automatic(config: ModelConfig) -> HandModels:
 def settled(config: ModelConfig) -> ModelConfig:
     """Resolve every "auto" of a configuration for this machine, so that equal ones share a load.
 
-    This may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`: unknown provider.
+    This may ask the graphics driver: never call it while a frame is waiting. Raises `ModelError`:
+    unknown provider.
     """
     config, _ = automatic(config)
     engine = ENGINES[config.engine]
@@ -133,7 +140,8 @@ def settled(config: ModelConfig) -> ModelConfig:
 def import_runtime(config: ModelConfig) -> None:
     """Import the runtime that a configuration will probably load.
 
-    Call before the event loop runs: an import holds the GIL, even from another thread. The load reports a failed one.
+    Call before the event loop runs: an import holds the GIL, even from another thread. The load
+    reports a failed one.
     """
     with suppress(ImportError, ModelError):
         if runtime := ENGINES[automatic(config)[0].engine].runtime:
@@ -162,7 +170,9 @@ def _with_own_tracker(models: LendingModels) -> HandModels:
 
 
 def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
-    """Wrap an estimator to honour region and rotation; adds positions if the palm's width is known."""
+    """Wrap an estimator to honour region and rotation;
+    adds positions if the palm's width is known.
+    """
     if config.region is not None or config.rotation_deg:
         estimator = PartEstimator(
             estimator, Part(config.region or WHOLE, config.rotation_deg), pool
@@ -172,9 +182,9 @@ def _placed(estimator: HandEstimator, config: TrackerConfig, pool: BufferPool) -
     return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
 
 
-# Use a precision as accurate as float32 only if the processor multiplies it natively: bfloat16 takes 0.55 and 8 bits
-# 0.7 of float32's time. In float32 the runtimes are about equally fast, and ONNX Runtime needs less memory.
-# docs/decisions/engine-by-rule.md has the figures.
+# Use a precision as accurate as float32 only if the processor multiplies it natively: bfloat16
+# takes 0.55 and 8 bits 0.7 of float32's time. In float32 the runtimes are about equally fast, and
+# ONNX Runtime needs less memory. docs/decisions/engine-by-rule.md has the figures.
 def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
     """Resolve the engine "auto" for this machine; return the configuration and the reason.
 
@@ -212,7 +222,9 @@ def _for_processor(
 
 
 def _multiplies_bf16() -> bool:
-    """Return whether the processor multiplies bfloat16 itself; asks OpenVINO, since Windows does not report it."""
+    """Return whether the processor multiplies bfloat16 itself; asks OpenVINO,
+    since Windows does not report it.
+    """
     if platform.system() != "Windows":
         return computes_in_bf16()
     with suppress(ImportError, RuntimeError):

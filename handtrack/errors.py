@@ -7,12 +7,14 @@
     ├── ModelError              a model or an engine cannot be used
     ├── MissingPackageError     a package is not installed, or too old; an ImportError too
     ├── StoreError              settings, gestures or runs cannot be read or saved
-    └── MemoryMisuseError       a buffer was used against its owner's rules (`handtrack.memory.errors`)
+    └── MemoryMisuseError       a buffer was used against its owner's rules
+    (`handtrack.memory.errors`)
 
-The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of Handtrack.
+The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of
+Handtrack.
 
-Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) says in one line what
-happened and what to do.
+Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) says in one
+line what happened and what to do.
 """
 
 from enum import Enum

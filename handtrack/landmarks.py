@@ -1,4 +1,6 @@
-"""The 21 landmarks of a hand: their names, their order (MediaPipe's), the bones between them, and measurements."""
+"""The 21 landmarks of a hand: their names, their order (MediaPipe's), the bones between them,
+and measurements.
+"""
 
 from enum import IntEnum
 from itertools import pairwise
@@ -61,7 +63,9 @@ FINGERS: Final = {
 """The rows of each finger, base to tip."""
 
 PALM: Final = [0, 5, 9, 13, 17]
-"""The rows of the wrist and the finger bases; a list, as numpy reads a tuple as a multi-dimensional index."""
+"""The rows of the wrist and the finger bases; a list,
+as numpy reads a tuple as a multi-dimensional index.
+"""
 
 BONES: Final = (
     *((0, 1), (1, 2), (2, 3), (3, 4)),
@@ -80,14 +84,17 @@ THUMB_BEND_DEG: Final = 60.0 + 80.0
 
 _RIGHT_ANGLE_DEG: Final = 90.0
 _DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
-_DOUBLED: Final = 0.4  # … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
+# … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
+_DOUBLED: Final = 0.4
 
 Vector = NDArray[np.float64]
 """(3,) float64; x to the right of the picture, y down, z away from the camera."""
 
 
 class Box(NamedTuple):
-    """The upright rectangle around a hand, in pixels of the picture; it may extend beyond the picture."""
+    """The upright rectangle around a hand, in pixels of the picture;
+    it may extend beyond the picture.
+    """
 
     left: float
     top: float
@@ -115,12 +122,15 @@ class RotatedBox(NamedTuple):
     height: float
     """Size across the hand, and along it."""
     angle_deg: float
-    """Degrees clockwise from a hand that points up, −180 to 180. ``cv2.boxPoints(((cx, cy), (width, height),
-    angle_deg))`` gives the corners too."""
+    """Degrees clockwise from a hand that points up, −180 to 180. ``cv2.boxPoints(((cx, cy), (width,
+    height), angle_deg))`` gives the corners too.
+    """
 
     @property
     def corners(self) -> NDArray[np.float32]:
-        """(4, 2) float32 pixels: bottom left, top left, top right, bottom right, with the fingers at the top."""
+        """(4, 2) float32 pixels: bottom left, top left, top right, bottom right,
+        with the fingers at the top.
+        """
         c, s = cos(radians(self.angle_deg)), sin(radians(self.angle_deg))
         x, y = self.width / 2, self.height / 2
         return np.array(
@@ -188,7 +198,8 @@ def curls_of(landmarks: Landmarks) -> dict[str, float]:
 
 
 def curl_of(chain: NDArray[np.float64]) -> float:
-    """Return a finger's curl, 0 straight to 1: the bends at its three joints as a fraction of a full fist's.
+    """Return a finger's curl, 0 straight to 1: the bends at its three joints as a fraction of a
+    full fist's.
 
     `chain`, (5, 3) float64: the wrist, and the finger from its knuckle to its tip.
     """
@@ -214,7 +225,9 @@ def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
 
 
 def pinch_gap_of(landmarks: Landmarks) -> float:
-    """Return the gap between the tips of thumb and index finger, in palm lengths (wrist to the middle knuckle)."""
+    """Return the gap between the tips of thumb and index finger,
+    in palm lengths (wrist to the middle knuckle).
+    """
     points = np.asarray(landmarks, np.float64)
     palm_length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST])) or 1.0
     return (
@@ -236,9 +249,9 @@ def angle_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
 def _bend_shown_deg(chain: NDArray[np.float64]) -> float:
     """Return the finger's minimum bend proven by the picture alone; 0 if it may be straight.
 
-    Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever the depth, a straight
-    finger is straight in the picture. A finger that doubles back has turned more than a right angle in the picture;
-    less the palm's own lean, that is its bend.
+    Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever
+    the depth, a straight finger is straight in the picture. A finger that doubles back has turned
+    more than a right angle in the picture; less the palm's own lean, that is its bend.
     """
     length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
     palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]

@@ -72,8 +72,9 @@ class Hand:
     track_id: int
     """Constant for the hand's life; never reused by a tracker."""
     landmarks: Landmarks
-    """(21, 3) float32: pixels of the source frame, x to the right, y down; z in the same unit, negative towards the
-    camera, the wrist at 0."""
+    """(21, 3) float32: pixels of the source frame, x to the right, y down; z in the same unit,
+    negative towards the camera, the wrist at 0.
+    """
     world: Landmarks
     """(21, 3) float32: metres, origin at the hand's centre, axes as in the picture."""
     handedness: Handedness
@@ -81,33 +82,40 @@ class Hand:
     handedness_score: float
     """Probability of `handedness`, 0.5 to 1."""
     score: float
-    """Presence: probability that a hand is in the region, 0 to 1. Low while a fast hand is blurred, and only the
-    picture's motion moves its last landmarks."""
+    """Presence: probability that a hand is in the region, 0 to 1. Low while a fast hand is blurred,
+    and only the picture's motion moves its last landmarks.
+    """
     gesture: str | None = None
     gesture_score: float = 0.0
     """The recognised sign and its score; None and 0 without recognition."""
     sigma: Sigmas | None = None
-    """(21,) float32 or None: radius in pixels around each landmark that contains the true joint in 68 % of cases. None
-    with MediaPipe, which reports no presence.
+    """(21,) float32 or None: radius in pixels around each landmark that contains the true joint in
+    68 % of cases. None with MediaPipe, which reports no presence.
     """
     position: NDArray[np.float32] | None = None
-    """(3,) float32 or None: metres from the camera to the centre of the palm: x to the right of the picture, y down, z
-    away. None unless the person's palm width is known.
+    """(3,) float32 or None: metres from the camera to the centre of the palm: x to the right of the
+    picture, y down, z away. None unless the person's palm width is known.
     """
     position_sigma: float | None = None
-    """Radius in metres around `position` that contains the true one in 68 % of cases; None without a position."""
+    """Radius in metres around `position` that contains the true one in 68 % of cases;
+    None without a position.
+    """
     palm_velocity: NDArray[np.float32] | None = None
-    """(2,) float32 or None: velocity of the palm's centre in the picture, pixels per second, x to the right, y down,
-    over the last tenth of a second. None in the first frame of a hand, in stills, and outside `HandTracker`.
+    """(2,) float32 or None: velocity of the palm's centre in the picture, pixels per second, x to
+    the right, y down, over the last tenth of a second. None in the first frame of a hand, in
+    stills, and outside `HandTracker`.
     """
     mirrored: bool = False
     """The picture is a mirror image."""
     trusted: bool = True
-    """Certainly a hand, so it may give commands. Takes four clear frames, or half a second if it was found only in a
-    part of the picture; so never true in a still."""
+    """Certainly a hand, so it may give commands. Takes four clear frames, or half a second if it
+    was found only in a part of the picture; so never true in a still.
+    """
     way_in: NDArray[np.float64] | None = None
-    """(N, 3) float64 or None: in the first frame of a hand that was in the picture before it was found, where it was
-    then, as the picture's motion tells: seconds, and pixels to the right of and below its place now, oldest first."""
+    """(N, 3) float64 or None: in the first frame of a hand that was in the picture before it was
+    found, where it was then, as the picture's motion tells: seconds, and pixels to the right of and
+    below its place now, oldest first.
+    """
 
     def __post_init__(self) -> None:
         for name in _ARRAYS:
@@ -119,7 +127,9 @@ class Hand:
 
     @property
     def box(self) -> Box:
-        """The upright rectangle around the landmarks, pixels: `left`, `top`, `right`, `bottom`, `width`, `height`."""
+        """The upright rectangle around the landmarks, pixels: `left`, `top`, `right`, `bottom`,
+        `width`, `height`.
+        """
         return box_of(self.landmarks)
 
     @property
@@ -145,7 +155,9 @@ class Hand:
 
     @property
     def pinch_strength(self) -> float:
-        """Closeness of the tips of thumb and index finger: 1 touching, 0 at a palm's length or more."""
+        """Closeness of the tips of thumb and index finger: 1 touching,
+        0 at a palm's length or more.
+        """
         gap = pinch_gap_of(self.landmarks)
         return min(max((UNPINCHED - gap) / (UNPINCHED - PINCHED), 0.0), 1.0)
 
@@ -157,7 +169,8 @@ class Hand:
 
     @property
     def palm_normal(self) -> NDArray[np.float32]:
-        """The direction the palm faces, (3,) float32 of length 1: x to the right of the picture, y down, z away.
+        """The direction the palm faces, (3,) float32 of length 1: x to the right of the picture, y
+        down, z away.
 
         At z = −1 the camera sees the palm straight on, at 1 the back of the hand.
         """
@@ -165,7 +178,8 @@ class Hand:
         return palm_normal_of(self.landmarks, looks_right=looks_right).astype(np.float32)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hand as plain data, rounded, as in a line of ``handtrack track --out hands.jsonl``.
+        """Return the hand as plain data, rounded, as in a line of ``handtrack track --out
+        hands.jsonl``.
 
         Non-finite numbers become None.
         """
@@ -303,10 +317,11 @@ class Timings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackingResult:
-    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels.
+    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in
+    pixels.
 
-    `hidden`: track ids of hands hidden behind another; a hand that reappears within 3 s keeps its id. `too_dark`: no
-    hand found, and poor light may be the reason.
+    `hidden`: track ids of hands hidden behind another; a hand that reappears within 3 s keeps its
+    id. `too_dark`: no hand found, and poor light may be the reason.
     """
 
     frame: int

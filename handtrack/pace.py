@@ -1,10 +1,11 @@
 """Decides which frames to estimate while hands are busy and give no commands.
 
-Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is `REST_RATE_HZ`. Every frame
-still gets a look that costs next to nothing: cells of the picture are compared with the previous frame. A hand that
-starts or stops moving, or more motion beside the hands than recently, makes that very frame count. The full rate
-returns for a new hand, with arming off for the first moments of a movement, and while the viewer's `Attention` asks for
-it: a sign that counts has begun.
+Hands that knead for twenty minutes need no landmarks 30 times a second. At rest the pace is
+`REST_RATE_HZ`. Every frame still gets a look that costs next to nothing: cells of the picture are
+compared with the previous frame. A hand that starts or stops moving, or more motion beside the
+hands than recently, makes that very frame count. The full rate returns for a new hand, with arming
+off for the first moments of a movement, and while the viewer's `Attention` asks for it: a sign that
+counts has begun.
 """
 
 from dataclasses import dataclass, field
@@ -39,7 +40,8 @@ RECENTLY_S: Final = 1.6  # in which that most falls to a third
 
 @dataclass(slots=True)
 class _Watched:
-    """The squares of one hand over the last `SWEPT_S`, and for how many frames nothing has moved there.
+    """The squares of one hand over the last `SWEPT_S`, and for how many frames nothing has moved
+    there.
 
     A square: its time, and its first and last row and column in cells.
     """
@@ -55,7 +57,9 @@ class _Watched:
 
 
 class Pace:
-    """Picks the frames of one source that need an estimate. It has no clock: time comes with the frames."""
+    """Picks the frames of one source that need an estimate. It has no clock:
+    time comes with the frames.
+    """
 
     def __init__(self) -> None:
         self._hands: dict[int, _Watched] = {}
@@ -92,7 +96,9 @@ class Pace:
             watched.squares.append((seen.t, *self._square(hand.landmarks)))
 
     def _stirs(self, image: Image, t: float) -> tuple[bool, bool]:
-        """Return whether a hand has started to move, or more moves beside the hands, and whether one has stopped."""
+        """Return whether a hand has started to move, or more moves beside the hands,
+        and whether one has stopped.
+        """
         moving = self._moving_cells(image)
         if moving is None:
             return True, False
@@ -110,7 +116,9 @@ class Pace:
         return starts or beside > max(MIN_NEW_CELLS, NEW_FACTOR * most), stops
 
     def _moving_cells(self, image: Image) -> NDArray[np.uint8] | None:
-        """Return (rows, columns) uint8, 1 where the picture differs from the last one; None without one to compare."""
+        """Return (rows, columns) uint8, 1 where the picture differs from the last one;
+        None without one to compare.
+        """
         height, width = image.shape[:2]
         step = max(1, max(height, width) // (PICTURE_CELLS * CELL_SAMPLES))
         self._cell_px = step * CELL_SAMPLES

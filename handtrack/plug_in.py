@@ -1,8 +1,9 @@
 """The contributions of plug-ins, and how they are found. Nothing is imported before it is used.
 
-A plug-in of this tree is a package with a `PLUG_IN`, listed in `handtrack.in_tree`. Other packages register theirs in
-entry-point groups: `handtrack.commands`, `handtrack.importers`, `handtrack.sinks`, `handtrack.writers`. Their names are
-asked for last, because reading all entry points takes a third of a second.
+A plug-in of this tree is a package with a `PLUG_IN`, listed in `handtrack.in_tree`. Other packages
+register theirs in entry-point groups: `handtrack.commands`, `handtrack.importers`,
+`handtrack.sinks`, `handtrack.writers`. Their names are asked for last, because reading all entry
+points takes a third of a second.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,9 +21,10 @@ WINDOW: Final = "window"
 class Command:
     """A command of the command line.
 
-    `place`: a module, or "module:name", with `add_arguments(parser)` and `run(options, tell)`, which returns the exit
-    status. In `handtrack.commands` another package's entry point names a `Command`, or a function from the arguments to
-    the exit status; the first line of its docstring is the summary.
+    `place`: a module, or "module:name", with `add_arguments(parser)` and `run(options, tell)`,
+    which returns the exit status. In `handtrack.commands` another package's entry point names a
+    `Command`, or a function from the arguments to the exit status; the first line of its docstring
+    is the summary.
     """
 
     name: str
@@ -34,10 +36,11 @@ class Command:
 class Writer:
     """A file format of results.
 
-    `name`: for `batch --format`, and for the folder of its files. `ending`: of its files, such as ".dlc.csv". `place`:
-    "module:function", from a path and `handtrack.commands.sidecar.About` to a context manager whose value writes a
-    result. `title`: the program that reads it, if the ending doesn't say. `events`: it can hold events. `sidecar`: a
-    file beside it has its description. `many`: it can hold several sources.
+    `name`: for `batch --format`, and for the folder of its files. `ending`: of its files, such as
+    ".dlc.csv". `place`: "module:function", from a path and `handtrack.commands.sidecar.About` to a
+    context manager whose value writes a result. `title`: the program that reads it, if the ending
+    doesn't say. `events`: it can hold events. `sidecar`: a file beside it has its description.
+    `many`: it can hold several sources.
     """
 
     name: str
@@ -65,8 +68,8 @@ class SinkKind:
 class RecordingKind:
     """A kind of file with recorded results, which opens as a source.
 
-    `ending`: of its files, such as ".mcap". `begins`: their first bytes. `place`: "module:function", from a path and
-    `mirrored` to a `Source`.
+    `ending`: of its files, such as ".mcap". `begins`: their first bytes. `place`:
+    "module:function", from a path and `mirrored` to a `Source`.
     """
 
     ending: str
@@ -78,8 +81,9 @@ class RecordingKind:
 class PlugIn:
     """Everything that a package contributes.
 
-    `importers`: "module:function", a `handtrack.plugins.importers.opening.Importer`, by the ending of its files without
-    the dot. `without_window`: "module:function", which shows a source where no window can open.
+    `importers`: "module:function", a `handtrack.plugins.importers.opening.Importer`, by the ending
+    of its files without the dot. `without_window`: "module:function", which shows a source where no
+    window can open.
     """
 
     commands: tuple[Command, ...] = ()

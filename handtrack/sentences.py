@@ -1,5 +1,5 @@
-"""Codes of errors, refusals and outcomes shared by several packages, with their English; most are in
-`PACKAGE/codes.py`.
+"""Codes of errors, refusals and outcomes shared by several packages, with their English; most are
+in `PACKAGE/codes.py`.
 
 The terminal, the log and the library use `str()` of a message; the window translates its code
 (`handtrack_ui.text.messages`). Call a code to make a message: ``Code.FILE_MISSING(path="a.md")``.
@@ -71,11 +71,17 @@ class Code(AnyCode, Enum):
     )
     IMAGE_GREY = "{call} takes an image of shape (H, W, 3); this is grey, {given}: convert it with cv2.COLOR_GRAY2BGR"
     IMAGE_ALPHA = "{call} takes an image of shape (H, W, 3); this has a fourth channel, {given}: use image[:, :, :3]"
-    IMAGE_CHANNELS_FIRST = "{call} takes an image of shape (H, W, 3); this has its channels first, {given}: use image.transpose(1, 2, 0)"
+    IMAGE_CHANNELS_FIRST = (
+        "{call} takes an image of shape (H, W, 3); "
+        "this has its channels first, {given}: use image.transpose(1, 2, 0)"
+    )
     IMAGE_BATCH = (
         "{call} takes one image of shape (H, W, 3); got several, {given}: give one after the other"
     )
-    IMAGE_FLOAT = "{call} takes uint8, 0 to 255; got {given}: convert it, for example with (image * 255).astype(np.uint8)"
+    IMAGE_FLOAT = (
+        "{call} takes uint8, 0 to 255; got {given}: convert it, "
+        "for example with (image * 255).astype(np.uint8)"
+    )
     IMAGE_EMPTY = "{call} takes an image with pixels in it; got {size}"
 
     DRAWN_IN_VIEW = "draw_hands() draws in place, which this image does not allow: draw into a copy, image.copy()"

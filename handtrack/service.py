@@ -3,8 +3,8 @@
     UNLOADED ──lease──▶ LOADING ──▶ WARMING ──▶ READY
                            └───────────┴──────▶ FAILED   (the next lease tries again)
 
-The configuration leased last stays resident even without a lease; an earlier one is unloaded with its last lease. If
-the last one cannot be loaded, the ready one replaces it again.
+The configuration leased last stays resident even without a lease; an earlier one is unloaded with
+its last lease. If the last one cannot be loaded, the ready one replaces it again.
 """
 
 import atexit
@@ -95,8 +95,8 @@ class _Resident:
 class ModelService:
     """Owns the hand models for the life of the process. Thread-safe.
 
-    A forked child has the models' memory but not their threads, so a run would wait forever. There the service refuses
-    every lease, and leaves everything of the parent alone.
+    A forked child has the models' memory but not their threads, so a run would wait forever. There
+    the service refuses every lease, and leaves everything of the parent alone.
     """
 
     def __init__(self) -> None:
@@ -111,7 +111,8 @@ class ModelService:
         _services.add(self)
 
     def lease(self, config: ModelConfig, reason: Message | str) -> "ModelLease":
-        """Lease the models of a configuration. Returns at once; missing ones load in the background.
+        """Lease the models of a configuration. Returns at once; missing ones load in the
+        background.
 
         Raises `ModelError`: this process was forked after a load.
 
@@ -158,8 +159,8 @@ class ModelService:
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.
 
-        `deadline_s`: how long to wait for loads; None waits without limit. A load that ends later unloads its models
-        itself.
+        `deadline_s`: how long to wait for loads; None waits without limit. A load that ends later
+        unloads its models itself.
         Returns True once every load is over.
         """
         ends = None if deadline_s is None else monotonic() + deadline_s
@@ -177,9 +178,11 @@ class ModelService:
         return over
 
     def take_back(self, *releases: Callable[[], object]) -> None:
-        """Have these called by the next `lease`, `status` or `close`. For finalizers: takes no lock.
+        """Have these called by the next `lease`, `status` or `close`. For finalizers: takes no
+        lock.
 
-        The garbage collector runs a finalizer wherever it likes, even in a thread that holds this service's lock.
+        The garbage collector runs a finalizer wherever it likes, even in a thread that holds this
+        service's lock.
         """
         self._forgotten.extend(releases)
 
@@ -193,7 +196,9 @@ class ModelService:
                 release()
 
     def _disown(self) -> None:
-        """Drop a parent's models in a forked child without running their destructors, which join missing threads."""
+        """Drop a parent's models in a forked child without running their destructors,
+        which join missing threads.
+        """
         for resident in self._residents.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(resident.models))
         self.forked = bool(self._loads)
@@ -268,7 +273,9 @@ class ModelService:
 
 
 class ModelLease:
-    """The right to use the models of one configuration, `config`; ends with `release` or the ``with`` block."""
+    """The right to use the models of one configuration, `config`;
+    ends with `release` or the ``with`` block.
+    """
 
     def __init__(self, service: ModelService, resident: _Resident) -> None:
         self._service = service
@@ -353,7 +360,8 @@ if sys.platform != "win32":
 
 @atexit.register
 def _end_loads() -> None:
-    """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the process.
+    """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the
+    process.
 
     Ctrl+C during the wait ends the process at once.
     """

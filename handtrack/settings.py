@@ -41,7 +41,8 @@ class ModelConfig:
     """The models to load; equal configurations share one resident model."""
 
     engine: EngineName = "auto"
-    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" chooses the faster of ONNX Runtime and OpenVINO when loading.
+    """{"auto", "onnx", "openvino", "mediapipe"}: "auto" chooses the faster of ONNX Runtime and
+    OpenVINO when loading.
     """
     variant: ModelVariant = "full"
     provider: str = "auto"
@@ -53,14 +54,16 @@ class ModelConfig:
     max_hands: int = 2
     """Maximum hands for MediaPipe, fixed on opening; Handtrack's own models serve any number."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" chooses the fastest without loss of accuracy. "int8"
-    is for the full model.
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" chooses the fastest without loss
+    of accuracy. "int8" is for the full model.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class TrackerConfig:
-    """How to find and track hands; a change loads nothing. The bounds hold for what a recording says."""
+    """How to find and track hands; a change loads nothing.
+    The bounds hold for what a recording says.
+    """
 
     max_hands: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 2
     mirrored: bool = False
@@ -68,15 +71,21 @@ class TrackerConfig:
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
     palm_width_mm: Annotated[float, Meta(ge=1.0, le=1000.0)] | None = None
-    """The person's palm width across the four knuckles, without the thumb; gives every hand a position."""
+    """The person's palm width across the four knuckles, without the thumb;
+    gives every hand a position.
+    """
     field_of_view_deg: Annotated[float, Meta(ge=1.0, le=179.0)] | None = None
     """The lens's field of view across the picture; None assumes a typical webcam."""
     min_detection: Annotated[float, Meta(gt=0.0, le=1.0)] = LIKELY
     min_presence: _Share = LIKELY
     min_tracking: _Share = LIKELY
-    """Minimum probability of a palm, and minimum presence to accept a new hand and to keep a track; 0 to 1."""
+    """Minimum probability of a palm, and minimum presence to accept a new hand and to keep a track;
+    0 to 1.
+    """
     region: PartOfPicture | None = None
-    """(left, top, right, bottom) or None: the part of the picture to search, as fractions; None for the whole."""
+    """(left, top, right, bottom) or None: the part of the picture to search, as fractions;
+    None for the whole.
+    """
     rotation_deg: Annotated[int, Meta(ge=0, le=270, multiple_of=90)] = 0
     """Clockwise rotation that turns the picture upright: 0, 90, 180 or 270."""
     one_person: bool = False

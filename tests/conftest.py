@@ -1,4 +1,6 @@
-"""Rules for every test: leave no thread or window behind, and never touch the user's own folders."""
+"""Rules for every test: leave no thread or window behind,
+and never touch the user's own folders.
+"""
 
 import gc
 import os

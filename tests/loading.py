@@ -54,7 +54,9 @@ class Loader:
         return models
 
     def hold(self, config: ModelConfig) -> threading.Event:
-        """Hold the loads of a configuration until the returned event is set or `let_go` is called."""
+        """Hold the loads of a configuration until the returned event is set or `let_go` is
+        called.
+        """
         return self._gates.setdefault(config, threading.Event())
 
     def let_go(self) -> None:

@@ -19,7 +19,8 @@ _SHAPES: dict[str, dict[str, tuple[int, ...]]] = {
 
 
 class StagedSession:
-    """Stands in for an InferenceSession: remembers what it was shown last, and answers as it is told.
+    """Stands in for an InferenceSession: remembers what it was shown last, and answers as it is
+    told.
 
     Parameters
     ----------

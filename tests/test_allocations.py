@@ -1,4 +1,6 @@
-"""The pipeline allocates no new memory the size of a picture: all large memory is in the frame's scope."""
+"""The pipeline allocates no new memory the size of a picture:
+all large memory is in the frame's scope.
+"""
 
 import contextlib
 import threading
@@ -69,7 +71,9 @@ def new_memory(step: Callable[[], object]) -> int:
 
 
 def larger(step: Callable[[], object]) -> list[int]:
-    """The frames after the warm-up whose step held new memory of a picture's size, in one piece or several."""
+    """The frames after the warm-up whose step held new memory of a picture's size,
+    in one piece or several.
+    """
     for _ in range(WARM_UP):
         step()
     return [number for number in range(COUNTED) if new_memory(step) >= SMALLEST_PICTURE]

@@ -1,4 +1,6 @@
-"""Packages are pinned exactly, those that go into a package by hash; docs/dependencies.md lists all with licences."""
+"""Packages are pinned exactly, those that go into a package by hash;
+docs/dependencies.md lists all with licences.
+"""
 
 import base64
 import hashlib
@@ -125,7 +127,9 @@ REQUIREMENT = re.compile(
 
 
 def requirements(path: Path) -> dict[str, tuple[str, set[str]]]:
-    """Return each package of a file of pins with its version and hashes; nothing else may be in it."""
+    """Return each package of a file of pins with its version and hashes;
+    nothing else may be in it.
+    """
     text = path.read_text("utf-8")
     assert REQUIREMENT.sub("", text).strip() == ""
     return {

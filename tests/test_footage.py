@@ -1,4 +1,6 @@
-"""Real footage from end to end: `handtrack track` finds exactly the hands that are visible, in the right place."""
+"""Real footage from end to end: `handtrack track` finds exactly the hands that are visible,
+in the right place.
+"""
 
 import json
 from pathlib import Path
@@ -21,17 +23,19 @@ BOUNDS = {
     "bf16": (3.0, 26.0, 0.015, 0.009),
     "int8": (3.0, 26.0, 0.015, 0.015),
 }
-"""Bounds on a frame's worst coordinate: mean and maximum in pixels, and maximum in metres, without the frames below;
-maximum in metres in the first frames. Those of bfloat16 and 8 bits are from the peer's own test.
+"""Bounds on a frame's worst coordinate: mean and maximum in pixels, and maximum in metres, without
+the frames below; maximum in metres in the first frames. Those of bfloat16 and 8 bits are from the
+peer's own test.
 """
 FIRST = slice(0, 6)
-"""The first frames, whose region comes from the palm: our detector's input is scaled down differently from the
-publisher's.
+"""The first frames, whose region comes from the palm: our detector's input is scaled down
+differently from the publisher's.
 """
 FIRST_PX = 26.0
 SWINGING = slice(60, 86)
-"""Frames in which the model's answer depends on the last bits of its input, and each answer places the next region: on
-one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
+"""Frames in which the model's answer depends on the last bits of its input, and each answer places
+the next region: on one processor the worst coordinate is 10 px from what was published, on another
+34, with the same code.
 """
 SWINGING_PX = 60.0
 SWINGING_MEDIAN_PX = 8.0

@@ -1,4 +1,6 @@
-"""The builds for Windows and macOS, as far as Linux can check: their names exist, and no foreign code can run."""
+"""The builds for Windows and macOS, as far as Linux can check: their names exist,
+and no foreign code can run.
+"""
 
 import plistlib
 import re

@@ -1,4 +1,6 @@
-"""Ctrl+C in any line of a tracker, and finalizers at any moment: the tracker works on, or is closed."""
+"""Ctrl+C in any line of a tracker, and finalizers at any moment: the tracker works on,
+or is closed.
+"""
 
 import ast
 import gc
@@ -37,9 +39,10 @@ def lines_of_with(path: str) -> frozenset[int]:
 class Interrupter:
     """Raises KeyboardInterrupt before the n-th line that runs in this thread.
 
-    A ``with`` block counts as a line twice: where it begins, and where it ends. At its end a trace function can raise
-    between the block and its `__exit__`, which would leave a lock taken; the interpreter looks for signals only at
-    calls and jumps, so Ctrl+C can't, and that end is left out.
+    A ``with`` block counts as a line twice: where it begins, and where it ends. At its end a trace
+    function can raise between the block and its `__exit__`, which would leave a lock taken; the
+    interpreter looks for signals only at calls and jumps, so Ctrl+C can't, and that end is left
+    out.
     """
 
     def __init__(self, number: int, files: tuple[str, ...]) -> None:

@@ -1,4 +1,5 @@
-"""Typical mistakes of the library's users: each gives one line that says what happened and what to do.
+"""Typical mistakes of the library's users: each gives one line that says what happened and what to
+do.
 
 `REFUSED` has the mistakes that raise an error of ours, `WARNED` those that may be right and only
 warn, `ACCEPTED` those that are accepted on purpose, and `PYTHONS` those where Python's or numpy's

@@ -1,4 +1,6 @@
-"""Contents of the package with its own Python, as far as they can be checked without building it."""
+"""Contents of the package with its own Python, as far as they can be checked without building
+it.
+"""
 
 import shutil
 import sys

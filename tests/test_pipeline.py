@@ -17,7 +17,9 @@ PALM_S = 1.0
 
 
 class OneHand:
-    """Finds one hand in every picture, always number 1: a palm for a second, then a raised thumb."""
+    """Finds one hand in every picture, always number 1: a palm for a second,
+    then a raised thumb.
+    """
 
     provider, timings, hidden = "cpu", Timings(), ()
 

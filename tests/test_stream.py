@@ -49,7 +49,9 @@ def left() -> list[str]:
 
 
 def ended(source: ScriptedSource) -> bool:
-    """Wait until the source is closed and its threads are gone: on a busy machine a model run outlasts `close`."""
+    """Wait until the source is closed and its threads are gone:
+    on a busy machine a model run outlasts `close`.
+    """
     return eventually(lambda: source.closed and not left())
 
 

@@ -1,4 +1,6 @@
-"""Hands that are not finite, collapsed or without size do no harm anywhere, and no invalid number is written."""
+"""Hands that are not finite, collapsed or without size do no harm anywhere,
+and no invalid number is written.
+"""
 
 import argparse
 import json

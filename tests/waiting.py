@@ -1,4 +1,6 @@
-"""Waiting for other threads and processes: a slow machine makes a test slower, but never fails it."""
+"""Waiting for other threads and processes: a slow machine makes a test slower,
+but never fails it.
+"""
 
 import time
 from collections.abc import Callable
@@ -8,7 +10,9 @@ if TYPE_CHECKING:
     from handtrack.host import Run, Update
 
 PATIENCE_S: Final = 60.0
-"""How long any test waits for something that is sure to come. No test asserts that it came sooner."""
+"""How long any test waits for something that is sure to come.
+No test asserts that it came sooner.
+"""
 
 
 def eventually(condition: Callable[[], object]) -> bool:

@@ -1,6 +1,8 @@
-"""Writes image-input metadata into TFLite files; runs where mediapipe 0.10.21 is installed (see make_task_bundle.py).
+"""Writes image-input metadata into TFLite files; runs where mediapipe 0.10.21 is installed (see
+make_task_bundle.py).
 
-`python add_image_metadata.py FILE…` changes the files: the input is a picture, normalised by mean 0 and deviation 255.
+`python add_image_metadata.py FILE…` changes the files: the input is a picture, normalised by mean 0
+and deviation 255.
 """
 
 import sys

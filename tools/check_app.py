@@ -1,4 +1,5 @@
-"""Runs the README's first command without a display, as a user would; `tools.check_user` has a real window.
+"""Runs the README's first command without a display, as a user would; `tools.check_user` has a real
+window.
 
 It must end when it is asked to, with status 0 and within two seconds.
 """
@@ -120,7 +121,9 @@ def xvfb() -> Iterator[str]:
                 "-nolisten",
                 "tcp",
             ),
-            "-noreset",  # or it refuses everyone for a moment whenever its last client, a screen grab say, has gone
+            # or it refuses everyone for a moment whenever its last client, a screen grab say, has
+            # gone
+            "-noreset",
         ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,

@@ -2,7 +2,8 @@
 
     uv run python -m tools.check_editor [--pictures FOLDER]
 
-The written file must read the same as the sample. Each step leaves a picture of the screen in the folder.
+The written file must read the same as the sample. Each step leaves a picture of the screen in the
+folder.
 """
 
 import argparse
@@ -27,7 +28,9 @@ _PICTURE: Final = re.compile(r"!\[(.*)\]\((.*)\)")
 
 
 def main() -> int:
-    """Write the guide; return 0 if it reads the same, or if this machine cannot write it, which is printed."""
+    """Write the guide; return 0 if it reads the same, or if this machine cannot write it,
+    which is printed.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.check_editor", description=__doc__.splitlines()[0]
     )

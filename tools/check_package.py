@@ -1,10 +1,12 @@
 """Installs the package in bare systems made for this, and uses it there as a person would.
 
-    uv run --group package python -m tools.check_package [--release bookworm] [--deb FILE] [--tar FILE]
+    uv run --group package python -m tools.check_package [--release bookworm] [--deb FILE] [--tar
+    FILE]
 
-A bare system has neither Python nor Qt nor X libraries: what is missing from the package or from what it declares shows
-here. The window is used by keys alone, on a display of this machine. At the end the package is removed, and only the
-person's own files may remain. It needs root, debootstrap, Xvfb, and the network for Debian's packages.
+A bare system has neither Python nor Qt nor X libraries: what is missing from the package or from
+what it declares shows here. The window is used by keys alone, on a display of this machine. At the
+end the package is removed, and only the person's own files may remain. It needs root, debootstrap,
+Xvfb, and the network for Debian's packages.
 """
 
 import argparse
@@ -53,7 +55,9 @@ exec chroot --userspec="$user" "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin
 
 
 def main() -> int:
-    """Check every release; return 0 if all is well, or if this machine cannot check, which is printed."""
+    """Check every release; return 0 if all is well, or if this machine cannot check,
+    which is printed.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.check_package", description=__doc__.splitlines()[0]
     )
@@ -108,7 +112,9 @@ def made_package(place: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """Another Debian, in a separate folder; what runs in it uses this machine's kernel and displays."""
+    """Another Debian, in a separate folder; what runs in it uses this machine's kernel and
+    displays.
+    """
 
     root: Path
 
@@ -210,7 +216,9 @@ def check(system: System, package: Path, archive: Path | None, pictures: Path) -
 
 
 def used_by_hand(system: System, program: str, pictures: Path) -> Path:
-    """Open the window, watch it track, finish a guide as after a double click; return the folder of saved data."""
+    """Open the window, watch it track, finish a guide as after a double click;
+    return the folder of saved data.
+    """
     shutil.copy(asset("guides", "pizza-dough.md"), system.inside(GUIDE))
     guide = replace(load_guide(system.inside(GUIDE)), path=Path(GUIDE))
     home = system.inside(f"/home/{USER}/kept")

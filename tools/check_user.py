@@ -1,9 +1,10 @@
-"""A new user's way through Handtrack, in a real window under Xvfb: by keys, a file that is dropped, and a drawn hand.
+"""A new user's way through Handtrack, in a real window under Xvfb: by keys, a file that is dropped,
+and a drawn hand.
 
     uv run python -m tools.check_user [--pictures FOLDER]
 
-Each stage is judged by the screen, by Handtrack's files, and by another program that receives keys. Each stage leaves a
-picture of the screen in the folder, to be looked at.
+Each stage is judged by the screen, by Handtrack's files, and by another program that receives keys.
+Each stage leaves a picture of the screen in the folder, to be looked at.
 """
 
 import argparse
@@ -57,7 +58,9 @@ PAGE: Final = """<!DOCTYPE html><html lang="en"><title>Pancakes | A blog</title>
 
 
 def main() -> int:
-    """Run every stage; return 0 if all passed, or if this machine cannot run them, which is printed."""
+    """Run every stage; return 0 if all passed, or if this machine cannot run them,
+    which is printed.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.check_user", description=__doc__.splitlines()[0]
     )
@@ -133,7 +136,9 @@ def library(person: Person) -> None:
 
 
 def guide_with_a_locked_step(person: Person) -> None:
-    """A step whose timer runs cannot be left forwards; a guide that is left half-way can be resumed."""
+    """A step whose timer runs cannot be left forwards;
+    a guide that is left half-way can be resumed.
+    """
     guide = open_guide(person, "gram-stain")
     at = next(at for at, step in enumerate(guide.steps) if step.locked)
     step = guide.steps[at]
@@ -154,7 +159,9 @@ def guide_with_a_locked_step(person: Person) -> None:
 
 
 def guide_to_its_end(person: Person) -> None:
-    """Items ticked, an option chosen, timers started, the end confirmed twice: all of it is in the log, in order."""
+    """Items ticked, an option chosen, timers started, the end confirmed twice:
+    all of it is in the log, in order.
+    """
     guide = open_guide(person, "pizza-dough")
     finish(person, guide)
     person.press("Return")
@@ -297,7 +304,9 @@ def show_help(person: Person) -> None:
 
 
 def story_to_its_finish(person: Person) -> None:
-    """A drawn hand opens a guide from the library and completes it; the person's own runs know nothing of it."""
+    """A drawn hand opens a guide from the library and completes it;
+    the person's own runs know nothing of it.
+    """
     runs = kept.log_of(person.home, load_guide(asset("guides", "order.md")))
     person.start("--source", "demo:story")
     person.wait_for_title("How it works – Handtrack")
@@ -309,7 +318,9 @@ def story_to_its_finish(person: Person) -> None:
 
 
 def page_dropped_scaled_and_cooked(person: Person) -> None:
-    """A saved page is dropped, kept, scaled to six by a drawn hand, and followed to its end with its own timer."""
+    """A saved page is dropped, kept, scaled to six by a drawn hand,
+    and followed to its end with its own timer.
+    """
     page = person.home.parent / "Pancakes.html"
     page.write_text(PAGE, "utf-8")
     person.quit()
@@ -418,7 +429,9 @@ def is_dark(person: Person) -> bool:
 
 @contextmanager
 def another_program(person: Person) -> Iterator[tuple[str, Callable[[], list[str]]]]:
-    """Run a program that records the keys it receives; yield its window, and a function that returns their names."""
+    """Run a program that records the keys it receives; yield its window,
+    and a function that returns their names.
+    """
     output = person.home / "xev"
     command = [
         "stdbuf",

@@ -1,9 +1,9 @@
 """Look at every view by program: at sizes and scales of screens, in both themes and languages.
 
-``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing is outside the window, no text is cut, no
-text is shortened where it would fit, and in German nothing is in English. Text shortened for lack of room is listed,
-not a fault: names and paths come in any length. Each cell of the table runs in a separate process, because Qt reads
-scale and language once.
+``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing is outside the window,
+no text is cut, no text is shortened where it would fit, and in German nothing is in English. Text
+shortened for lack of room is listed, not a fault: names and paths come in any length. Each cell of
+the table runs in a separate process, because Qt reads scale and language once.
 """
 
 import argparse
@@ -101,7 +101,9 @@ def faults_of(window: QWidget) -> Iterator[str]:
 
 
 def _scrolling(widget: QWidget, window: QWidget) -> QRect | None:
-    """Return the part of the window in which a scroll area shows the widget; None if it is in none."""
+    """Return the part of the window in which a scroll area shows the widget;
+    None if it is in none.
+    """
     parent = widget.parentWidget()
     while parent is not None and parent is not window:
         if isinstance(parent, QAbstractScrollArea | Pages):

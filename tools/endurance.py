@@ -2,8 +2,9 @@
 
     uv run python -m tools.endurance
 
-Each line is a series: 20,000 frames, 400 trackers, 200 times every guide, 60 sources, 60 changes of the model. It is
-flat, or it says what grew; then the exit status is 1. For visits to a view there is `handtrack soak --visits 300`.
+Each line is a series: 20,000 frames, 400 trackers, 200 times every guide, 60 sources, 60 changes of
+the model. It is flat, or it says what grew; then the exit status is 1. For visits to a view there
+is `handtrack soak --visits 300`.
 """
 
 import contextlib
@@ -50,7 +51,9 @@ def _judged() -> Iterator[tuple[str, bool]]:
 
 
 def _grows(name: str, times: int, work: _Work) -> bool:
-    """Repeat the work, checking the process after each part; print the findings; return whether anything grew."""
+    """Repeat the work, checking the process after each part; print the findings;
+    return whether anything grew.
+    """
     parts = min(times, 2 * ENOUGH_VISITS)
     held, others = list[int](), list[tuple[int, int | None]]()
     done = 0
@@ -102,7 +105,9 @@ def _open_demo(picture: np.ndarray) -> None:
 
 
 def _change_model() -> None:
-    """Load the other model and then the first again: the process must return to its earlier state."""
+    """Load the other model and then the first again:
+    the process must return to its earlier state.
+    """
     for variant in ("lite", "full"):
         with model_service().lease(
             ModelConfig(provider="cpu", variant=variant), "endurance"

@@ -2,8 +2,8 @@
 
     uv run python -m tools.faults [--only WORDS]
 
-Real processes are killed and suspended, a folder is read-only. Each fault is survived, lost (it says what), or skipped
-(it says why). The exit status is 1 if anything was lost.
+Real processes are killed and suspended, a folder is read-only. Each fault is survived, lost (it
+says what), or skipped (it says why). The exit status is 1 if anything was lost.
 """
 
 import argparse
@@ -149,7 +149,9 @@ def handtrack_stopped(box: Path) -> None:
 
 
 def folder_read_only_in_a_guide(box: Path) -> None:
-    """The user's disk is read-only: a guide still works, and a message says that nothing is saved."""
+    """The user's disk is read-only: a guide still works,
+    and a message says that nothing is saved.
+    """
     folder, root = box / "read-only", os.getuid() == 0
     folder.mkdir()
     if (
@@ -184,7 +186,9 @@ FAULTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Result of one fault: "survived", "lost" or "skipped", and what was lost, or why it was skipped."""
+    """Result of one fault: "survived", "lost" or "skipped", and what was lost,
+    or why it was skipped.
+    """
 
     came: str
     more: str = ""

@@ -1,10 +1,12 @@
 """Attack Handtrack with bad inputs, by category, and judge every answer.
 
-    uv run python -m tools.fuzz [--cases N] [--seed S] [--category C] [--only NUMBER] [--keep FOLDER]
+    uv run python -m tools.fuzz [--cases N] [--seed S] [--category C] [--only NUMBER] [--keep
+    FOLDER]
 
-A case is refused well, or accepted; anything else is a finding: a traceback, a signal, more than 5 s, an exit status
-that docs/cli.md does not name, anything on stderr but one line of ours, a person's file changed or gone, a part file
-left behind. Each finding names the command that repeats it. The exit status is 1 if there is any.
+A case is refused well, or accepted; anything else is a finding: a traceback, a signal, more than 5
+s, an exit status that docs/cli.md does not name, anything on stderr but one line of ours, a
+person's file changed or gone, a part file left behind. Each finding names the command that repeats
+it. The exit status is 1 if there is any.
 """
 
 import argparse
@@ -136,7 +138,9 @@ def tasks(asked: argparse.Namespace) -> list[Task]:
 
 
 def attacked(template: Path, keep: Path | None, task: Task) -> tuple[str, Verdict]:
-    """Try a case, twice if it hangs: the machine may have been busy. Return its description and the verdict."""
+    """Try a case, twice if it hangs: the machine may have been busy.
+    Return its description and the verdict.
+    """
     kept = keep / f"{task.category}-{task.number}" if keep else None
     case = task.make()
     verdict = tried(case, template, kept)

@@ -1,13 +1,15 @@
 """Hands that are hard to see: noise, little light, strong compression, blur, and hands cut off.
 
-`uv run python -m tools.hard_pictures FOLDER [--accept-mediapipe-metrics] [--half a|b] [--only light] [--search whole]`,
-FOLDER being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts as found if
-it matches one in the clean picture: one that ours or MediaPipe (with consent) finds there, or a drawn one. Any other is
-a false hand. In a clip's frame the clean picture also has the hands that either tracks through the clip: neither may
-find a hand half outside in the frame alone. Pictures without a hand are changed in the same ways. Every picture is
-tested alone; all randomness is seeded. The pictures' names divide them into two halves: settings are chosen on one, and
-the other is kept for the last look. It prints how many of the hands are found, and the false hands, with and without a
-real one in the picture.
+`uv run python -m tools.hard_pictures FOLDER [--accept-mediapipe-metrics]
+[--half a|b] [--only light] [--search whole]`, FOLDER
+being the test media: its photographs, frames of its clips, and the renderer's hands. A hand counts
+as found if it matches one in the clean picture: one that ours or MediaPipe (with consent) finds
+there, or a drawn one. Any other is a false hand. In a clip's frame the clean picture also has the
+hands that either tracks through the clip: neither may find a hand half outside in the frame alone.
+Pictures without a hand are changed in the same ways. Every picture is tested alone; all randomness
+is seeded. The pictures' names divide them into two halves: settings are chosen on one, and the
+other is kept for the last look. It prints how many of the hands are found, and the false hands,
+with and without a real one in the picture.
 """
 
 import argparse
@@ -43,7 +45,9 @@ NOISE_WHEN_DARK: Final = 4.0  # standard deviation, of 255
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A picture and the landmarks of the hands in it, as far as they are known: all of them in a drawn one."""
+    """A picture and the landmarks of the hands in it, as far as they are known:
+    all of them in a drawn one.
+    """
 
     name: str
     pixels: Image
@@ -253,7 +257,9 @@ def with_hands(picture: Picture, found: Iterable[Hand]) -> Picture:
 
 
 def pictures(media: Path, engines: Collection[HandEstimator]) -> Iterator[Picture]:
-    """Yield the photographs, frames evenly from the clips, and the renderer's hands with their true joints."""
+    """Yield the photographs, frames evenly from the clips,
+    and the renderer's hands with their true joints.
+    """
     for pattern in PICTURES:
         for path in sorted(media.glob(pattern)):
             yield Picture(path.name, np.asarray(cv2.imread(str(path)), np.uint8))
@@ -264,7 +270,9 @@ def pictures(media: Path, engines: Collection[HandEstimator]) -> Iterator[Pictur
 
 
 def frames_of(path: Path, clip: str, engines: Collection[HandEstimator]) -> Iterator[Picture]:
-    """Yield frames evenly from a clip, with the hands that the engines have by then, having followed it."""
+    """Yield frames evenly from a clip, with the hands that the engines have by then,
+    having followed it.
+    """
     frames, a_second = list(read(path)), rate(path)
     wanted = {int((number + 0.5) * len(frames) / FRAMES) for number in range(FRAMES)}
     for engine in engines:

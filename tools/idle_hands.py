@@ -1,7 +1,9 @@
-"""Hands that mean nothing: reaching, scratching, talking, palms shown in passing; as landmarks with noise and losses.
+"""Hands that mean nothing: reaching, scratching, talking, palms shown in passing; as landmarks with
+noise and losses.
 
-The joints' paths come from the drawn hand's scripts. The noise is the difference between the tracker's landmarks of one
-hand at two sizes; the losses are those of fast strokes, up to three frames in a row.
+The joints' paths come from the drawn hand's scripts. The noise is the difference between the
+tracker's landmarks of one hand at two sizes; the losses are those of fast strokes, up to three
+frames in a row.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,7 +35,9 @@ def idle_scene(seconds: float, seed: int, fps: float = 30.0) -> Scene:
 
 
 def work_scene(kind: str, seconds: float, seed: int, fps: float) -> Scene:
-    """Return a scene in which one right hand does work of a kind of `DEEDS`; a cup that it holds is drawn."""
+    """Return a scene in which one right hand does work of a kind of `DEEDS`;
+    a cup that it holds is drawn.
+    """
     hand = _busy_hand(seconds, seed, (DEEDS[kind],))
     thing = (CUP,) if kind == "holding a cup" else ()
     return Holding(

@@ -1,4 +1,5 @@
-"""Drawn clips with the true joints: hands that wander through poses, near and far, and the guises they are played in.
+"""Drawn clips with the true joints: hands that wander through poses, near and far, and the guises
+they are played in.
 
 Half of them are for fitting, half are held back: other skins, gloves, poses, distances and lenses.
 """
@@ -193,7 +194,9 @@ def _alone(
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The poses a hand takes, how often it shows its back, and how long its moves last relative to the usual time."""
+    """The poses a hand takes, how often it shows its back,
+    and how long its moves last relative to the usual time.
+    """
 
     poses: Sequence[str]
     backs: float
@@ -203,9 +206,11 @@ class _Ways:
 def _wandering(
     side: Handedness, seed: int, reach: tuple[float, float, float], ways: _Ways
 ) -> HandScript:
-    """Return a hand that moves from pose to pose and place to place, sometimes to the picture's edge.
+    """Return a hand that moves from pose to pose and place to place, sometimes to the picture's
+    edge.
 
-    `reach` is half the picture's width and height at the hand's distance, and that distance; metres.
+    `reach` is half the picture's width and height at the hand's distance, and that distance;
+    metres.
     """
     rng = np.random.default_rng(seed)
     wide, high, distance = reach
@@ -280,7 +285,9 @@ def _crossing(
 def shown(
     scene: Scene, films: Path, guise: Guise
 ) -> Iterator[tuple[Image, float, tuple[TrueHand, ...]]]:
-    """Yield the frames of a clip in a guise, with their times and hands; joints in pixels of the changed picture."""
+    """Yield the frames of a clip in a guise, with their times and hands;
+    joints in pixels of the changed picture.
+    """
     for image, t in frames_of(film_of(scene, films), every=guise.every, change=guise.image):
         hands = (replace(hand, pixels=guise.joints(hand.pixels)) for hand in true_hands(scene, t))
         yield image, t, tuple(hand for hand in hands if _inside(hand, image) > 0)

@@ -2,13 +2,15 @@
 
 demo   assets/demo/demo.mp4, and demo.json with the true joints of every frame
 story  assets/demo/story.mp4
-servings  tests/ui/clips/servings.mp4: a hand asks for two more servings, for `python -m tools.check_user`
+servings  tests/ui/clips/servings.mp4: a hand asks for two more servings, for
+`python -m tools.check_user`
 order  tests/ui/clips/order.mp4: the story, small, for the test that tracks all of it
 armed  tests/gestures/clips/armed.mp4: signs before, while and after Handtrack listens, for a test
 
-Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
-the encoder. The frames are encoded as VP9 by the program ffmpeg (with libvpx), because OpenCV's own VP9 writer
-cannot be told a quality and makes a file eight times as large.
+Takes five to fifteen minutes on one core. The joints come out the same number for number; the
+video's bytes depend on the encoder. The frames are encoded as VP9 by the program ffmpeg (with
+libvpx), because OpenCV's own VP9 writer cannot be told a quality and makes a file eight times as
+large.
 """
 
 import argparse

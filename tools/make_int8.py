@@ -1,11 +1,13 @@
 """Make assets/models/hand_landmark_full_int8.zip: landmarks, in part in 8-bit integers.
 
-`uv run --with nncf==3.3.0 python -m tools.make_int8 MEDIA`, MEDIA being the test media. NNCF quantises weights and
-activations after training. It learns the activations' ranges from hands whose place `tools.measure_precision` does not
-judge: drawn ones (`tools.joint_films`, those to fit to) and those of three of the seven clips. Only convolutions of one
-pixel are quantised, and of these the middle ones, two fifths of the multiplications. The others gain little or lose
-most: those that look at one channel each, the first eleven layers and the last fourteen, the additions of the residual
-blocks, and the heads. The ranges depend a little on the machine, so the file is not the same to the byte.
+`uv run --with nncf==3.3.0 python -m tools.make_int8 MEDIA`, MEDIA being the test media. NNCF
+quantises weights and activations after training. It learns the activations' ranges from hands whose
+place `tools.measure_precision` does not judge: drawn ones (`tools.joint_films`, those to fit to)
+and those of three of the seven clips. Only convolutions of one pixel are quantised, and of these
+the middle ones, two fifths of the multiplications. The others gain little or lose most: those that
+look at one channel each, the first eleven layers and the last fourteen, the additions of the
+residual blocks, and the heads. The ranges depend a little on the machine, so the file is not the
+same to the byte.
 """
 
 import argparse

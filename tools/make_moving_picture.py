@@ -1,9 +1,11 @@
-"""Make the moving picture of the README: the story in the application's own window, as an animated WebP.
+"""Make the moving picture of the README: the story in the application's own window, as an animated
+WebP.
 
     uv run python -m tools.make_moving_picture [FILE]
 
-The drawn hand opens a guide from the library and completes it. Frames are taken offscreen, at the story's own pace,
-shown somewhat faster, and written with the best quality at which the file stays below two megabytes.
+The drawn hand opens a guide from the library and completes it. Frames are taken offscreen, at the
+story's own pace, shown somewhat faster, and written with the best quality at which the file stays
+below two megabytes.
 """
 
 import os
@@ -70,7 +72,9 @@ def is_finished(window: "Window") -> bool:
 
 
 def scene(window: "Window") -> Iterator[Frame]:
-    """Yield what the window shows, at an even pace, until the guide has been finished for a while."""
+    """Yield what the window shows, at an even pace,
+    until the guide has been finished for a while.
+    """
     begun, number, rest = monotonic(), 0, round(FINISH_S * RATE)
     while rest and number < MOST_S * RATE:
         run(begun + number / RATE - monotonic())

@@ -1,7 +1,9 @@
-"""Makes hand_landmarker_full.zip, the recipe of MediaPipe's bundle: `uv run python -m tools.make_task_bundle`.
+"""Makes hand_landmarker_full.zip, the recipe of MediaPipe's bundle:
+`uv run python -m tools.make_task_bundle`.
 
-MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which needs an older numpy than
-ours: uv makes an environment for that one step and throws it away. The same wheel gives the same bytes each time.
+MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which needs an
+older numpy than ours: uv makes an environment for that one step and throws it away. The same wheel
+gives the same bytes each time.
 """
 
 import argparse
@@ -58,7 +60,9 @@ Source = tuple[str, int, NDArray[np.generic]]
 
 
 def add_metadata(wheel: Path, paths: list[Path]) -> None:
-    """Let mediapipe 0.10.21, in a separate environment, write image-input metadata into TFLite files."""
+    """Let mediapipe 0.10.21, in a separate environment,
+    write image-input metadata into TFLite files.
+    """
     script = Path(__file__).with_name("add_image_metadata.py")
     uv = shutil.which("uv") or "uv"
     environment = ["--no-project", "--isolated", "--python", "3.11", "--with", str(wheel)]
@@ -66,7 +70,9 @@ def add_metadata(wheel: Path, paths: list[Path]) -> None:
 
 
 def without_times(content: bytes) -> bytes:
-    """Give the label files appended to a TFLite model a fixed time, so that every build is the same."""
+    """Give the label files appended to a TFLite model a fixed time,
+    so that every build is the same.
+    """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         start = min(entry.header_offset for entry in archive.infolist())
         labels = [(entry.filename, archive.read(entry)) for entry in archive.infolist()]
@@ -78,7 +84,9 @@ def without_times(content: bytes) -> bytes:
 
 
 def aligned_archive(files: dict[str, bytes]) -> bytes:
-    """Pack files uncompressed, each beginning at a multiple of `ALIGNMENT`, so that its weights are used in place."""
+    """Pack files uncompressed, each beginning at a multiple of `ALIGNMENT`,
+    so that its weights are used in place.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():
@@ -113,7 +121,9 @@ def tensors(content: bytes) -> Iterator[bytes]:
 
 
 def turned(tensor: bytes, sources: list[Source]) -> tuple[Source, tuple[int, ...]] | None:
-    """Return the weight that a tensor is, and the order of its axes; None if no ONNX file has it."""
+    """Return the weight that a tensor is, and the order of its axes;
+    None if no ONNX file has it.
+    """
     for source in sources:
         for axes in permutations(range(source[2].ndim)):
             if source[2].transpose(axes).tobytes() == tensor:

@@ -1,7 +1,7 @@
 """Collect every text of the window into the files of translations, and compile them.
 
-``python -m tools.make_translations``. New texts are marked as unfinished, and unused ones are removed; a
-text without a translation is shown in English.
+``python -m tools.make_translations``. New texts are marked as unfinished, and unused ones are
+removed; a text without a translation is shown in English.
 """
 
 import subprocess

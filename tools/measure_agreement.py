@@ -1,11 +1,13 @@
-"""Compare ours with MediaPipe's HandLandmarker, frame by frame: hands found, distance apart, and stable ids.
+"""Compare ours with MediaPipe's HandLandmarker, frame by frame: hands found, distance apart, and
+stable ids.
 
-`uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics`, FOLDER being the test media. Both follow
-up to two hands through the same frames, in video mode, ours unsmoothed.
+`uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics`, FOLDER being the test
+media. Both follow up to two hands through the same frames, in video mode, ours unsmoothed.
 
-A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same if
-they are within half a size of each other, landmark for landmark on average. An id switch is a hand that has another id
-than the one that was there before, within 0.35 s and half a size.
+A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of
+each, are the same if they are within half a size of each other, landmark for landmark on average.
+An id switch is a hand that has another id than the one that was there before, within 0.35 s and
+half a size.
 """
 
 import argparse

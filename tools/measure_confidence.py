@@ -1,9 +1,10 @@
-"""Measure how far off landmarks and positions are on rendered clips, and how well their sigmas say so.
+"""Measure how far off landmarks and positions are on rendered clips, and how well their sigmas say
+so.
 
-`uv run python -m tools.measure_confidence FILMS` reports on the clips that are held back; `--fit` fits the weights of
-`handtrack.tracking.confidence` to the other half, prints them, and reports with them, and on each clip of that half
-with a fit to its others. FILMS is a folder for the drawn clips; drawing takes 0.2 to 0.5 s of one core per frame, 60
-frames a clip.
+`uv run python -m tools.measure_confidence FILMS` reports on the clips that are held back; `--fit`
+fits the weights of `handtrack.tracking.confidence` to the other half, prints them, and reports with
+them, and on each clip of that half with a fit to its others. FILMS is a folder for the drawn clips;
+drawing takes 0.2 to 0.5 s of one core per frame, 60 frames a clip.
 """
 
 import argparse
@@ -47,7 +48,9 @@ BENT: Final = list(WEIGHTS).index("bent")
 MOSTLY_STRAIGHT: Final = 0.15
 FROM_M: Final = (0.0, 0.4, 0.6, 1.0, 2.0)
 GIVEN_OFF: Final = NormalDist(1.0, GIVEN_SIGMA_SHARE).quantiles(10)
-"""Factors by which people's hands and lenses make a distance wrong; the drawn hand and its camera are as given."""
+"""Factors by which people's hands and lenses make a distance wrong;
+the drawn hand and its camera are as given.
+"""
 
 Values = NDArray[np.float64]
 
@@ -117,7 +120,9 @@ def hands_of(
 
 
 def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
-    """Return the bases (21,) and weights that put `SHARE` of the errors below: quantile regression, by Adam."""
+    """Return the bases (21,) and weights that put `SHARE` of the errors below: quantile regression,
+    by Adam.
+    """
     inputs = np.concatenate([np.hstack((np.eye(COUNT), hand.features)) for hand in hands])
     aims = np.log(np.maximum(np.concatenate([hand.off for hand in hands]), 1e-4))
     spread = np.where(np.arange(inputs.shape[1]) < COUNT, 1.0, inputs.std(axis=0) + 1e-9)
@@ -166,7 +171,9 @@ def left_out(hands: Sequence[Found]) -> Values:
 
 
 def print_sigmas(hands: Sequence[Found], sigma: Values) -> None:
-    """Print the share of errors within sigma, over all and by clip, guise, landmark and size of sigma."""
+    """Print the share of errors within sigma, over all and by clip, guise,
+    landmark and size of sigma.
+    """
     off = np.array([hand.off for hand in hands])
     within = off <= sigma
     print(f"  {len(hands)} hands, {off.size} landmarks: {within.mean():.1%} within sigma")
@@ -193,7 +200,9 @@ def print_sigmas(hands: Sequence[Found], sigma: Values) -> None:
 
 
 def print_positions(hands: Sequence[Found]) -> None:
-    """Print the distance's error for hands wholly in the picture, and the share within sigma over people and lenses."""
+    """Print the distance's error for hands wholly in the picture,
+    and the share within sigma over people and lenses.
+    """
     rows = []
     for hand in hands:
         inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()

@@ -1,15 +1,19 @@
-"""Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids and sides.
+"""Two hands in contact: drawn hands that cross, clap, fold, pass something or come in touching: ids
+and sides.
 
-`uv run python -m tools.measure_contact FILMS [--set a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`. FILMS is
-a folder for the drawn clips; drawing takes 0.4 s of one core per frame, about 70 frames a clip. Every set has its own
-seeds, and so its own speeds, distances, skins, poses and rates: a and b, 16 clips each, set what the tracker does in
-contact; c, 16, d, 8, e, 24, and f, 48, say how well that went.
+`uv run python -m tools.measure_contact FILMS [--set
+a|b|c|d|e|f] [--kind cross …] [--each] [--engine onnx]`.
+FILMS is a folder for the drawn clips; drawing takes 0.4 s of one core per frame, about 70 frames a
+clip. Every set has its own seeds, and so its own speeds, distances, skins, poses and rates: a and
+b, 16 clips each, set what the tracker does in contact; c, 16, d, 8, e, 24, and f, 48, say how well
+that went.
 
-A tracked hand is matched to the drawn one whose joints it is on: within half a hand, and nearer than to the other one's
-by a tenth. Frames in which that does not tell the two apart do not count. For each drawn hand it counts changes of its
-id and of its side; frames in which it has the wrong side; frames in which it is lost, of those in which most of its
-joints are visible; and frames in which two tracked hands are on it. It also gives the share of the joints within sigma,
-for visible ones and for those hidden by the other hand.
+A tracked hand is matched to the drawn one whose joints it is on: within half a hand, and nearer
+than to the other one's by a tenth. Frames in which that does not tell the two apart do not count.
+For each drawn hand it counts changes of its id and of its side; frames in which it has the wrong
+side; frames in which it is lost, of those in which most of its joints are visible; and frames in
+which two tracked hands are on it. It also gives the share of the joints within sigma, for visible
+ones and for those hidden by the other hand.
 """
 
 import argparse
@@ -52,8 +56,27 @@ TOLD_APART: Final = 0.1  # hands
 FINGER_M: Final = 0.009  # half as thick as a finger is
 BEFORE_M: Final = 0.006  # nearer by this, a hand hides the other
 SIDES: Final[tuple[Handedness, Handedness]] = ("Right", "Left")
-BONES_THAT_HIDE: Final = ((5, 6), (6, 7), (7, 8), (9, 10), (10, 11), (11, 12), (13, 14), (14, 15), (15, 16), (17, 18),
-                          (18, 19), (19, 20), (1, 2), (2, 3), (3, 4), (0, 5), (0, 9), (0, 13), (0, 17))  # fmt: skip
+BONES_THAT_HIDE: Final = (
+    (5, 6),
+    (6, 7),
+    (7, 8),
+    (9, 10),
+    (10, 11),
+    (11, 12),
+    (13, 14),
+    (14, 15),
+    (15, 16),
+    (17, 18),
+    (18, 19),
+    (19, 20),
+    (1, 2),
+    (2, 3),
+    (3, 4),
+    (0, 5),
+    (0, 9),
+    (0, 13),
+    (0, 17),
+)
 
 INTERLACED: Final = HandPose(
     ThumbPose(abduction=34.0, splay=24.0, twist=60.0, mcp=16.0, ip=18.0),
@@ -108,7 +131,9 @@ def clap(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
 
 
 def fold(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
-    """Fold the hands, fingers between fingers or one hand over the other; keep them so, and part."""
+    """Fold the hands, fingers between fingers or one hand over the other; keep them so,
+    and part.
+    """
     laced = rng.random() < 0.6
     turn, pitch, roll = (float(rng.uniform(*span)) for span in ((35, 75), (0, 30), (15, 50)))
     apart, seconds, stay = (

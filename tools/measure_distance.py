@@ -1,9 +1,12 @@
-"""Measure how soon hands far away are found: real hands, scaled and placed in a picture without hands, with noise.
+"""Measure how soon hands far away are found: real hands, scaled and placed in a picture without
+hands, with noise.
 
-`uv run python -m tools.measure_distance FOLDER [--lengths 60 45] [--engine mediapipe --accept-mediapipe-metrics]`,
-FOLDER being the test media. Hands are cut, with what is around them, from the clips in which nothing is drawn across
-them, evenly over their length, wherever a hand is in plain sight. Every hand is shown for 1.5 s at 30 frames a second,
-still or drifting, one right after the other; what counts is whether it is tracked 0.5 s and 1 s after it appeared.
+`uv run python -m tools.measure_distance FOLDER [--lengths
+60 45] [--engine mediapipe --accept-mediapipe-metrics]`,
+FOLDER being the test media. Hands are cut, with what is around them, from the clips in which
+nothing is drawn across them, evenly over their length, wherever a hand is in plain sight. Every
+hand is shown for 1.5 s at 30 frames a second, still or drifting, one right after the other; what
+counts is whether it is tracked 0.5 s and 1 s after it appeared.
 """
 
 import argparse
@@ -50,7 +53,9 @@ BACKGROUND: Final = "negative/mpneg_d1c65813-IMG_0546.jpg"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cutout:
-    """A hand: its picture, how much of it shows at each pixel (0 to 1), and its length in pixels."""
+    """A hand: its picture, how much of it shows at each pixel (0 to 1),
+    and its length in pixels.
+    """
 
     pixels: Image
     alpha: NDArray[np.float32]
@@ -98,7 +103,9 @@ def main() -> None:
 
 
 def cut(media: Path) -> Iterator[Cutout]:
-    """Cut real hands out of the clips, evenly over the frames that show one in plain sight, with a soft edge."""
+    """Cut real hands out of the clips, evenly over the frames that show one in plain sight,
+    with a soft edge.
+    """
     for clip, wanted in CLIPS.items():
         found: list[tuple[Image, Landmarks]] = []
         with HandTracker(
@@ -122,7 +129,9 @@ def whole(hand: Hand, frame: Image) -> bool:
 
 
 def drawn_pictures() -> Iterator[tuple[str, Image, Landmarks]]:
-    """Yield a picture of every pose, right and left in turn, with its name and the joints in pixels."""
+    """Yield a picture of every pose, right and left in turn,
+    with its name and the joints in pixels.
+    """
     sides: tuple[Handedness, Handedness] = ("Right", "Left")
     for number, (name, pose) in enumerate(POSES.items()):
         state = HandState(pose, orientation=SIGN_ORIENTATIONS.get(name, UPRIGHT))
@@ -140,7 +149,9 @@ def placed(
     moved: float = 0.0,
     room: float = 0.0,
 ) -> tuple[Image, NDArray[np.float64]]:
-    """Paste a hand at a place (0 to 1 down and across the free room, moved on by pixels); return it and its middle."""
+    """Paste a hand at a place (0 to 1 down and across the free room, moved on by pixels);
+    return it and its middle.
+    """
     pixels = cv2.resize(hand.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     alpha = cv2.resize(
         hand.alpha, (pixels.shape[1], pixels.shape[0]), interpolation=cv2.INTER_AREA
@@ -159,7 +170,9 @@ def near(landmarks: Landmarks, middle: NDArray[np.float64], within: float) -> bo
 
 
 def cutout(frame: Image, landmarks: Landmarks) -> Cutout:
-    """Cut one hand with what is around it, as far as two thirds of its length, fading out at the edge."""
+    """Cut one hand with what is around it, as far as two thirds of its length,
+    fading out at the edge.
+    """
     low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
     length = length_px(landmarks)
     centre, half = (low + high) / 2, (high - low) / 2 + 0.67 * length

@@ -1,9 +1,12 @@
-"""A minute of people without a hand in sight, who sway, talk and gesture out of the picture: false hands.
+"""A minute of people without a hand in sight, who sway, talk and gesture out of the picture: false
+hands.
 
-`uv run python -m tools.measure_empty FOLDER [--half a|b] [--keep DIR] [--accept-mediapipe-metrics]`, FOLDER being the
-test media. Its faces, and the parts without a hand of its photographs of people in rooms, are filmed: the picture
-sways, turns and comes nearer, the mouth opens and shuts, and in every other one a bare or clothed forearm swings, its
-hand outside the picture. Every second person belongs to half b, kept for the last look.
+`uv run python -m tools.measure_empty FOLDER [--half
+a|b] [--keep DIR] [--accept-mediapipe-metrics]`, FOLDER
+being the test media. Its faces, and the parts without a hand of its photographs of people in rooms,
+are filmed: the picture sways, turns and comes nearer, the mouth opens and shuts, and in every other
+one a bare or clothed forearm swings, its hand outside the picture. Every second person belongs to
+half b, kept for the last look.
 """
 
 import argparse
@@ -34,7 +37,8 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A photograph of a person and the part of it that no hand is in: left, top, right, bottom; shares of its sides.
+    """A photograph of a person and the part of it that no hand is in: left, top, right, bottom;
+    shares of its sides.
 
     `mouth` is its place and the face's height, shares of the part's sides.
     """
@@ -183,7 +187,9 @@ def _with_arm(frame: Image, colour: Floats, waves: Floats, *, left: bool) -> Ima
 def false_hands(
     engine: HandEstimator, frames: Iterator[Image], keep: Path | None
 ) -> tuple[int, int]:
-    """Return in how many frames an engine sees a hand, and how many hands; `keep` gets the first such frames."""
+    """Return in how many frames an engine sees a hand, and how many hands;
+    `keep` gets the first such frames.
+    """
     shown = hands = 0
     for number, frame in enumerate(frames):
         found = engine.estimate(frame, number / FPS)

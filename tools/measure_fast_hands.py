@@ -1,10 +1,13 @@
-"""Fast drawn hands: an arm's strokes, as a camera with an open shutter sees them: hands tracked, and swipes read.
+"""Fast drawn hands: an arm's strokes, as a camera with an open shutter sees them: hands tracked,
+and swipes read.
 
-`uv run python -m tools.measure_fast_hands [--clips FOLDER] [--arm joint|lognormal] [--each N] [--seed N]
-[--accept-mediapipe-metrics]`. The strokes are those of `tools.measure_strokes`, N of each kind; the clips are drawn
-once and kept in FOLDER. It counts the frames of strokes in which the hand is tracked, of those that show it, and the
-swipes read, of those meant; the same for MediaPipe's hands with consent. A tracked hand counts if it is within half a
-hand of the drawn joints.
+`uv run python -m tools.measure_fast_hands [--clips
+FOLDER] [--arm joint|lognormal] [--each N] [--seed N]
+[--accept-mediapipe-metrics]`. The strokes are those
+of `tools.measure_strokes`, N of each kind; the clips are drawn once and kept in FOLDER. It counts
+the frames of strokes in which the hand is tracked, of those that show it, and the swipes read, of
+those meant; the same for MediaPipe's hands with consent. A tracked hand counts if it is within half
+a hand of the drawn joints.
 """
 
 import argparse
@@ -97,7 +100,9 @@ def _pose(weights: Array) -> HandPose:
 
 
 def count(estimator: HandEstimator, scene: Scene, meant: Film, folder: Path) -> Counter[str]:
-    """Count an engine's tracked hands in the frames of strokes, and the swipes that the gestures read."""
+    """Count an engine's tracked hands in the frames of strokes,
+    and the swipes that the gestures read.
+    """
     recognizer = GestureRecognizer(config=GestureConfig(two_fingers=meant.kind == "two fingers"))
     counts, seen = Counter[str](), []
     estimator.reset()

@@ -1,9 +1,12 @@
-"""Measure how well gestures are read: labelled sequences, photographs, clips, and the demo in many guises.
+"""Measure how well gestures are read: labelled sequences, photographs, clips, and the demo in many
+guises.
 
-`uv run python -m tools.measure_gestures FOLDER [--only swipes signs pictures clips idle demo] [--clips CLIPS]`, FOLDER
-being the test media. With `--clips`, also from rendered clips: the demo in other skins, gloves, lights and distances,
-and a minute of idle hands. CLIPS is a folder in which they are kept once they are drawn; drawing takes 0.2 to 0.5 s a
-frame of one core, 400 frames a clip. `--name dark` chooses the guises whose name holds a word.
+`uv run python -m tools.measure_gestures FOLDER [--only
+swipes signs pictures clips idle demo] [--clips CLIPS]`,
+FOLDER being the test media. With `--clips`, also from rendered clips: the demo in other skins,
+gloves, lights and distances, and a minute of idle hands. CLIPS is a folder in which they are kept
+once they are drawn; drawing takes 0.2 to 0.5 s a frame of one core, 400 frames a clip.
+`--name dark` chooses the guises whose name holds a word.
 """
 
 import argparse
@@ -48,7 +51,9 @@ Frames = Iterator[tuple[Image, float]]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A labelled stretch, seconds: "swipe_left", "swipe_right" (as the picture shows it) or "rotate"."""
+    """A labelled stretch, seconds: "swipe_left", "swipe_right" (as the picture shows it) or
+    "rotate".
+    """
 
     begin: float
     end: float
@@ -73,7 +78,8 @@ class SwipeFigures:
 
 
 def swipe_figures(path: Path) -> SwipeFigures:
-    """Run the swipe logic on a labelled sequence of body-pose points, either hand, openness taken as given.
+    """Run the swipe logic on a labelled sequence of body-pose points, either hand, openness taken
+    as given.
 
     The picture is not mirrored: what goes to −x there is the person's right.
     """
@@ -108,7 +114,9 @@ def _lines(path: Path) -> list[str]:
 
 
 def _palm(rows: Sequence[dict[str, str]], side: str) -> tuple[Points, list[float]]:
-    """Return a hand's palm centre (like the mean of wrist and four knuckles) and its length, in picture heights."""
+    """Return a hand's palm centre (like the mean of wrist and four knuckles) and its length,
+    in picture heights.
+    """
     wrist, index, pinky = (
         np.array(
             [
@@ -150,7 +158,9 @@ def _matched(segments: Sequence[Segment], events: Sequence[GestureEvent]) -> int
 
 
 def sign_counts(path: Path, shape: float) -> Counter[tuple[str, str]]:
-    """Return how often each labelled sign was read as which, by shape alone, in a picture of that shape."""
+    """Return how often each labelled sign was read as which, by shape alone,
+    in a picture of that shape.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     for row in _lines(path)[1:]:
         *values, label = (float(value) for value in row.split(","))
@@ -183,7 +193,9 @@ def picture_signs(paths: Sequence[Path]) -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """Recognitions in a clip, frame by frame; navigation follows later, as it depends on its setting."""
+    """Recognitions in a clip, frame by frame; navigation follows later,
+    as it depends on its setting.
+    """
 
     seen: tuple[Recognition, ...]
 
@@ -241,7 +253,9 @@ def frames_of(
 
 
 def frame_guises() -> dict[str, dict[str, Any]]:
-    """Return the guises in which the demo is played: arguments for `frames_of`, and whether it is mirrored."""
+    """Return the guises in which the demo is played: arguments for `frames_of`,
+    and whether it is mirrored.
+    """
     rng = np.random.default_rng(1)
 
     def noisy(image: Image) -> Image:

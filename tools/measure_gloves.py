@@ -1,9 +1,11 @@
-"""Measure how well hands in gloves are found: drawn ones in nine colours and three materials, 0.6 to 2.5 m away.
+"""Measure how well hands in gloves are found: drawn ones in nine colours and three materials, 0.6
+to 2.5 m away.
 
-`uv run python -m tools.measure_gloves FOLDER [--half a|b] [--only red] [--kinds clips] [--accept-mediapipe-metrics]`,
-FOLDER being for the drawn pictures; drawing one takes 0.2 s of one core. Floury and wet hands, and fists that hold a
-thing, are measured too. The same hands wear every look; what counts is the share of what is found of the bare ones.
-Settings are chosen on half a; half b is for the last look.
+`uv run python -m tools.measure_gloves FOLDER [--half
+a|b] [--only red] [--kinds clips] [--accept-mediapipe-metrics]`,
+FOLDER being for the drawn pictures; drawing one takes 0.2 s of one core. Floury and wet hands, and
+fists that hold a thing, are measured too. The same hands wear every look; what counts is the share
+of what is found of the bare ones. Settings are chosen on half a; half b is for the last look.
 """
 
 import argparse
@@ -68,13 +70,17 @@ LOOKS: Final[Mapping[str, Mapping[str, Look]]] = {
 
 @dataclass(slots=True)
 class Count:
-    """Hands shown and found, with the right side and id, signs due and read; errors in hand lengths."""
+    """Hands shown and found, with the right side and id, signs due and read;
+    errors in hand lengths.
+    """
 
     of: Counter[str] = field(default_factory=Counter)
     errors: list[float] = field(default_factory=list)
 
     def beside(self, bare: "Count") -> str:
-        """Return a table's cells: found, beside bare skin's; error, beside it; sides, and in clips ids and signs."""
+        """Return a table's cells: found, beside bare skin's; error, beside it; sides,
+        and in clips ids and signs.
+        """
         n, error, base = self.of, np.median(self.errors or np.nan), np.median(bare.errors or np.nan)
         share = n["found"] / n["shown"] / (bare.of["found"] / bare.of["shown"])
         shares = [
@@ -151,7 +157,8 @@ def film_scene(number: int) -> Holding:
 def picture(scene: Scene, look: Look, t: float, kept: Path) -> Image:
     """Return a scene's picture in a look, drawn if not stored yet.
 
-    A glove's light grows with its colour channel by channel, so a black and a white one give every other.
+    A glove's light grows with its colour channel by channel, so a black and a white one give every
+    other.
     """
     path = (
         kept

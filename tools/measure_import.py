@@ -1,11 +1,14 @@
-"""Measures imports of costly files: how long each takes, how much memory, and whether the window keeps drawing.
+"""Measures imports of costly files: how long each takes, how much memory, and whether the window
+keeps drawing.
 
-    QT_QPA_PLATFORM=offscreen uv run python -m tools.measure_import [--cases 12] [--seed 1] [--kind "tables in tables"]
+    QT_QPA_PLATFORM=offscreen uv run python -m tools.measure_import [--cases 12] [--seed 1] [--kind
+    "tables in tables"]
 
-Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders of its own. A timer
-notes how late the event loop comes back to it; so late would a frame be. A single recipe is kept. Then the same kind is
-opened once more and cancelled while it is read. The bounds: a line or a preview within 12 s, 600 MB in the reading
-process, no frame later than 50 ms, Cancel within 0.2 s. The machine should do nothing else.
+Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders
+of its own. A timer notes how late the event loop comes back to it; so late would a frame be. A
+single recipe is kept. Then the same kind is opened once more and cancelled while it is read. The
+bounds: a line or a preview within 12 s, 600 MB in the reading process, no frame later than 50 ms,
+Cancel within 0.2 s. The machine should do nothing else.
 """
 
 import argparse

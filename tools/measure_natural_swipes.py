@@ -1,8 +1,11 @@
-"""Measure swipes as people make them, and work that turns the wrist: drawn, as a tracker would see them.
+"""Measure swipes as people make them, and work that turns the wrist: drawn, as a tracker would see
+them.
 
-`uv run python -m tools.measure_natural_swipes [--arm joint|lognormal] [--seed N] [--swipes N] [--minutes N]`. The set
-was drawn before any rule was changed for it. Rules are fitted on the joint arm with the learning seed; the lognormal
-arm with the default seed is held back, and looked at last.
+`uv run python -m tools.measure_natural_swipes [--arm
+joint|lognormal] [--seed N] [--swipes N] [--minutes
+N]`. The set was drawn before any rule was changed for
+it. Rules are fitted on the joint arm with the learning seed; the lognormal arm with the default
+seed is held back, and looked at last.
 """
 
 import argparse

@@ -41,7 +41,9 @@ _FOREIGN: Final = 40
 
 
 def foreign_samples(folder: Path) -> tuple[Shapes, NDArray[np.int64]]:
-    """Return the Dynago samples, (N, 21, 3), and which of five signs each shows; their picture is taken as 4:3."""
+    """Return the Dynago samples, (N, 21, 3), and which of five signs each shows;
+    their picture is taken as 4:3.
+    """
     text = gzip.decompress((folder / "seq/dynago_raw.csv.gz").read_bytes()).decode("utf-8")
     rows = [[float(value) for value in line.split(",")] for line in text.strip().splitlines()[1:]]
     points = [np.reshape(row[:-1], (21, 3)) * (4 / 3, 1.0, 4 / 3) for row in rows]
@@ -79,7 +81,8 @@ def trial_shares(
 ) -> tuple[float, float, float]:
     """Teach two of the five signs with `count` samples, repeatedly.
 
-    Returns the shares of the same signs that are read right and wrong, and of the three others that are taken for them.
+    Returns the shares of the same signs that are read right and wrong, and of the three others that
+    are taken for them.
     """
     rng = np.random.default_rng(seed)
     right = wrong = taken = 0

@@ -1,9 +1,11 @@
-"""Measure the processor time saved by the slower pace for hands at work, and the delay it adds to gestures.
+"""Measure the processor time saved by the slower pace for hands at work, and the delay it adds to
+gestures.
 
-`uv run python -m tools.measure_pace FOLDER [--seconds N] [--seed N]` draws two hands that knead, one of which shows its
-palm and a sign now and then, into FOLDER, and follows the same clip twice: every frame, and at the pace. With arming
-on, the palm counts; with arming off, every sign. Processor time is that of tracking alone, in the frames without an
-armed hand and outside the clip's gestures. Later are the arming of the hand, or the first frame that reads a sign.
+`uv run python -m tools.measure_pace FOLDER [--seconds N] [--seed N]` draws two hands that knead,
+one of which shows its palm and a sign now and then, into FOLDER, and follows the same clip twice:
+every frame, and at the pace. With arming on, the palm counts; with arming off, every sign.
+Processor time is that of tracking alone, in the frames without an armed hand and outside the clip's
+gestures. Later are the arming of the hand, or the first frame that reads a sign.
 """
 
 import argparse
@@ -52,7 +54,9 @@ class Outcome:
 
 
 def working_scene(seconds: float, seed: int) -> Scene:
-    """Return a scene of two hands that knead; the right one shows a palm and a sign now and then."""
+    """Return a scene of two hands that knead; the right one shows a palm and a sign now and
+    then.
+    """
     rng = np.random.default_rng(seed)
     right: list[Action] = [Enter()]
     length = 0.6

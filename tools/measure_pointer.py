@@ -1,8 +1,10 @@
-"""Measure the pointer: ISO 9241-411's tapping task by a motor model, a resting pointer's jitter, clicks nobody meant.
+"""Measure the pointer: ISO 9241-411's tapping task by a motor model, a resting pointer's jitter,
+clicks nobody meant.
 
-`uv run python -m tools.measure_pointer [--seed N] [--persons N] [--minutes N] [--clips FOLDER]`. The hand is the drawn
-one's landmarks, with a tracker's noise. It measures control and delay, not people. With a perfect pointer, the same
-person sees the hand's way at once, at a constant gain; the click is where the pinch began, as soon as the tips touch.
+`uv run python -m tools.measure_pointer [--seed N] [--persons N] [--minutes N] [--clips FOLDER]`.
+The hand is the drawn one's landmarks, with a tracker's noise. It measures control and delay, not
+people. With a perfect pointer, the same person sees the hand's way at once, at a constant gain; the
+click is where the pinch began, as soon as the tips touch.
 """
 
 import argparse
@@ -58,7 +60,9 @@ class Sight:
     _noise: Array = field(default_factory=lambda: np.zeros((21, 3)))
 
     def hand(self, posture: Posture, sign: str = "relaxed", side: Handedness = "Right") -> Hand:
-        """Return the tracker's view of a hand in a posture; `sign`: its pose when neither pinched nor closed."""
+        """Return the tracker's view of a hand in a posture; `sign`:
+        its pose when neither pinched nor closed.
+        """
         shares = {
             sign: 1.0 - posture.pinch - posture.fist,
             "pinch": posture.pinch,
@@ -177,7 +181,9 @@ def with_perfect(seed: int) -> TappingTask:
 
 
 def jitter_px(seed: int) -> float:
-    """Return the root mean square distance of a resting pointer from its mean, in its worst second, pixels."""
+    """Return the root mean square distance of a resting pointer from its mean, in its worst second,
+    pixels.
+    """
     rng = np.random.default_rng(seed)
     desk, person = Desk(rng), Person(rng, float)
     places = []
@@ -191,7 +197,9 @@ def jitter_px(seed: int) -> float:
 
 
 def presses(kind: str, seed: int, minutes: float, *, started: bool) -> tuple[int, int]:
-    """Return how often hands at work started the pointer and pressed a button; `started`: it was on before."""
+    """Return how often hands at work started the pointer and pressed a button; `started`:
+    it was on before.
+    """
     starts = clicks = 0
     for stretch in range(round(minutes * 60.0 / STRETCH_S)):
         arm, ranges = ARMS[("joint", "lognormal")[stretch % 2]]
@@ -202,14 +210,18 @@ def presses(kind: str, seed: int, minutes: float, *, started: bool) -> tuple[int
 
 
 def rendered_work(kind: str, seed: int, folder: Path) -> tuple[Frames, int]:
-    """Return the hands that the tracker finds in half a minute of drawn work, and the picture's width."""
+    """Return the hands that the tracker finds in half a minute of drawn work,
+    and the picture's width.
+    """
     scene = work_scene(kind, STRETCH_S, seed, CLIP_FPS)
     seen = played(frames_of(film_of(scene, folder))).seen
     return [(one.hands, one.t) for one in seen], scene.camera.width
 
 
 def pressed(frames: Frames, width: int, *, started: bool) -> tuple[int, int]:
-    """Return how often tracked hands started the pointer and pressed a button; `started`: it was on before."""
+    """Return how often tracked hands started the pointer and pressed a button; `started`:
+    it was on before.
+    """
     side = next((hands[0].handedness for hands, _ in frames if hands), "Right")
     recognizer, pointer = GestureRecognizer(), Pointer(PointerOptions(away_s=30.0))
     for tick in count() if started else ():

@@ -1,14 +1,18 @@
-"""Measure the accuracy that a reduced precision costs: the same frames in it and in float32, against the truth.
+"""Measure the accuracy that a reduced precision costs: the same frames in it and in float32,
+against the truth.
 
-`uv run python -m tools.measure_precision MEDIA [--precision bf16] [--clips FILMS]`, MEDIA being the test media and
-FILMS a folder of rendered clips (`tools.measure_gestures` makes them; missing ones are skipped). Exit status 1 if a
-bound is missed. Float32 runs on ONNX Runtime, the other on OpenVINO.
+`uv run python -m tools.measure_precision MEDIA [--precision bf16] [--clips FILMS]`, MEDIA being the
+test media and FILMS a folder of rendered clips (`tools.measure_gestures` makes them; missing ones
+are skipped). Exit status 1 if a bound is missed. Float32 runs on ONNX Runtime, the other on
+OpenVINO.
 
-Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling it is the published
-landmarks: the worst coordinate of a frame, in pixels, without the frames in which the answer depends on the last bits
-of the input. Jitter is that of `tools.measure_steadiness`, while a hand is held, and of hands in photographs and frames
-of clips, each shown again and again as a trembling camera with noise sees it. (Half of the former is one real hand, a
-thumb that moves: over it float32 itself jitters 13 % more on OpenVINO than on ONNX Runtime.)
+Truth is the joints of drawn hands (the demo, the clips), in hand lengths. For the finger spelling
+it is the published landmarks: the worst coordinate of a frame, in pixels, without the frames in
+which the answer depends on the last bits of the input. Jitter is that of
+`tools.measure_steadiness`, while a hand is held, and of hands in photographs and frames of clips,
+each shown again and again as a trembling camera with noise sees it. (Half of the former is one real
+hand, a thumb that moves: over it float32 itself jitters 13 % more on OpenVINO than on ONNX
+Runtime.)
 """
 
 import argparse
@@ -58,7 +62,9 @@ class Findings:
     errors: list[float] = field(default_factory=list)
     """Errors on drawn hands, in hand lengths."""
     found: dict[str, int] = field(default_factory=dict)
-    """Hands by source; `turned` are those taken for the other hand, `switches` those whose id changes mid-track."""
+    """Hands by source; `turned` are those taken for the other hand,
+    `switches` those whose id changes mid-track.
+    """
     turned: int = 0
     switches: int = 0
     right: int = 0
@@ -101,7 +107,9 @@ def findings(
     films: dict[str, tuple[Path, Scene]],
     clips: Sequence[str] = CLIPS,
 ) -> Findings:
-    """Return what a precision finds in drawn and real clips, the finger spelling and photographs."""
+    """Return what a precision finds in drawn and real clips,
+    the finger spelling and photographs.
+    """
     result = Findings()
     marks = json.loads(asset("demo", "demo.json").read_text(encoding="utf-8"))["gestures"]
     for name, (path, scene) in films.items():
@@ -143,7 +151,9 @@ def findings(
 
 
 def still_pictures(media: Path) -> Iterator[tuple[str, Image]]:
-    """Yield photographs with a hand, and frames evenly from the clips, no larger than a camera's."""
+    """Yield photographs with a hand, and frames evenly from the clips,
+    no larger than a camera's.
+    """
     for path in sorted([*media.glob("images/hagrid/*/*.jpg"), *media.glob("images/*.jpg")]):
         picture = np.asarray(cv2.imread(str(path)), np.uint8)
         share = min(1.0, LONGER_SIDE / max(picture.shape))
@@ -205,7 +215,9 @@ def held_jitter(frames: Frames, begin: float, end: float) -> float:
 
 
 def add_spelling(result: Findings, frames: Frames, media: Path) -> None:
-    """Compare the finger spelling with the published landmarks; a frame without a hand counts as a picture's width."""
+    """Compare the finger spelling with the published landmarks;
+    a frame without a hand counts as a picture's width.
+    """
     expected, world = (
         np.array(json.loads((media / f"peer/asl_hand{kind}.full.json").read_text()))
         for kind in ("", "_3d")

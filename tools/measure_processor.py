@@ -1,8 +1,10 @@
-"""Measure how much processor time the window takes in each state, tracking the demo at its 30 frames a second.
+"""Measure how much processor time the window takes in each state, tracking the demo at its 30
+frames a second.
 
-`uv run python -m tools.measure_processor [--seconds N] [--size W H] [STATE …]`, with its own settings and folders;
-offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one core: processor time of the whole process
-by wall time. Wall time depends on what else the machine does, processor time hardly.
+`uv run python -m tools.measure_processor [--seconds N] [--size W H] [STATE …]`, with its own
+settings and folders; offscreen, unless QT_QPA_PLATFORM says otherwise. Each line is a share of one
+core: processor time of the whole process by wall time. Wall time depends on what else the machine
+does, processor time hardly.
 """
 
 import argparse

@@ -1,12 +1,14 @@
 """Measure how much smoothing steadies a still hand, and how far behind a swipe it falls.
 
-`uv run python -m tools.measure_steadiness FOLDER`, FOLDER being the test media. Every clip is tracked twice on the CPU,
-plain and smoothed; smoothing changes only what is reported, so both show the same hands.
+`uv run python -m tools.measure_steadiness FOLDER`, FOLDER being the test media. Every clip is
+tracked twice on the CPU, plain and smoothed; smoothing changes only what is reported, so both show
+the same hands.
 
-Jitter is the root mean square, over the frames and landmarks of a part in which the hand is held, of the second
-difference x[n-1] - 2 x[n] + x[n+1] in the picture (divided by the square root of 6: white noise counts as its own
-standard deviation). A slow drift of the hand is none. Lag is the delay at which the plain track of the palm's centre
-fits the smoothed one best, in frames: where their cross-correlation has its peak, found between frames too.
+Jitter is the root mean square, over the frames and landmarks of a part in which the hand is held,
+of the second difference x[n-1] - 2 x[n] + x[n+1] in the picture (divided by the square root of 6:
+white noise counts as its own standard deviation). A slow drift of the hand is none. Lag is the
+delay at which the plain track of the palm's centre fits the smoothed one best, in frames: where
+their cross-correlation has its peak, found between frames too.
 """
 
 import argparse

@@ -1,8 +1,11 @@
-"""Measure how well swipes are distinguished from work: drawn strokes and minutes of work, as a tracker would see them.
+"""Measure how well swipes are distinguished from work: drawn strokes and minutes of work, as a
+tracker would see them.
 
-`uv run python -m tools.measure_strokes [--arm joint|lognormal] [--seed N] [--strokes N] [--crossings N] [--minutes N]`.
-The joint arm is for learning, the lognormal one is held back: another model of how an arm moves, with other ranges of
-its figures. The default seed is the held-back set.
+`uv run python -m tools.measure_strokes [--arm joint|lognormal]
+[--seed N] [--strokes N] [--crossings N] [--minutes
+N]`. The joint arm is for learning, the lognormal one
+is held back: another model of how an arm moves, with other ranges of its figures. The default seed
+is the held-back set.
 """
 
 import argparse
@@ -36,7 +39,9 @@ RULES: Final = StepRules(choices=4, timers=True)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Counts of one clip: swipes meant, found, read the wrong way, read beside them; and delays of those found."""
+    """Counts of one clip: swipes meant, found, read the wrong way, read beside them;
+    and delays of those found.
+    """
 
     kind: str
     meant: int

@@ -1,13 +1,16 @@
-"""Measure how long the window takes to appear, and how long a person's actions hold up its event loop.
+"""Measure how long the window takes to appear, and how long a person's actions hold up its event
+loop.
 
-`uv run python -m tools.measure_window [--starts N] [--rounds N] [--pointer SECONDS]`, under an X server (``xvfb-run
--a``), with its own settings and folders. A start is timed from before its process exists to the end of the first
-paint, with the files and Python's byte code in place; the median of all but the first counts. A stall is the delay of a
-heartbeat in the event loop, due every 5 ms: the longest while an action and what follows from it are under way. The
-demo is tracked throughout, as it would be. An action's first time is told apart from the later ones.
+`uv run python -m tools.measure_window [--starts N] [--rounds N] [--pointer SECONDS]`, under an X
+server (``xvfb-run -a``), with its own settings and folders. A start is timed from before its
+process exists to the end of the first paint, with the files and Python's byte code in place; the
+median of all but the first counts. A stall is the delay of a heartbeat in the event loop, due every
+5 ms: the longest while an action and what follows from it are under way. The demo is tracked
+throughout, as it would be. An action's first time is told apart from the later ones.
 
-The pointer's delay is from a frame's delivery by the source to an event's arrival at a sender that moves nothing. It
-includes tracking, the window and the job, and counts from the newest frame that the window has shown.
+The pointer's delay is from a frame's delivery by the source to an event's arrival at a sender that
+moves nothing. It includes tracking, the window and the job, and counts from the newest frame that
+the window has shown.
 """
 
 import argparse
@@ -130,7 +133,9 @@ def start_once(began: float) -> None:
 
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
-    """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
+    """Do everything `rounds` times; return the longest stall of each action in milliseconds,
+    a round each.
+    """
     from handtrack_ui.dev.soak.visits import Heartbeat
 
     stalls = dict[str, list[float]]()
@@ -154,7 +159,9 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
 
 
 def pointer_delays(seconds: float) -> list[float]:
-    """Return the milliseconds from each frame to the pointer's events, for the demo's hand, started by a drawn sign."""
+    """Return the milliseconds from each frame to the pointer's events, for the demo's hand,
+    started by a drawn sign.
+    """
     late_ms, shown_ns = list[float](), [0]
 
     class Noted:

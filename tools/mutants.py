@@ -2,18 +2,21 @@
 
     uv run python -m tools.mutants [--show] [--tests PATH ...] [MODULE ...]
 
-    MODULE   a file below `handtrack` or `ui`, as `handtrack/navigation/arming.py`, or `FILE:30-60` for some of its
+    MODULE   a file below `handtrack` or `ui`, as `handtrack/navigation/arming.py`, or `FILE:30-60`
+    for some of its
              lines; without one, every module of `TESTS`
     --tests  what to run instead of the module's own tests
     --show   list the faults, and run nothing
 
-The tests are collected once; then every fault is run in a fork, in which the module's functions and numbers are
-replaced. No file is changed. So the tests meet the fault only in their own process, not in others that they start, and
-a number that a test's parameters took over at its collection stays as it was. A fault that makes a test hang counts as
-noticed. The exit status is 1 if any fault survived.
+The tests are collected once; then every fault is run in a fork, in which the module's functions and
+numbers are replaced. No file is changed. So the tests meet the fault only in their own process, not
+in others that they start, and a number that a test's parameters took over at its collection stays
+as it was. A fault that makes a test hang counts as noticed. The exit status is 1 if any fault
+survived.
 
-A fault that survives tells of a missing test, of a statement that nobody needs, or of a change that means the same: a
-first value, say, that is always replaced before it is read. The first two are to be mended.
+A fault that survives tells of a missing test, of a statement that nobody needs, or of a change that
+means the same: a first value, say, that is always replaced before it is read. The first two are to
+be mended.
 """
 
 import argparse
@@ -126,7 +129,9 @@ class Fault:
 
 
 class _Planner(ast.NodeVisitor):
-    """Collects the faults of a module. Annotations, decorators and messages of errors stay as they are."""
+    """Collects the faults of a module. Annotations,
+    decorators and messages of errors stay as they are.
+    """
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -283,7 +288,9 @@ def faults_of(text: bytes) -> list[Fault]:
 
 
 def plant(module: ModuleType, text: bytes) -> None:
-    """Give a loaded module the functions and numbers of another text, wherever they are already in use."""
+    """Give a loaded module the functions and numbers of another text,
+    wherever they are already in use.
+    """
     fresh = ModuleType(module.__name__)
     exec(compile(text, str(module.__file__), "exec"), vars(fresh))  # noqa: S102 - our own code, one change aside
     for name, new in vars(fresh).items():
@@ -327,7 +334,8 @@ def _rename(name: str, old: object, new: object) -> None:
 
 
 class Trial:
-    """Runs the collected tests once as they are, then once for each fault, each time in a process by itself.
+    """Runs the collected tests once as they are, then once for each fault, each time in a process
+    by itself.
 
     A plug-in of pytest: everything is loaded once, and a process is a fork of this one.
     """

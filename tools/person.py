@@ -1,4 +1,6 @@
-"""A person at a display: starts Handtrack, presses keys, looks at the screen, waits until something is so."""
+"""A person at a display: starts Handtrack, presses keys, looks at the screen,
+waits until something is so.
+"""
 
 import subprocess
 import sys

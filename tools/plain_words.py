@@ -2,8 +2,9 @@
 
     uv run python -m tools.plain_words [--python] [FILE ...]
 
-Reads the given Markdown files, or README.md, CHANGELOG.md and docs/; skips code in them. `--python` reads docstrings
-and comments instead, of the given files or all modules. Exits with 1 if it lists anything.
+Reads the given Markdown files, or README.md, CHANGELOG.md and docs/; skips code in them. `--python`
+reads docstrings and comments instead, of the given files or all modules. Exits with 1 if it lists
+anything.
 """
 
 import argparse
@@ -67,7 +68,9 @@ def tracked(pattern: str) -> list[Path]:
 
 
 def paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
-    """Yield the line number and the words of each paragraph, item and cell; code blocks are blanked."""
+    """Yield the line number and the words of each paragraph, item and cell;
+    code blocks are blanked.
+    """
     plain = re.sub(
         r"^\s*```.*?^\s*```$",
         lambda code: "\n" * code[0].count("\n"),

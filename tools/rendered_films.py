@@ -1,7 +1,9 @@
-"""Drawn clips that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
+"""Drawn clips that are too long for the tests: the demo in other skins, lights and distances,
+arming, idle hands.
 
-Every clip is drawn once and kept, without loss, in a folder of clips (FFV1 in Matroska); an equal scene is not drawn
-again. The one for arming is also beside the tests, small: `python -m tools.make_demo armed` draws it.
+Every clip is drawn once and kept, without loss, in a folder of clips (FFV1 in Matroska); an equal
+scene is not drawn again. The one for arming is also beside the tests, small:
+`python -m tools.make_demo armed` draws it.
 """
 
 import hashlib
@@ -62,7 +64,9 @@ def demo_guises() -> dict[str, Scene]:
 
 
 def armed_scene(fps: float = FPS) -> Scene:
-    """Return a script for arming: signs before the palm, signs and strokes after it, the fist, and a sign too late."""
+    """Return a script for arming: signs before the palm, signs and strokes after it, the fist,
+    and a sign too late.
+    """
     actions: list[Action] = [
         Enter(),
         *(
@@ -98,7 +102,8 @@ def idle_film(seed: int = 5) -> Scene:
 
 
 def commands_due(scene: Scene) -> list[tuple[str, float]]:
-    """Return the commands that a scene's gestures mean, where all of them count, with the seconds at which each is due.
+    """Return the commands that a scene's gestures mean, where all of them count, with the seconds
+    at which each is due.
 
     A hold is due at its end, a movement at its own.
     """
@@ -130,7 +135,9 @@ def film_of(scene: Scene, folder: Path) -> Path:
 def found_hands(
     scene: Scene, t: float, hands: Iterable[Hand]
 ) -> Iterator[tuple[TrueHand, Hand | None, float]]:
-    """Yield each visible drawn hand, the tracked hand there or None, and the distance between them in hand lengths."""
+    """Yield each visible drawn hand, the tracked hand there or None,
+    and the distance between them in hand lengths.
+    """
     for true in true_hands(scene, t):
         if true.visibility >= SHOWN:
             length_px = HAND_M * scene.camera.focal_px / float(true.space[:, 2].mean())

@@ -2,8 +2,8 @@
 
     uv run python -m tools.slow_machine 20 uv run pytest tests/ui
 
-The number is the share of time that it runs, in per cent. Deadlines come sooner for it; nothing else on the machine is
-slowed down.
+The number is the share of time that it runs, in per cent. Deadlines come sooner for it; nothing
+else on the machine is slowed down.
 """
 
 import os

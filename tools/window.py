@@ -17,7 +17,9 @@ _GLANCE_S: Final = 0.05
 
 @contextmanager
 def window_on_demo(**appearance: object) -> "Iterator[tuple[Application, PreferenceStore]]":
-    """Yield the application, with its window still hidden, and its settings, those of the appearance as given."""
+    """Yield the application, with its window still hidden, and its settings,
+    those of the appearance as given.
+    """
     from handtrack_ui.app import Application
     from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore

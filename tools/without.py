@@ -1,14 +1,16 @@
 """Take a plug-in out of a copy of the tree, and try what is left.
 
-    uv run python -m tools.without NAME     # of a folder in handtrack/plugins or handtrack_ui/plugins
+    uv run python -m tools.without NAME     # of a folder in handtrack/plugins or
+    handtrack_ui/plugins
     uv run python -m tools.without --turn   # one of them, chosen by the commit
     uv run python -m tools.without --list
     uv run python -m tools.without NAME --quick     # collect the tests, but don't run them
 
-Out go its folder, the lines that name it in the tuples and in `pyproject.toml`, its tests and its page;
-and the plug-ins built on it, such as a view of the window on a part of the engine. Tests elsewhere that
-import it test the whole, and stay out too. Then run the linters, the core's tests, and the window through
-all views, offscreen. The exit status is 1 if something fails.
+Out go its folder, the lines that name it in the tuples and in `pyproject.toml`, its tests and its
+page;
+and the plug-ins built on it, such as a view of the window on a part of the engine. Tests elsewhere
+that import it test the whole, and stay out too. Then run the linters, the core's tests, and the
+window through all views, offscreen. The exit status is 1 if something fails.
 """
 
 import argparse
@@ -148,7 +150,9 @@ def take_out(one: PlugInFolder, tree: Path) -> None:
 
 
 def take_tests_out(gone: set[str], tree: Path) -> None:
-    """Delete the tests elsewhere that import something gone, and those that import from these in turn."""
+    """Delete the tests elsewhere that import something gone,
+    and those that import from these in turn.
+    """
     found = True
     while found:
         found = False
@@ -166,7 +170,9 @@ def module_name(path: Path) -> str:
 
 
 def take_lines_out(one: PlugInFolder, path: Path) -> None:
-    """Drop the entries that name a plug-in: a tuple's, over all their lines, or the lines of a TOML file."""
+    """Drop the entries that name a plug-in: a tuple's, over all their lines,
+    or the lines of a TOML file.
+    """
     lines = path.read_text("utf-8").splitlines(keepends=True)
     if path.suffix == ".py":
         spans = entries_naming(one, "".join(lines))
@@ -180,7 +186,9 @@ def take_lines_out(one: PlugInFolder, path: Path) -> None:
 
 
 def entries_naming(one: PlugInFolder, source: str) -> list[tuple[int, int]]:
-    """Return the first and last lines of the innermost entries of tuples and lists that name a plug-in."""
+    """Return the first and last lines of the innermost entries of tuples and lists that name a
+    plug-in.
+    """
     entries = [
         entry
         for node in ast.walk(ast.parse(source))

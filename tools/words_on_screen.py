@@ -1,5 +1,5 @@
-"""Find words in a picture of the screen: they are drawn in Handtrack's own font, in every size that it uses,
-and looked for in the picture.
+"""Find words in a picture of the screen: they are drawn in Handtrack's own font, in every size that
+it uses, and looked for in the picture.
 """
 
 import os
@@ -16,7 +16,9 @@ from handtrack.runtime.opencv import cv2
 from handtrack_ui.common.theme import font, load_fonts
 
 ALIKE: Final = 0.85
-"""Minimum correlation of the same words: words on the screen reach 0.9 to 1, others at most 0.75."""
+"""Minimum correlation of the same words: words on the screen reach 0.9 to 1,
+others at most 0.75.
+"""
 
 _SIZES: Final = range(12, 60)
 _SHRUNK: Final = 0.5  # of the picture, for a first look at all of it
@@ -27,7 +29,8 @@ Grey = npt.NDArray[np.uint8]
 
 
 def words_are_on(picture: Image, words: str) -> bool:
-    """Return whether a picture, (H, W, 3) uint8, shows words on one line, light on dark or dark on light.
+    """Return whether a picture, (H, W, 3) uint8, shows words on one line, light on dark or dark on
+    light.
 
     One process needs one QGuiApplication, which is made here, without a display.
     """

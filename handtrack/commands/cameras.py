@@ -27,9 +27,8 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print(
-            "  ".join(value.ljust(width) for value, width in zip(row, widths, strict=True)).rstrip()
-        )  # noqa: T201
+        cells = [value.ljust(width) for value, width in zip(row, widths, strict=True)]
+        print("  ".join(cells).rstrip())  # noqa: T201
     return 0
 
 

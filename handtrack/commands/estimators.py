@@ -22,10 +22,11 @@ OPENCV_THREADS: Final = (
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
-    """Open the tracker the options ask for; the caller closes it. For a separate process only: sets OpenCV's threads.
+    """Open the tracker the options ask for; the caller closes it. For a separate process only: sets
+    OpenCV's threads.
 
-    If it runs on another provider than requested, one line on stderr says why. Raises `UsageError` or `ModelError`: it
-    is unavailable.
+    If it runs on another provider than requested, one line on stderr says why. Raises `UsageError`
+    or `ModelError`: it is unavailable.
     """
     cv2.setNumThreads(OPENCV_THREADS)
     own = tuning(options)

@@ -69,7 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, _tell: object = None) -> int:
-    """Teach or test; return the exit status. Raises `HandtrackError`: it cannot continue; nothing is written then."""
+    """Teach or test; return the exit status. Raises `HandtrackError`: it cannot continue;
+    nothing is written then.
+    """
     return _train(options) if options.command == "train" else _test(options)
 
 
@@ -146,7 +148,9 @@ def _taught(
 def _readings(
     reader: OwnSignReader, pictures: Sequence[PictureHands], *, mirrored: bool
 ) -> Readings:
-    """Return what each picture with a hand shows: of several hands, the one with the clearest taught sign."""
+    """Return what each picture with a hand shows: of several hands,
+    the one with the clearest taught sign.
+    """
     return {
         picture.name: max(
             (

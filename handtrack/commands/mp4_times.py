@@ -1,10 +1,10 @@
 """Gives the frames of an MP4 video their own times.
 
-OpenCV writes every frame at a constant rate. An MP4 keeps times apart from pictures: the box `stts` has how long each
-frame is shown, as runs of equal lengths (ISO/IEC 14496-12, 8.6.1.2). OpenCV writes that box, in `moov`, after all
-pictures, so it can be replaced, and grow, without moving a picture. The boxes around it state their sizes, and four
-others the video's length (`mvhd`, `tkhd`, `elst`, `mdhd`), in ticks of the movie and of the track, which become the
-same here.
+OpenCV writes every frame at a constant rate. An MP4 keeps times apart from pictures: the box `stts`
+has how long each frame is shown, as runs of equal lengths (ISO/IEC 14496-12, 8.6.1.2). OpenCV
+writes that box, in `moov`, after all pictures, so it can be replaced, and grow, without moving a
+picture. The boxes around it state their sizes, and four others the video's length (`mvhd`, `tkhd`,
+`elst`, `mdhd`), in ticks of the movie and of the track, which become the same here.
 """
 
 import os
@@ -34,10 +34,11 @@ Box = tuple[bytes, bytes]
 def write_frame_times(path: Path, times_s: Sequence[float], period_s: float) -> None:
     """Let frame n of a video begin at `times_s[n]` after the first; the last one lasts `period_s`.
 
-    Raises `ValueError`: it is not a video as OpenCV writes it, or lasts over a year; it is unchanged. Raises `OSError`:
-    it cannot be read or written; its end may be damaged.
+    Raises `ValueError`: it is not a video as OpenCV writes it, or lasts over a year; it is
+    unchanged. Raises `OSError`: it cannot be read or written; its end may be damaged.
 
-    `path`: an MP4 with one track, whose `moov` is its last box, and whose frames are stored in the order of display.
+    `path`: an MP4 with one track, whose `moov` is its last box, and whose frames are stored in the
+    order of display.
     `times_s`: seconds, increasing. Frames beyond them last `period_s` each.
     `period_s`: seconds.
     """

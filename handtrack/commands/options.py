@@ -1,4 +1,6 @@
-"""Command options, checked on parsing with the library's error messages, and the tracker's options."""
+"""Command options, checked on parsing with the library's error messages,
+and the tracker's options.
+"""
 
 import argparse
 from collections.abc import Callable, Collection, Mapping

@@ -38,7 +38,9 @@ class ClassFolder:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PictureHands:
-    """The hands in a picture, by file name; `unreadable` says why it cannot be read, empty if it can."""
+    """The hands in a picture, by file name; `unreadable` says why it cannot be read,
+    empty if it can.
+    """
 
     name: str
     hands: tuple[Hand, ...]
@@ -102,7 +104,8 @@ def hands_of(
 def samples_of(pictures: Sequence[PictureHands], *, mirrored: bool = False) -> Shapes:
     """Return one sample per picture with a hand, (N, 21, 3) as from `features.normalised`.
 
-    Of several hands, the sample is the one most like those in the other pictures, or without others the largest.
+    Of several hands, the sample is the one most like those in the other pictures, or without others
+    the largest.
     """
     shown = [sorted(one.hands, key=hand_length_px, reverse=True) for one in pictures if one.hands]
     shapes = [

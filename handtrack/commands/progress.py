@@ -42,7 +42,8 @@ class Bar:
 
 @contextlib.contextmanager
 def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
-    """Show a bar on standard error if that is a terminal and rich is installed; standard output is for results.
+    """Show a bar on standard error if that is a terminal and rich is installed; standard output is
+    for results.
 
     Without `counted` the description gives the numbers.
     """

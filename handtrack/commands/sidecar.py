@@ -1,4 +1,5 @@
-"""The description of results: sources, settings, models, engine and versions, in a sidecar beside the file.
+"""The description of results: sources, settings, models, engine and versions, in a sidecar beside
+the file.
 
 JSON Lines and tables have no place for it; Parquet has one, in its metadata.
 """
@@ -106,7 +107,9 @@ def sidecar_of(path: Path) -> Path:
 
 
 def write_sidecar(path: Path, about: About) -> None:
-    """Write the sidecar of a file. Raises `UsageError`: it cannot be written; an old one is untouched."""
+    """Write the sidecar of a file. Raises `UsageError`: it cannot be written;
+    an old one is untouched.
+    """
     sidecar = sidecar_of(path)
     with writing(sidecar):
         place_file(sidecar.parent, sidecar.name, about.text().encode())

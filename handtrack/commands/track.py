@@ -62,7 +62,9 @@ _TOKEN: Final = "HANDTRACK_SEND_TOKEN"  # noqa: S105 - where it is
 
 @dataclass(slots=True)
 class Tally:
-    """Totals so far: sources, failed sources, frames, frames with a hand, estimation time, and the setup used."""
+    """Totals so far: sources, failed sources, frames, frames with a hand, estimation time,
+    and the setup used.
+    """
 
     sources: int
     setup: Setup | None = None
@@ -165,10 +167,11 @@ def add_gesture_options(parser: argparse.ArgumentParser, *, where: str = "") -> 
 
 
 def run(options: argparse.Namespace, tell: Tell) -> int:
-    """Track one source after another; return the exit status, that of the worst failure if any failed.
+    """Track one source after another; return the exit status, that of the worst failure if any
+    failed.
 
-    Raises `HandtrackError`: tracking cannot continue; everything tracked so far is written. Raises `KeyboardInterrupt`:
-    Ctrl+C, SIGTERM or SIGHUP; likewise.
+    Raises `HandtrackError`: tracking cannot continue; everything tracked so far is written. Raises
+    `KeyboardInterrupt`: Ctrl+C, SIGTERM or SIGHUP; likewise.
     """
     specs = _named_sources(options.source)
     _check(options, specs)
@@ -211,7 +214,9 @@ class _Run:
         self._pool = BufferPool()
 
     def through(self, writer: AbstractContextManager[Write] | None) -> None:
-        """Track every source; one that fails does not stop the others. The model loads once there are pictures."""
+        """Track every source; one that fails does not stop the others.
+        The model loads once there are pictures.
+        """
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
@@ -376,7 +381,9 @@ def _names_on_stdin() -> list[str]:
 
 
 def _file(spec: str, name: str | None) -> str:
-    """Return the name of a frame's file among several sources: as given, or below the folder as given."""
+    """Return the name of a frame's file among several sources: as given,
+    or below the folder as given.
+    """
     return source_name(spec) if name is None else str(picture_folder(spec) / name)
 
 
@@ -387,7 +394,9 @@ def check_gesture_options(options: argparse.Namespace) -> None:
 
 
 def check_changeable(options: argparse.Namespace, source: SourceInfo) -> None:
-    """Refuse options that would change results, for a source that has results but no pictures. Raises `UsageError`."""
+    """Refuse options that would change results, for a source that has results but no pictures.
+    Raises `UsageError`.
+    """
     parser = argparse.ArgumentParser()
     add_gesture_options(parser)
     add_engine_options(parser)
@@ -433,8 +442,9 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
 def ended_by_signals() -> Iterator[Callable[[], None]]:
     """Make SIGTERM and SIGHUP end the block as Ctrl+C does.
 
-    Call the yielded function when the block starts to finish by itself. Once the block is ending, the next signal is
-    ignored, because people press Ctrl+C twice and a closing terminal sends several; the one after is obeyed.
+    Call the yielded function when the block starts to finish by itself. Once the block is ending,
+    the next signal is ignored, because people press Ctrl+C twice and a closing terminal sends
+    several; the one after is obeyed.
     """
     ending = spared = False
 

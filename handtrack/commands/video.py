@@ -34,17 +34,20 @@ def video_file(
     broken_off: Fate = Fate.DROPPED,
     finish: Callable[[Path], None] = lambda _: None,
 ) -> Iterator[Append]:
-    """Open a video for writing; call the block's value to append a frame. A video without frames is not written.
+    """Open a video for writing; call the block's value to append a frame. A video without frames is
+    not written.
 
-    Raises `UsageError`: it cannot be written. OpenCV reports no failed frames, so the video is read back when the block
-    ends.
+    Raises `UsageError`: it cannot be written. OpenCV reports no failed frames, so the video is read
+    back when the block ends.
 
     `path`: its extension selects the container.
     `codec`: a four-letter code.
     `fps`: frames a second.
     `size`, (width, height): size of every frame, in pixels.
-    `broken_off`: fate of the file if the block ends with an error: it can still be finished and put in place.
-    `finish`: called with the complete file's path before it is put in place; raises `OSError` if it cannot write.
+    `broken_off`: fate of the file if the block ends with an error: it can still be finished and put
+    in place.
+    `finish`: called with the complete file's path before it is put in place; raises `OSError` if it
+    cannot write.
     """
     appended = 0
     with growing_file(path) as part, _name_for_opencv(part.path) as name:
@@ -78,7 +81,9 @@ def video_file(
 
 @contextmanager
 def _name_for_opencv(path: Path) -> Iterator[str]:
-    """Yield an absolute name in valid text, as the file's own name is: OpenCV ends the process on any other."""
+    """Yield an absolute name in valid text, as the file's own name is:
+    OpenCV ends the process on any other.
+    """
     name = str(path.absolute())
     if is_utf8(name):
         yield name
@@ -123,7 +128,9 @@ _FPS_OF_PICTURES: Final = 2.0
 
 
 def check_drawable(path: Path) -> None:
-    """Refuse a path that no video can be written to, by its extension and place. Raises `UsageError`."""
+    """Refuse a path that no video can be written to, by its extension and place.
+    Raises `UsageError`.
+    """
     if path.suffix.lower() != ".mp4":
         raise UsageError(ExportCode.ENDING_NOT_MP4, path=shown(path))
     if path.exists() and not (path.is_file() or path.is_dir()):
@@ -135,9 +142,9 @@ def check_drawable(path: Path) -> None:
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; call the block's value to draw a frame's hands and append it.
 
-    Each frame is shown until the time of the next one, whatever the rate; the last frame of each source for the time of
-    one frame. If the source ends early, the video is still finished and kept. Raises `UsageError`: the file cannot be
-    written, now or when the block ends.
+    Each frame is shown until the time of the next one, whatever the rate; the last frame of each
+    source for the time of one frame. If the source ends early, the video is still finished and
+    kept. Raises `UsageError`: the file cannot be written, now or when the block ends.
 
     `path`: ends in .mp4.
     `fps`: 0 for frames without a rate (pictures): two a second.

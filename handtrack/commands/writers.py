@@ -1,7 +1,8 @@
-"""Writes results in a registered format, by the file's ending; JSON Lines, CSV and Parquet are here.
+"""Writes results in a registered format, by the file's ending; JSON Lines, CSV and Parquet are
+here.
 
-A file is moved into place when the source ends, fails or is interrupted, so nothing tracked is lost. Its description is
-beside it (`handtrack.commands.sidecar`).
+A file is moved into place when the source ends, fails or is interrupted, so nothing tracked is
+lost. Its description is beside it (`handtrack.commands.sidecar`).
 """
 
 import importlib.util
@@ -39,7 +40,9 @@ def writers() -> tuple[Writer, ...]:
 
 
 def writer_of(target: str) -> Writer | None:
-    """Return the format of a target, by its ending; JSON Lines for a pipe or device without one, None if unknown."""
+    """Return the format of a target, by its ending; JSON Lines for a pipe or device without one,
+    None if unknown.
+    """
     path = Path(target)
     named = _named(path, writers())
     if named is not None:
@@ -51,7 +54,9 @@ def writer_of(target: str) -> Writer | None:
 
 
 def _named(path: Path, among: Sequence[Writer]) -> Writer | None:
-    """Return the format with the longest ending that the path has: ".dlc.csv" rather than ".csv"."""
+    """Return the format with the longest ending that the path has:
+    ".dlc.csv" rather than ".csv".
+    """
     name = path.name.lower()
     return max(
         (writer for writer in among if name.endswith(writer.ending) and name != writer.ending),
@@ -67,7 +72,9 @@ def described() -> str:
 
 
 def target_of(out: str) -> str:
-    """Return `STDOUT` for a path without extension that is standard output, like ``/dev/stdout``; else the path."""
+    """Return `STDOUT` for a path without extension that is standard output, like ``/dev/stdout``;
+    else the path.
+    """
     with suppress(OSError, ValueError):
         if _named(Path(out), writers()) is None and os.path.samestat(
             Path(out).stat(), os.fstat(_STDOUT_NUMBER)
@@ -77,11 +84,13 @@ def target_of(out: str) -> str:
 
 
 def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
-    """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
+    """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard
+    output.
 
-    JSON Lines and CSV grow frame by frame and can be read as they grow. A pipe or device without extension gets JSON
-    Lines. A finished file gets its description, in a sidecar or in its metadata. Raises `UsageError`: the extension is
-    unknown, a required package is missing, the file cannot be written, or standard output is closed.
+    JSON Lines and CSV grow frame by frame and can be read as they grow. A pipe or device without
+    extension gets JSON Lines. A finished file gets its description, in a sidecar or in its
+    metadata. Raises `UsageError`: the extension is unknown, a required package is missing, the file
+    cannot be written, or standard output is closed.
     """
     if target == STDOUT:
         if sys.__stdout__ is None:
@@ -96,7 +105,9 @@ def open_writer(target: str, about: About) -> AbstractContextManager[Write]:
 
 
 def files_of(target: str) -> list[Path | int]:
-    """Return what a writer of the target writes: a file and its sidecar, or the descriptor of standard output."""
+    """Return what a writer of the target writes: a file and its sidecar,
+    or the descriptor of standard output.
+    """
     if target == STDOUT:
         return [_STDOUT_NUMBER]
     path, writer = Path(target), writer_of(target)
@@ -194,7 +205,8 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
 
         def flush() -> None:
             batch = pa.Table.from_pylist(waiting, schema)
-            waiting.clear()  # first: an interrupt comes after the writing, and no row may be written twice
+            # first: an interrupt comes after the writing, and no row may be written twice
+            waiting.clear()
             with writing(path):
                 table.write_table(batch)
 
@@ -227,7 +239,9 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
 
 
 class Form(Protocol):
-    """A format whose file begins with what is known only at the end: each frame is kept as a line until then."""
+    """A format whose file begins with what is known only at the end:
+    each frame is kept as a line until then.
+    """
 
     def line_of(self, result: TrackingResult) -> str:
         """Return a frame's line; called once per frame, in order."""
@@ -240,7 +254,9 @@ class Form(Protocol):
 
 @contextmanager
 def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
-    """Write a file at the end; until then, its frames are in an unnamed temporary file on the same disk."""
+    """Write a file at the end; until then, its frames are in an unnamed temporary file on the same
+    disk.
+    """
     with opened as part:
         with writing(path):
             beside = None if part.path == path else part.path.parent

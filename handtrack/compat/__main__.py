@@ -1,4 +1,6 @@
-"""`python -m handtrack.compat SCRIPT.py [arguments]`, or `-m MODULE`: run a script written for MediaPipe or cvzone."""
+"""`python -m handtrack.compat SCRIPT.py [arguments]`, or `-m MODULE`:
+run a script written for MediaPipe or cvzone.
+"""
 
 import runpy
 import sys

@@ -28,7 +28,9 @@ last_missing: Final[deque[MissingNameError]] = deque(maxlen=1)
 
 
 def hands_only(name: str) -> MissingNameError:
-    """Return the error for a MediaPipe name unrelated to hands; raise a plain AttributeError for a dunder name."""
+    """Return the error for a MediaPipe name unrelated to hands;
+    raise a plain AttributeError for a dunder name.
+    """
     if name.rpartition(".")[2].startswith("__"):
         raise AttributeError(name)
     last_missing.append(MissingNameError(CompatCode.HANDS_ONLY, name=name, package="mediapipe"))

@@ -1,7 +1,7 @@
 """Provide mediapipe to a script that imports it, or that imports a package which does: cvzone.
 
-Every module that hands need is put into `sys.modules` under MediaPipe's names; a finder in front of all others names
-what is missing.
+Every module that hands need is put into `sys.modules` under MediaPipe's names; a finder in front of
+all others names what is missing.
 """
 
 import io
@@ -77,7 +77,9 @@ class _MissingFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise `MissingModuleError` for a missing module of mediapipe; leave others to the next finder."""
+        """Raise `MissingModuleError` for a missing module of mediapipe;
+        leave others to the next finder.
+        """
         package = fullname.partition(".")[0]
         if package == "mediapipe":
             raise MissingModuleError(CompatCode.HANDS_ONLY, name=fullname, package=package)

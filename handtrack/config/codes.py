@@ -13,11 +13,17 @@ class ConfigCode(AnyCode, Enum):
     WOULD_BE_TOO_LARGE = "it would be larger than {size}"
 
     # Settings
-    SETTINGS_UNREADABLE = "{path} cannot be read ({reason}). Handtrack uses the defaults and will not save your changes."
+    SETTINGS_UNREADABLE = (
+        "{path} cannot be read ({reason}). "
+        "Handtrack uses the defaults and will not save your changes."
+    )
     SETTINGS_BROKEN = "{file} is damaged ({reason}). Handtrack uses the defaults."
     SETTINGS_TOO_DEEP = "it is nested too deeply"
     SETTINGS_WRONG = "{file} has invalid entries. Handtrack uses the defaults for: {entries}."
-    SETTINGS_NEWER = "{file} has settings from another version of Handtrack. Handtrack uses the defaults for: {entries}."
+    SETTINGS_NEWER = (
+        "{file} has settings from another version of Handtrack. "
+        "Handtrack uses the defaults for: {entries}."
+    )
     SETTINGS_SET_ASIDE = "The old {file} is now called {aside}."
     SETTINGS_STUCK = "{file} cannot be renamed ({reason}). Handtrack will not save your changes."
     KEY_UNKNOWN = (

@@ -1,7 +1,7 @@
 """TOML files of frozen sections: parsed entry by entry, written atomically.
 
-A file keeps another version's content: unknown entries and unknown choices. Text that is not valid Unicode, such as a
-file name, is written as `bytes:` and its percent-encoded bytes.
+A file keeps another version's content: unknown entries and unknown choices. Text that is not valid
+Unicode, such as a file name, is written as `bytes:` and its percent-encoded bytes.
 """
 
 import os
@@ -35,7 +35,8 @@ _S = TypeVar("_S", bound=msgspec.Struct)
 class Entries:
     """A file's understood entries, by section and name, and the rest.
 
-    `foreign` comes from another version and stays in the file; `newer` and `wrong` name entries for people.
+    `foreign` comes from another version and stays in the file; `newer` and `wrong` name entries for
+    people.
     """
 
     known: _Tree = field(default_factory=dict)
@@ -82,7 +83,8 @@ class KeptFile(Generic[_S]):
             self._break(shown(first_line(error)))
 
     def prepare(self) -> bool:
-        """Set aside a wrong file, remove an older version's half-written file, and make the file private.
+        """Set aside a wrong file, remove an older version's half-written file, and make the file
+        private.
 
         Returns True if the file was wrong and needs rewriting.
         """
@@ -123,7 +125,9 @@ class KeptFile(Generic[_S]):
         return kind(**known, **read)
 
     def write(self, value: _S) -> None:
-        """Write the file atomically; a new one is private to its owner. Raises `StoreError`: it cannot be written."""
+        """Write the file atomically; a new one is private to its owner. Raises `StoreError`:
+        it cannot be written.
+        """
         content = tomli_w.dumps(self._merged(value)).encode()
         if len(content) > _MOST_BYTES:
             too_large = ConfigCode.WOULD_BE_TOO_LARGE(size=f"{_MOST_BYTES >> 10} kB")
@@ -164,7 +168,9 @@ class KeptFile(Generic[_S]):
         self.notices.append(ConfigCode.SETTINGS_BROKEN(file=self.path.name, reason=reason))
 
     def _merged(self, value: _S) -> _Tree:
-        """Return the content to write; drop another version's choice once the person made one here."""
+        """Return the content to write; drop another version's choice once the person made one
+        here.
+        """
         tree: _Tree = _with_texts(msgspec.to_builtins(value), _storable)
         default: _Tree = msgspec.to_builtins(self._kind())
         for section, entries in self._foreign.items():
@@ -231,7 +237,9 @@ def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
 
 
 def _parsed(text: str) -> _Tree:
-    """Parse TOML. Raises `ValueError` or `RecursionError`: the text is not TOML, or nested too deeply."""
+    """Parse TOML. Raises `ValueError` or `RecursionError`: the text is not TOML,
+    or nested too deeply.
+    """
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise RecursionError
     return tomllib.loads(text)

@@ -26,7 +26,8 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
 
 
 def hand_bindings(chosen: GestureSettings) -> Bindings:
-    """Build the bindings; fall back to the defaults if the settings contradict each other (`bindings_notice`).
+    """Build the bindings; fall back to the defaults if the settings contradict each other
+    (`bindings_notice`).
 
     A name other than a built-in gesture is a current or former taught sign.
     """

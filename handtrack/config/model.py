@@ -23,7 +23,8 @@ Text = Annotated[str, Meta(max_length=32 << 10)]
 
 
 StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
-"""Engine names in the file. "onnx", found in older files, means Handtrack's own models on the best available runtime.
+"""Engine names in the file. "onnx", found in older files, means Handtrack's own models on the best
+available runtime.
 """
 
 ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
@@ -35,7 +36,9 @@ ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
 
 
 class CameraSettings(Struct, frozen=True):
-    """The source, as on the command line (empty for the first camera), and the preferred size and rate."""
+    """The source, as on the command line (empty for the first camera),
+    and the preferred size and rate.
+    """
 
     source: Text = ""
     mirrored: bool = True
@@ -47,8 +50,9 @@ class CameraSettings(Struct, frozen=True):
 class TrackingSettings(Struct, frozen=True):
     """How hands are found and tracked.
 
-    `mediapipe_consent`: the person read about MediaPipe's reports to its vendor and accepted them. `distance`: measure
-    how far away hands are, from the person's palm and the lens; a lens at its default counts as unknown.
+    `mediapipe_consent`: the person read about MediaPipe's reports to its vendor and accepted them.
+    `distance`: measure how far away hands are, from the person's palm and the lens; a lens at its
+    default counts as unknown.
     """
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
@@ -65,9 +69,9 @@ class TrackingSettings(Struct, frozen=True):
 class GestureSettings(Struct, frozen=True):
     """The gestures' meanings and thresholds.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths per second. `upright` is the
-    direction of an upright hand's fingers, from the person's view. `bindings` override the defaults: from a gesture to
-    "next", "select 2", or "" for nothing.
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths per second.
+    `upright` is the direction of an upright hand's fingers, from the person's view. `bindings`
+    override the defaults: from a gesture to "next", "select 2", or "" for nothing.
     """
 
     arming: bool = True
@@ -96,7 +100,9 @@ class ReadingSettings(Struct, frozen=True):
 
 
 class AppearanceSettings(Struct, frozen=True):
-    """The window's look; without `motion`, nothing is animated. `size_percent`: size of text and controls."""
+    """The window's look; without `motion`, nothing is animated. `size_percent`:
+    size of text and controls.
+    """
 
     theme: Literal["system", "light", "dark", "contrast"] = "system"
     size_percent: Literal[100, 125, 150, 200] = 100
@@ -112,7 +118,9 @@ class RecordSettings(Struct, frozen=True):
 
 
 class Preferences(Struct, frozen=True):
-    """The settings of the engine and the window; the window's features add their own sections (`with_sections`)."""
+    """The settings of the engine and the window; the window's features add their own sections
+    (`with_sections`).
+    """
 
     camera: CameraSettings = CameraSettings()
     tracking: TrackingSettings = TrackingSettings()
@@ -153,7 +161,9 @@ USUAL: Final[dict[str, float]] = {
 }
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
-"""Preset for smaller or slower movements: two thirds of the distance, about half the speed, holds a third longer."""
+"""Preset for smaller or slower movements: two thirds of the distance, about half the speed,
+holds a third longer.
+"""
 
 
 def with_sections(kind: type[_S], sections: Mapping[str, type[Struct]]) -> type[_S]:
@@ -167,7 +177,9 @@ def with_sections(kind: type[_S], sections: Mapping[str, type[Struct]]) -> type[
 
 
 def bounds(section: str, name: str) -> tuple[float, float]:
-    """Return a number's minimum and maximum. Raises `KeyError`: no number of that name has bounds."""
+    """Return a number's minimum and maximum. Raises `KeyError`:
+    no number of that name has bounds.
+    """
     return bounds_in(type(getattr(Preferences(), section)), name)
 
 

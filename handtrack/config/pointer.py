@@ -8,9 +8,11 @@ from msgspec import Meta, Struct
 class PointerOptions(Struct, frozen=True):
     """Settings of the pointer, with their bounds.
 
-    `speed`: factor on the pointer's distance. `tremor`: 0 for a steady hand to 1 for one that trembles a lot.
-    `right_click_s`: seconds of a still pinch. `dwell_s`: seconds of rest that click; 0 turns that off. `away_s`:
-    seconds without the hand that end pointing. `way`: "joystick" moves the pointer while the hand is off its middle.
+    `speed`: factor on the pointer's distance. `tremor`: 0 for a steady hand to 1 for one that
+    trembles a lot.
+    `right_click_s`: seconds of a still pinch. `dwell_s`: seconds of rest that click; 0 turns that
+    off. `away_s`: seconds without the hand that end pointing. `way`: "joystick" moves the pointer
+    while the hand is off its middle.
     """
 
     hand: Literal["either", "left", "right"] = "either"

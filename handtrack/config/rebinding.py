@@ -46,8 +46,8 @@ def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
 def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     """Bind a meaning to one gesture only; an empty gesture unbinds it.
 
-    Raises `UsageError`: the gesture arms or disarms and cannot mean anything else, or it would arm or disarm but is not
-    a sign.
+    Raises `UsageError`: the gesture arms or disarms and cannot mean anything else, or it would arm
+    or disarm but is not a sign.
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:

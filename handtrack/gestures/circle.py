@@ -1,10 +1,11 @@
 """Detects circles by how far the direction of a hand's motion has turned.
 
-Each sample adds the angle by which the motion turned since the previous one; a slow hand has no direction and adds
-nothing, and a sharp turn starts over. A circle is complete once the sum reaches almost a full turn. The path since then
-must be large enough, about as high as wide, and end near its start. So a wave or an arc is not a circle. Two thirds of
-a turn that never become a circle were meant as one: the first bound that they miss is the reason. No bound was fitted
-to the test clips (docs/gestures.md).
+Each sample adds the angle by which the motion turned since the previous one; a slow hand has no
+direction and adds nothing, and a sharp turn starts over. A circle is complete once the sum reaches
+almost a full turn. The path since then must be large enough, about as high as wide, and end near
+its start. So a wave or an arc is not a circle. Two thirds of a turn that never become a circle were
+meant as one: the first bound that they miss is the reason. No bound was fitted to the test clips
+(docs/gestures.md).
 """
 
 from collections import deque
@@ -31,7 +32,9 @@ Rotation = Literal["cw", "ccw"]
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle's rotation, as the person sees it, its start time, and the reason if it does not count."""
+    """A circle's rotation, as the person sees it, its start time,
+    and the reason if it does not count.
+    """
 
     rotation: Rotation
     begin: float
@@ -97,7 +100,9 @@ class Circles:
 
 
 def _lacks(begin: Sample, end: Sample, motion: Motion) -> Message | None:
-    """Return why a path is not a circle: too small, not about as high as wide, or not closed; None if it is one."""
+    """Return why a path is not a circle: too small, not about as high as wide, or not closed;
+    None if it is one.
+    """
     xs, ys = zip(*((s.x, s.y) for s in motion.since(begin.t) if s.t <= end.t), strict=True)
     wide, high, length_px = max(xs) - min(xs), max(ys) - min(ys), motion.length_px
     across = (wide + high) / 2

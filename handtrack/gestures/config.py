@@ -20,8 +20,8 @@ class GestureConfig:
     swipe_speed: float = MIN_PEAK_LENGTHS_PER_S
     own_signs: OwnSigns = NO_SIGNS
     practised: tuple[float, float] | None = None
-    """In practice: minimum distance and peak speed of a try. Tries are reported as well as swipes and do not affect
-    them.
+    """In practice: minimum distance and peak speed of a try. Tries are reported as well as swipes
+    and do not affect them.
     """
     upright: Upright = "up"
     """Direction of an upright sign's fingers, from the person's view; thumbs turn with it."""

@@ -92,7 +92,9 @@ def leave_one_out(signs: OwnSigns) -> Confusion:
 
 
 def judged(signs: OwnSigns) -> list[str]:
-    """Return how each sample is read by all the others, in the order of the signs and their samples."""
+    """Return how each sample is read by all the others,
+    in the order of the signs and their samples.
+    """
     if not signs.signs:
         return []
     shapes = np.concatenate([sign.samples for sign in signs.signs])

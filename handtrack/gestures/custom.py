@@ -1,13 +1,14 @@
 """Reads taught signs: by the nearest sample, if it is near enough.
 
-A hand shows the sign of its most similar sample. The samples set a sign's reach: one and a half times the 75th
-percentile of their nearest-neighbour distances, within two bounds. The lower bound is 1, an ordinary difference,
-because samples taken together are more alike than the same sign tomorrow. The upper bound minimises misses and false
-matches together for that many samples: fewer samples are farther apart. It is far smaller than the difference that one
-finger makes. A hand must also point within 45 degrees of a sample's direction.
+A hand shows the sign of its most similar sample. The samples set a sign's reach: one and a half
+times the 75th percentile of their nearest-neighbour distances, within two bounds. The lower bound
+is 1, an ordinary difference, because samples taken together are more alike than the same sign
+tomorrow. The upper bound minimises misses and false matches together for that many samples: fewer
+samples are farther apart. It is far smaller than the difference that one finger makes. A hand must
+also point within 45 degrees of a sample's direction.
 
-Nearest neighbours: Fix and Hodges 1951; rejecting by the distances among the samples: as in conformal prediction, Vovk
-et al. 2005.
+Nearest neighbours: Fix and Hodges 1951; rejecting by the distances among the samples: as in
+conformal prediction, Vovk et al. 2005.
 """
 
 import math
@@ -39,8 +40,9 @@ MIN_REACH_SPREADS: Final = 1.0
 DENSE_SAMPLES: Final = 30
 """With this many samples or more, the minimum reach is best …"""
 _REACH_PER_E_FOLD: Final = 0.2
-"""… and with e times fewer samples it grows by this much. That minimises misses and false matches together on
-another project's samples, with 2 to 60 taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30).
+"""… and with e times fewer samples it grows by this much. That minimises misses and false matches
+together on another project's samples, with 2 to 60 taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2,
+3, 5, 10, 15 and 30).
 """
 _REACH_FACTOR: Final = 1.5
 _REACH_QUANTILE: Final = 0.75
@@ -61,7 +63,9 @@ class OwnReading:
     sign: str
     """The sign that counts, or "none"."""
     score: float
-    """1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score, below 0.5."""
+    """1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score,
+    below 0.5.
+    """
     scores: Mapping[str, float]
     """Every taught sign's score, 0 to 1."""
     nearest: str
@@ -70,9 +74,11 @@ class OwnReading:
 
 
 def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a sign's reach: how near to a sample a hand must be, (...) float64, in ordinary spreads.
+    """Return a sign's reach: how near to a sample a hand must be, (...) float64, in ordinary
+    spreads.
 
-    `nearest`, (..., N) float64: distance of each sample of the sign to its nearest neighbour, in ordinary spreads.
+    `nearest`, (..., N) float64: distance of each sample of the sign to its nearest neighbour, in
+    ordinary spreads.
     """
     if not nearest.size:
         return np.full(nearest.shape[:-1], MIN_REACH_SPREADS)
@@ -104,7 +110,9 @@ class OwnSignReader:
 
     @cached_property
     def instead_of(self) -> Mapping[str, frozenset[str]]:
-        """For each taught sign, the built-in signs that it replaces, because its samples are read as them."""
+        """For each taught sign, the built-in signs that it replaces,
+        because its samples are read as them.
+        """
         return {sign.name: like_built_in(sign) for sign in self.signs.signs}
 
     def read(self, landmarks: Landmarks, looks: Handedness) -> OwnReading:
@@ -126,9 +134,9 @@ class OwnSignReader:
     def over(self, reading: SignReading, landmarks: Landmarks, looks: Handedness) -> SignReading:
         """Combine built-in and taught signs into one reading.
 
-        A recognised taught sign takes precedence if no built-in one is recognised, if it scores at least as high, or if
-        its samples read as that built-in sign. The arming sign always wins. A built-in sign retaught under its own name
-        uses the samples only.
+        A recognised taught sign takes precedence if no built-in one is recognised, if it scores at
+        least as high, or if its samples read as that built-in sign. The arming sign always wins. A
+        built-in sign retaught under its own name uses the samples only.
         """
         if not self._names:
             return reading
@@ -158,7 +166,9 @@ class OwnSignReader:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Nearest:
-    """A sign's nearest sample that points the same way; if none does (`turned`), the nearest of all."""
+    """A sign's nearest sample that points the same way; if none does (`turned`),
+    the nearest of all.
+    """
 
     sign: str
     at: int
@@ -182,13 +192,17 @@ class _Nearest:
 
 
 def score_of(apart: float, reach: float) -> float:
-    """Score a hand by its distance from a sign's nearest sample: 1 at 0, 0.5 at the reach, 0 at twice the reach."""
+    """Score a hand by its distance from a sign's nearest sample: 1 at 0, 0.5 at the reach,
+    0 at twice the reach.
+    """
     return max(0.0, 1.0 - (1.0 - MIN_SIGN_SCORE) * float(apart) / reach)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Neighbours:
-    """The nearest neighbours of each of N samples, among the others; distances in ordinary spreads."""
+    """The nearest neighbours of each of N samples, among the others;
+    distances in ordinary spreads.
+    """
 
     fellow: NDArray[np.intp]
     """(N,), index of the nearest."""
@@ -199,7 +213,9 @@ class Neighbours:
 
 
 def neighbours_of(features: Features) -> Neighbours:
-    """Return the nearest neighbours of (N, 19) features, N at least 2. The memory used is linear in N."""
+    """Return the nearest neighbours of (N, 19) features, N at least 2.
+    The memory used is linear in N.
+    """
     count = len(features)
     fellow = np.empty(count, np.intp)
     two_nearest = np.empty((count, 2), np.float64)
@@ -212,13 +228,17 @@ def neighbours_of(features: Features) -> Neighbours:
 
 
 def rows_at_once(count: int) -> Iterator[slice]:
-    """Divide the rows of a table of (N, N) distances, so that a part of it has at most four million or one row."""
+    """Divide the rows of a table of (N, N) distances,
+    so that a part of it has at most four million or one row.
+    """
     height = max(1, _DISTANCES_AT_ONCE // max(1, count))
     return (slice(start, min(start + height, count)) for start in range(0, count, height))
 
 
 def facing(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return which of two groups of hands point the same way, (N, M), from their `features.uprights_of`."""
+    """Return which of two groups of hands point the same way, (N, M),
+    from their `features.uprights_of`.
+    """
     return np.asarray(one @ other.T >= _MIN_FACING_COS)
 
 

@@ -38,7 +38,9 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A stroke in practice: the swipe it may be, its start, and why it fails the practice's limits, if so."""
+    """A stroke in practice: the swipe it may be, its start, and why it fails the practice's limits,
+    if so.
+    """
 
     track: int
     t: float
@@ -53,9 +55,10 @@ Found = GestureEvent | Miss | Try
 class Movements:
     """The movements of one hand. Positions are in pixels, x to the person's own right, y down.
 
-    `lengths`, `speed`: minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a
-    second.
-    `practised`, (float, float): the same two for tries; None for no tries. They change nothing else.
+    `lengths`, `speed`: minimum distance of a stroke in hand lengths, and its minimum peak speed in
+    hand lengths a second.
+    `practised`, (float, float): the same two for tries; None for no tries. They change nothing
+    else.
     """
 
     def __init__(
@@ -87,7 +90,9 @@ class Movements:
         pairing: float = 0.0,
         fingers: tuple[float, float] | None = None,
     ) -> None:
-        """Record the hand's position, length, openness and pairing, and its way from wrist to fingertips."""
+        """Record the hand's position, length, openness and pairing,
+        and its way from wrist to fingertips.
+        """
         if not self.motion.add(t, *place, length_px, openness, pairing=pairing, fingers=fingers):
             for finder in (*self._swipes, self._practised, self._waves, self._circles):
                 if finder is not None:
@@ -95,7 +100,9 @@ class Movements:
 
     @property
     def departed(self) -> Stroke | None:
-        """The stroke that took the hand out of the picture; set it for a hand that may be the same one."""
+        """The stroke that took the hand out of the picture;
+        set it for a hand that may be the same one.
+        """
         return self._swipes[0].departed
 
     @departed.setter
@@ -135,7 +142,9 @@ class Movements:
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
 
     def _stands_alone(self, swipe: Swipe) -> bool:
-        """Return whether a stroke belongs to neither a wave, a circle, nor a swipe after which the hand goes down."""
+        """Return whether a stroke belongs to neither a wave, a circle,
+        nor a swipe after which the hand goes down.
+        """
         stroke = swipe.stroke
         goes_home = stroke.direction == "down" and stroke.begin.t <= self._swiped_at
         return (
@@ -157,7 +166,9 @@ class Movements:
     def lost(
         self, track: int, t: float, others: Sequence[Motion], width: int
     ) -> Iterator[GestureEvent]:
-        """End what is in progress: the hand was lost for too long, perhaps swiped out of the picture."""
+        """End what is in progress: the hand was lost for too long,
+        perhaps swiped out of the picture.
+        """
         if (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
         if (step := self._pinches.end()) is not None:

@@ -1,8 +1,9 @@
-"""The features that tell signs apart: 19 numbers of a hand's shape, each in units of its own ordinary spread.
+"""The features that tell signs apart: 19 numbers of a hand's shape, each in units of its own
+ordinary spread.
 
-They are angles, and lengths along the hand's own palm: independent of distance, size, side, mirroring and rotation. The
-distance of two hands is the root mean square of their differences, so 1 is an ordinary difference between two showings
-of one sign.
+They are angles, and lengths along the hand's own palm: independent of distance, size, side,
+mirroring and rotation. The distance of two hands is the root mean square of their differences, so 1
+is an ordinary difference between two showings of one sign.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,9 @@ from handtrack.messages import Hand, Handedness
 Features = NDArray[np.float64]
 """(N, 19) float64, in ordinary spreads."""
 Shapes = NDArray[np.float64]
-"""(N, 21, 3) float64: hands that look like right hands, wrist at 0, palm (wrist to middle knuckle) 1 long."""
+"""(N, 21, 3) float64: hands that look like right hands, wrist at 0,
+palm (wrist to middle knuckle) 1 long.
+"""
 
 _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 NAMES: Final = (
@@ -36,8 +39,9 @@ NAMES: Final = (
 SPREADS: Final = np.array(
     (*(0.09,) * 4, *(0.12,) * 4, *(0.17,) * 3, *(0.12, 0.28, 0.14, 0.18), *(0.21,) * 4), np.float64
 )
-"""Each feature's spread among hands showing one sign: 1.48 times the median deviation, over the five signs and 1,488
-samples of the Dynago data set, pooled for fingers of a kind."""
+"""Each feature's spread among hands showing one sign: 1.48 times the median deviation, over the
+five signs and 1,488 samples of the Dynago data set, pooled for fingers of a kind.
+"""
 
 _CHAINS: Final = np.array([(Landmark.WRIST, *rows) for rows in FINGERS.values()])
 _TIPS: Final = np.array([rows[-1] for rows in FINGERS.values()])[1:]
@@ -99,7 +103,9 @@ def features_of(shapes: Shapes) -> Features:
 
 
 def uprights_of(shapes: Shapes) -> NDArray[np.float64]:
-    """Return the directions of (N, 21, 3) hands, (N, 3): unit vectors from the wrist to the middle knuckle."""
+    """Return the directions of (N, 21, 3) hands, (N, 3):
+    unit vectors from the wrist to the middle knuckle.
+    """
     up = shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST]
     return np.asarray(up / np.maximum(np.linalg.norm(up, axis=1, keepdims=True), _TINY), np.float64)
 

@@ -1,7 +1,8 @@
-"""A hand's shape: each finger's curl and direction, the thumb, the palm, and the hand's length in the picture.
+"""A hand's shape: each finger's curl and direction, the thumb, the palm, and the hand's length in
+the picture.
 
-Angles and ratios only, so distance, size and side do not matter. The picture's landmarks with depth are used, not the
-world landmarks: those bend straight fingers on a hand seen face-on.
+Angles and ratios only, so distance, size and side do not matter. The picture's landmarks with depth
+are used, not the world landmarks: those bend straight fingers on a hand seen face-on.
 """
 
 from collections.abc import Mapping
@@ -55,8 +56,9 @@ class Finger:
     """One of the four fingers."""
 
     curl: float
-    """0 straight … 1 curled: the bends at its three joints, as a share of a full fist's; more if the picture without
-    depth already shows a stronger bend."""
+    """0 straight … 1 curled: the bends at its three joints, as a share of a full fist's; more if
+    the picture without depth already shows a stronger bend.
+    """
     reach: float
     """Knuckle to tip as a share of the bones between: 1 for a straight finger."""
     direction: Vector
@@ -70,16 +72,20 @@ class Thumb:
     bend_deg: float
     """The sum of the bends at its two outer joints."""
     aside: float
-    """Its tip's place across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
-    more beyond it."""
+    """Its tip's place across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the
+    index finger's, more beyond it.
+    """
     clear: float
-    """Distance from its tip to the index finger's middle joint, in palm lengths: small if it is on the finger."""
+    """Distance from its tip to the index finger's middle joint, in palm lengths:
+    small if it is on the finger.
+    """
     spread_deg: float
     """Angle between it and the index finger."""
     direction: Vector
-    """(3,) float64: unit vector of its direction: the mean of its own, from the second joint to the tip, and the
-    palm's, from the little finger's knuckle to the index finger's. Its own alone would lean with every bend of the
-    thumb."""
+    """(3,) float64: unit vector of its direction: the mean of its own, from the second joint to the
+    tip, and the palm's, from the little finger's knuckle to the index finger's. Its own alone would
+    lean with every bend of the thumb.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,14 +102,17 @@ class HandShape:
     facing: Facing
     """The side of the hand that the camera sees."""
     pinch_gap: float
-    """Distance between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle)."""
+    """Distance between the tips of thumb and index finger,
+    in palm lengths (wrist to the middle finger's knuckle).
+    """
 
 
 def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     """Compute a hand's shape.
 
     `landmarks`, (21, 3) float: pixels with depth, or any unit equal along the three axes.
-    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture, so swapped if that is mirrored.
+    `looks`, {"Left", "Right"}: the hand's side as it looks in the given picture, so swapped if that
+    is mirrored.
     """
     points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
@@ -136,7 +145,9 @@ def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) ->
 
 
 def pointing_to(landmarks: Landmarks, *, mirrored: bool) -> Upright:
-    """Return the direction of a hand's fingers, from the person's view; `mirrored` as in `turned_upright`."""
+    """Return the direction of a hand's fingers, from the person's view;
+    `mirrored` as in `turned_upright`.
+    """
     across, down = landmarks[Landmark.MIDDLE_MCP, :2] - landmarks[Landmark.WRIST, :2]
     if abs(down) >= abs(across):
         return "down" if down > 0 else "up"
@@ -150,17 +161,20 @@ def palm_centre(hand: Hand) -> tuple[float, float]:
 
 
 def fingers_px(hand: Hand) -> tuple[float, float]:
-    """Return the way from the wrist to the middle of the two fingertips that every swipe stretches, in pixels."""
+    """Return the way from the wrist to the middle of the two fingertips that every swipe stretches,
+    in pixels.
+    """
     tips = hand.landmarks[(Landmark.INDEX_TIP, Landmark.MIDDLE_TIP), :2].mean(axis=0)
     across, down = tips - hand.landmarks[Landmark.WRIST, :2]
     return float(across), float(down)
 
 
 def hand_length_px(hand: Hand) -> float:
-    """Return the length from the wrist to the middle fingertip along the bones, in pixels at the hand's distance.
+    """Return the length from the wrist to the middle fingertip along the bones, in pixels at the
+    hand's distance.
 
-    The bones come from the world landmarks. The scale fits the world's palm, five nearly rigid points, to the
-    picture's, depth included: a hand seen edge-on or closed keeps its length.
+    The bones come from the world landmarks. The scale fits the world's palm, five nearly rigid
+    points, to the picture's, depth included: a hand seen edge-on or closed keeps its length.
     """
     bones = np.linalg.norm(np.diff(hand.world[_LONG, :].astype(np.float64), axis=0), axis=1)
     return float(bones.sum()) * _spread(hand.landmarks) / max(_spread(hand.world), 1e-9)

@@ -72,15 +72,18 @@ class HandFigures:
     speed: float
     """The palm's speed in hand lengths a second: the maximum since the last call."""
     distance_m: float | None
-    """Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None until the hand's
-    length is known."""
+    """Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None
+    until the hand's length is known.
+    """
     distance_sigma_m: float | None
     """Uncertainty of a measured distance; None for an estimate."""
     verdicts: tuple[Verdict, ...]
 
 
 class HandWatch:
-    """Follows the hands of a run through every recognition. Keeps only a few seconds of their motion."""
+    """Follows the hands of a run through every recognition.
+    Keeps only a few seconds of their motion.
+    """
 
     def __init__(self) -> None:
         self.clear()
@@ -115,7 +118,8 @@ class HandWatch:
     def take_figures(
         self, number: int, height: int, *, source_mirrored: bool
     ) -> HandFigures | None:
-        """Return a hand's figures, and reset its peak speed; None if the newest frame lacks the hand.
+        """Return a hand's figures, and reset its peak speed; None if the newest frame lacks the
+        hand.
 
         `number`: as in `HandReading`.
         `height`: of the picture, in pixels.
@@ -168,8 +172,8 @@ def verdicts_of(
     """Return for every sign whether it counts, and why or why not.
 
     `reading`: the hand's reading.
-    `conditions`: from the same hand's shape. A sign without conditions, or whose score differs from theirs, is a taught
-    one.
+    `conditions`: from the same hand's shape. A sign without conditions, or whose score differs from
+    theirs, is a taught one.
     `steady`: the steadied sign; by default the reading's own.
     """
     if steady not in (None, reading.sign):

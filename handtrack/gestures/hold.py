@@ -4,10 +4,11 @@
       ▲               │               │
       └──── gone ─────┴───── gone ────┘
 
-A sign is gone once the hand was seen without it for 150 ms and at least two frames, or was not seen for 0.35 s. A sign
-in a single frame has not begun. So one misread frame does not empty a filling ring, a sign passed while turning the
-hand does not fill one, and a full ring fills again only after the sign was let go. At least half of the frames must
-show the sign: flickering between two signs holds neither.
+A sign is gone once the hand was seen without it for 150 ms and at least two frames, or was not seen
+for 0.35 s. A sign in a single frame has not begun. So one misread frame does not empty a filling
+ring, a sign passed while turning the hand does not fill one, and a full ring fills again only after
+the sign was let go. At least half of the frames must show the sign: flickering between two signs
+holds neither.
 """
 
 from collections.abc import Mapping
@@ -24,10 +25,11 @@ ARM_S: Final = 0.6
 MIN_HELD_SCORES: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
 """Minimum scores to hold these signs, above what merely counts: hands at rest look like palms."""
 
-# Hands at work, as on a keyboard or a piano, look like an open palm for moments: from the back, or on their way. A palm
-# that is meant shows its inside and rests. It may still be on its way up while its hold fills: only the end of the hold
-# asks for rest, so that it costs no time. Half a hand length a second is a fifth of a swipe's peak. A doubtful side (of
-# two hands that look like right ones, say) cannot tell a palm from a back, so then either counts.
+# Hands at work, as on a keyboard or a piano, look like an open palm for moments: from the back, or
+# on their way. A palm that is meant shows its inside and rests. It may still be on its way up while
+# its hold fills: only the end of the hold asks for rest, so that it costs no time. Half a hand
+# length a second is a fifth of a swipe's peak. A doubtful side (of two hands that look like right
+# ones, say) cannot tell a palm from a back, so then either counts.
 MAX_ARM_LENGTHS_PER_S: Final = 0.5
 MIN_ARM_STILL_S: Final = 0.25
 MIN_ARM_SIDE_SCORE: Final = 0.8
@@ -103,7 +105,9 @@ class SignHold:
         return Holding(self.sign, self._since, self._share(self._seen_at))
 
     def shown(self, t: float, *, counts: bool = True) -> float | None:
-        """Process a frame with the sign; return the hold's start if this frame completes it, which needs `counts`."""
+        """Process a frame with the sign; return the hold's start if this frame completes it,
+        which needs `counts`.
+        """
         if self.state is Hold.NONE:
             self._since, self._frames, self._shown = t, 0, 0
         self._move(HoldCue.SIGN)

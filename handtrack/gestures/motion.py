@@ -1,8 +1,9 @@
 """One hand's palm over the last seconds, in hand lengths and the person's own directions.
 
-Speeds must mean the same near and far, so they are in hand lengths, and a camera's duplicate frame must not make a
-jump. So a speed spans three frames at 30 fps, and the hand's length is a running median over slow samples: a blurred
-hand looks smaller. Until the hand has been slow once, all samples count.
+Speeds must mean the same near and far, so they are in hand lengths, and a camera's duplicate frame
+must not make a jump. So a speed spans three frames at 30 fps, and the hand's length is a running
+median over slow samples: a blurred hand looks smaller. Until the hand has been slow once, all
+samples count.
 """
 
 from bisect import bisect_right
@@ -43,9 +44,13 @@ class Sample:
     openness: float
     """0 to 1."""
     pairing: float = 0.0
-    """0 to 1: how clearly only index and middle finger are stretched; 0.5 for an open hand and for a fist."""
+    """0 to 1: how clearly only index and middle finger are stretched;
+    0.5 for an open hand and for a fist.
+    """
     pointing_rad: float = 0.0
-    """Direction of the fingers in the picture, 0 up, positive to the person's right; without jumps by a turn."""
+    """Direction of the fingers in the picture, 0 up, positive to the person's right;
+    without jumps by a turn.
+    """
     turning_rad_per_s: float = 0.0
     """Over the last `WINDOW_S`."""
     reach: float = 1.0

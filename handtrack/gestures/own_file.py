@@ -27,7 +27,9 @@ VERSION: Final = 1
 _DECIMALS: Final = 4
 _MAX_BYTES: Final = 64 << 20
 _MAX_SIGN_BYTES: Final = MAX_SAMPLES * (4 << 10)
-"""Maximum for a sign's samples as text, indented and with all digits; parsed, they take ten times as much."""
+"""Maximum for a sign's samples as text, indented and with all digits; parsed,
+they take ten times as much.
+"""
 _MAX_PALM_LENGTHS: Final = 100.0  # from wrist to any landmark
 
 _Point = Annotated[list[float], Meta(min_length=3, max_length=3)]
@@ -36,7 +38,9 @@ _Samples = Annotated[list[_Hand], Meta(min_length=MIN_SAMPLES)]
 
 
 class _Gesture(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long; parsed sign by sign."""
+    """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long;
+    parsed sign by sign.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LETTERS)]
     samples: msgspec.Raw
@@ -51,7 +55,8 @@ class _Content(Struct, frozen=True, forbid_unknown_fields=True):
 def read_own_signs(path: Path) -> OwnSigns:
     """Read the signs in a file.
 
-    Raises `UsageError`: it is unreadable or not a gesture file; the message names the file and the fault.
+    Raises `UsageError`: it is unreadable or not a gesture file; the message names the file and the
+    fault.
     """
     try:
         data = read_file(path, _MAX_BYTES)

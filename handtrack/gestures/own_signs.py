@@ -45,8 +45,8 @@ class OwnSign:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSigns:
-    """All taught signs, in the order of teaching; names are unique. Raises `UsageError`: two have the same
-    name, or there are too many.
+    """All taught signs, in the order of teaching; names are unique. Raises `UsageError`: two have
+    the same name, or there are too many.
     """
 
     signs: tuple[OwnSign, ...] = field(default=())
@@ -99,7 +99,8 @@ NO_SIGNS: Final = OwnSigns()
 def check_name(name: str) -> None:
     """Refuse an invalid gesture name.
 
-    Raises `UsageError`: it is empty, too long, not one plain line, "none", or the name of a movement.
+    Raises `UsageError`: it is empty, too long, not one plain line, "none", or the name of a
+    movement.
     """
     if not name:
         raise UsageError(GestureCode.NAME_MISSING)

@@ -1,8 +1,8 @@
 """Pinch and drag: thumb and index finger meet, move together, and part.
 
-A drag must survive landmarks that tremble around one threshold. So there are two: the tips meet at one degree of touch
-and part only at a much lower one, and either must last for `STEADY_S`. The drag starts where and when the tips first
-met. Movements below a step are not reported.
+A drag must survive landmarks that tremble around one threshold. So there are two: the tips meet at
+one degree of touch and part only at a much lower one, and either must last for `STEADY_S`. The drag
+starts where and when the tips first met. Movements below a step are not reported.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,9 @@ class Pinches:
         self._origin = self._reported = self._place = (0.0, 0.0)
 
     def update(self, t: float, touching: float, place: tuple[float, float]) -> PinchStep | None:
-        """Process the tips' touch (0 to 1) and the palm's place in hand lengths; return any news."""
+        """Process the tips' touch (0 to 1) and the palm's place in hand lengths;
+        return any news.
+        """
         self._place = place
         if self._state is Pinched.APART and touching >= MIN_MEET_TOUCH:
             self._state, self._changed, self._origin = Pinched.MEETING, t, place

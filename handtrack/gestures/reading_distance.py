@@ -1,10 +1,11 @@
 """Estimates the reading distance from the hand's length relative to the picture's height. No Qt.
 
-A webcam sees about 65° across a 16:9 picture, so its focal length is 1.4 times the picture's height; a 4:3 picture is
-mostly cropped from the wider one. An adult's hand is 18 cm long. These assumptions give the distance within about a
-quarter, enough for three text sizes. Each size counts up to the distance where its text is just large enough; a smaller
-one is chosen only once the person is clearly nearer. The first measured distance counts at once, a later one with the
-next step: nothing moves while it is read.
+A webcam sees about 65° across a 16:9 picture, so its focal length is 1.4 times the picture's
+height; a 4:3 picture is mostly cropped from the wider one. An adult's hand is 18 cm long. These
+assumptions give the distance within about a quarter, enough for three text sizes. Each size counts
+up to the distance where its text is just large enough; a smaller one is chosen only once the person
+is clearly nearer. The first measured distance counts at once, a later one with the next step:
+nothing moves while it is read.
 """
 
 from collections.abc import Sequence
@@ -105,7 +106,9 @@ class ReadingDistance:
         return self.metres != before
 
     def settle(self) -> bool:
-        """Between two steps, take the size of the hand in sight; return whether the size changed."""
+        """Between two steps, take the size of the hand in sight;
+        return whether the size changed.
+        """
         wish = self._wish
         if wish is None or wish.last < self._seen_at - GAP_S or wish.last - wish.since < BETWEEN_S:
             return False

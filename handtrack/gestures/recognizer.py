@@ -87,7 +87,8 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """One frame's result: the hands with their signs, their readings, events, misses and, during practice, tries.
+    """One frame's result: the hands with their signs, their readings, events, misses and, during
+    practice, tries.
 
     `cut`: the frame does not follow from the previous one, and its hands match no earlier ones.
     """
@@ -151,7 +152,8 @@ class GestureRecognizer:
         Parameters
         ----------
         hands : sequence of Hand
-            Unreadable ones are ignored: not finite, without a length, or with another hand's track id.
+            Unreadable ones are ignored: not finite, without a length, or with another hand's track
+            id.
         t : float
             Seconds, increasing.
         width : int
@@ -198,7 +200,9 @@ class GestureRecognizer:
         )
 
     def replay(self, result: TrackingResult) -> Recognition:
-        """Take the next frame's signs and events from a stored result; only readings and holds are recomputed."""
+        """Take the next frame's signs and events from a stored result;
+        only readings and holds are recomputed.
+        """
         seen = self.update(result.hands, result.t, result.width)
         events = tuple(event for event in result.events if isinstance(event, GestureEvent))
         return replace(seen, hands=_readable(result.hands), events=events)
@@ -364,7 +368,9 @@ class _HandState:
                 yield from self._missed(t, early)
 
     def _held_from(self, sign: str) -> float:
-        """Return the minimum score to hold a sign; a retaught built-in sign is scored differently."""
+        """Return the minimum score to hold a sign; a retaught built-in sign is scored
+        differently.
+        """
         return (
             MIN_HELD_SCORES.get(sign, MIN_SIGN_SCORE)
             if self._own.signs.find(sign) is None
@@ -394,7 +400,8 @@ class _Steady:
         self._frames = 0
 
     def gone_on(self, reading: SignReading) -> SignReading:
-        """Return a frame's reading, resolved to the shown sign if it is ambiguous between that and others.
+        """Return a frame's reading, resolved to the shown sign if it is ambiguous between that and
+        others.
 
         A raised finger does not become another one without folding.
         """

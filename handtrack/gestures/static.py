@@ -1,10 +1,11 @@
 """Static signs: each one's score, which one counts, and why.
 
-A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far away the thumb). Its
-score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition always explains a refusal. Every
-degree is 0.5 halfway between the two clear cases. Where a hand's fingers differ clearly, they are judged against each
-other. The bounds come from anatomy and from what the landmarks show of clear cases (each says which); none was fitted
-to the test clips (docs/gestures.md).
+A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far
+away the thumb). Its score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition
+always explains a refusal. Every degree is 0.5 halfway between the two clear cases. Where a hand's
+fingers differ clearly, they are judged against each other. The bounds come from anatomy and from
+what the landmarks show of clear cases (each says which); none was fitted to the test clips
+(docs/gestures.md).
 """
 
 import math
@@ -107,24 +108,33 @@ class Ramp:
 
 
 DIVIDING_CURL: Final = 0.45
-"""Half the curl the landmarks show for a full fist (0.89; they underestimate depth) divides straight from folded …"""
+"""Half the curl the landmarks show for a full fist (0.89; they underestimate depth) divides
+straight from folded …
+"""
 MAX_SHIFT_DOWN_CURL: Final = 0.1
 MAX_SHIFT_UP_CURL: Final = 0.05
-"""… and the division may move this far, to midway between the straightest and the most curled finger (less upwards:
-landmarks are more likely to straighten bent fingers than to bend straight ones) …"""
+"""… and the division may move this far, to midway between the straightest and the most curled
+finger (less upwards: landmarks are more likely to straighten bent fingers than to bend straight
+ones) …
+"""
 CONTRAST_CURL: Final = Ramp(0.2, 0.4)
 """… if those differ by this much curl: in a sign, some fingers differ from the others."""
 CLEAR_CURL: Final = 0.1
 """Curl: a finger this far from the division is fully straight or fully folded."""
 THUMB_RAISED_WIDTHS: Final = Ramp(1.25, 1.75)
-"""`Thumb.aside`: half a palm width beyond the index finger's knuckle; the thumb itself is about one long."""
+"""`Thumb.aside`: half a palm width beyond the index finger's knuckle;
+the thumb itself is about one long.
+"""
 THUMB_STRAIGHT_DEG: Final = Ramp(90.0, 50.0)
 """`Thumb.bend_deg`: its two joints bend 60 and 80 degrees (AMA's guides); half of that divides."""
 THUMB_CLEAR_LENGTHS: Final = Ramp(0.3, 0.5)
-"""`Thumb.clear`: a thumb lying on the index finger is a finger's width (2 cm for a palm of 10) away."""
+"""`Thumb.clear`: a thumb lying on the index finger is a finger's width (2 cm for a palm of 10)
+away.
+"""
 THUMB_SQUARE_DEG: Final = Ramp(35.0, 65.0)
-"""`Thumb.spread_deg`: a thumb spread fully, as in an L (60 to 70 degrees, of which landmarks show 56 to 66), is a
-finger that counts; one beside a raised finger is half as far away."""
+"""`Thumb.spread_deg`: a thumb spread fully, as in an L (60 to 70 degrees, of which landmarks show
+56 to 66), is a finger that counts; one beside a raised finger is half as far away.
+"""
 THUMB_ASIDE_WIDTHS: Final = Ramp(0.8, 1.2)
 """`Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
 TOUCHING_LENGTHS: Final = Ramp(0.4, 0.2)
@@ -220,7 +230,8 @@ def mean_stretch(shape: HandShape) -> float:
 def pairing(shape: HandShape) -> float:
     """Return how well index and middle finger are stretched and the other two not, 0 to 1.
 
-    Fingers that point at the camera look bent, so a clear contrast between the pairs counts as well.
+    Fingers that point at the camera look bent, so a clear contrast between the pairs counts as
+    well.
     """
     curls = {name: finger.curl for name, finger in shape.fingers.items()}
     stretched = {name: STRETCHED_CURL(curl) for name, curl in curls.items()}
@@ -241,9 +252,9 @@ def _division(curls: Sequence[float]) -> float:
 def read_sign(shape: HandShape, among: Collection[str] | None = None) -> SignReading:
     """Return the sign a hand shows, "none" if none is certain, and why.
 
-    Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is assumed to be vertical.
-    A single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
-    finger's.
+    Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is
+    assumed to be vertical. A single finger counts only with the palm or back visible: edge-on, a
+    raised thumb's landmarks may be a raised index finger's.
 
     `among`: the only signs that count; by default all.
     """
@@ -308,6 +319,8 @@ def is_turned_thumb(reading: SignReading) -> bool:
 
 
 def _plumb_deg(shape: HandShape) -> float:
-    """Return how far a thumb may be from vertical; beyond that, on an upright fist, it points to the side."""
+    """Return how far a thumb may be from vertical; beyond that, on an upright fist,
+    it points to the side.
+    """
     lean = abs(turn_deg(shape.up))
     return MAX_PLUMB_DEG + (LEVEL_DEG if min(lean, 180.0 - lean) >= LEVEL_DEG else 0.0)

@@ -1,4 +1,6 @@
-"""Strokes of a hand along an axis, and what can be measured of one: pure functions of the hand's motion."""
+"""Strokes of a hand along an axis, and what can be measured of one:
+pure functions of the hand's motion.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -74,7 +76,9 @@ class Stroke:
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
     def prepares(self, other: "Stroke", rules: SwipeRules) -> bool:
-        """Return whether this was the wind-up for the other, longer and stronger stroke, which followed soon."""
+        """Return whether this was the wind-up for the other, longer and stronger stroke,
+        which followed soon.
+        """
         least = rules.min_wind_up_share * other.way
         if not self.turns(other, rules.wound_up_s) or self.way < least:
             return False
@@ -84,7 +88,9 @@ class Stroke:
         return longer >= beyond and stronger >= beyond * rules.min_faster_factor
 
     def outdoes(self, other: "Stroke", rules: SwipeRules) -> bool:
-        """Return whether this stroke exceeds the other by as much as a stroke exceeds its wind-up."""
+        """Return whether this stroke exceeds the other by as much as a stroke exceeds its
+        wind-up.
+        """
         return any(
             self.way >= longer * other.way and self.peak >= faster * other.peak
             for longer, faster in rules.outdoing
@@ -96,7 +102,8 @@ def measured_stroke(
 ) -> Stroke:
     """Return the stroke from its begin up to its farthest sample.
 
-    Where its fastest part was not seen, the peak speed is the bell curve's for its length and duration.
+    Where its fastest part was not seen, the peak speed is the bell curve's for its length and
+    duration.
     """
     end = max(motion.since(begin.t), key=lambda sample: axis.place(sample) * sign)
     if end.t - begin.t > rules.max_stroke_s:
@@ -130,7 +137,9 @@ def follows_axis(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
 
 
 def _is_from_wrist(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
-    """Return whether raised fingers, seen in their length, swept while the palm stayed where it was."""
+    """Return whether raised fingers, seen in their length,
+    swept while the palm stayed where it was.
+    """
     during = list(motion.since(stroke.begin.t - rules.to_and_fro_s))
     palm_x = [one.x for one in during]
     palm_y = [one.y for one in during]
@@ -144,7 +153,8 @@ def _is_from_wrist(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
 def done_share(speed_share: float) -> float:
     """Return the share of a stroke that is done once its speed has fallen to a share of its peak.
 
-    In minimum jerk, after the share τ of the time, the speed is 16 τ² (1 − τ)² of its peak and the way
+    In minimum jerk, after the share τ of the time, the speed is 16 τ² (1 − τ)² of its peak and the
+    way
     τ³ (10 − 15 τ + 6 τ²).
     """
     time = (1 + sqrt(1 - sqrt(min(max(speed_share, 0.0), 1.0)))) / 2
@@ -152,7 +162,9 @@ def done_share(speed_share: float) -> float:
 
 
 def min_whole_way(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float:
-    """Return how long a stroke was at least: if the picture's edge cut its begin, by its first speed."""
+    """Return how long a stroke was at least: if the picture's edge cut its begin,
+    by its first speed.
+    """
     if not comes_with_hand(stroke, motion, rules):
         return stroke.way
     first = next((one for one in motion.since(stroke.begin.t) if one.known), stroke.end)
@@ -174,7 +186,9 @@ def slow_beside(stroke: Stroke, rules: SwipeRules) -> float:
 
 
 def rest_before(stroke: Stroke, motion: Motion, rules: SwipeRules) -> list[Sample]:
-    """Return the slow samples just before the stroke, of a hand seen long enough to know its speed."""
+    """Return the slow samples just before the stroke,
+    of a hand seen long enough to know its speed.
+    """
     slow = slow_beside(stroke, rules)
     before = motion.since(stroke.begin.t - rules.rest_s)
     return [
@@ -196,7 +210,9 @@ def is_clear(stroke: Stroke, rules: SwipeRules) -> bool:
 
 
 def comes_with_hand(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
-    """Return whether the hand came into view with this clear stroke: it had no time to be seen at rest."""
+    """Return whether the hand came into view with this clear stroke:
+    it had no time to be seen at rest.
+    """
     since = stroke.begin.t - rules.rest_s
     return is_clear(stroke, rules) and motion.before(since).t > since
 
@@ -231,7 +247,9 @@ def pairing_of(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float:
 
 
 def goes_along(stroke: Stroke, other: Motion, rules: SwipeRules) -> bool:
-    """Return whether another hand moved the same way at the same time: the person turns or walks."""
+    """Return whether another hand moved the same way at the same time:
+    the person turns or walks.
+    """
     during = (one for one in other.since(stroke.begin.t) if one.t <= stroke.end.t)
     places = [stroke.axis.place(one) * stroke.sign for one in during]
     lowest = accumulate(places, min)

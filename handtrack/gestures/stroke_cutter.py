@@ -43,7 +43,9 @@ NEXT: Final = {
     (Phase.SETTLING, Cue.SETTLED): Phase.RESTING,
 }
 SAME_SAMPLE: Final = (Cue.SLOWED, Cue.WEAK, Cue.TURNED)
-"""After these the same sample may give the next cue: a hand that turns back begins another stroke."""
+"""After these the same sample may give the next cue:
+a hand that turns back begins another stroke.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ class StrokeCutter:
         self._latest: Stroke | None = None
         self._earlier: Stroke | None = None
         self.sinks = False
-        """The hand moves down faster than across, so it goes home and neither turns back nor returns."""
+        """The hand moves down faster than across, so it goes home and neither turns back nor
+        returns.
+        """
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost."""
@@ -186,7 +190,9 @@ class StrokeCutter:
         return max(self._rules.slow, self._rules.end_share * self._course.peak)
 
     def _slowed_at(self, motion: Motion) -> float:
-        """Return when the speed fell below the least one, interpolated between the last two samples."""
+        """Return when the speed fell below the least one,
+        interpolated between the last two samples.
+        """
         now = motion.last
         before = motion.before(now.t - EARLIER_S)
         least = self._least_speed()

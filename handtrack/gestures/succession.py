@@ -1,9 +1,10 @@
 """Matches new tracks to hands the tracker lost for a moment.
 
-In a fast stroke the hand is lost for a few frames. A track that appears within 0.35 s of another's loss, where its
-motion led, is the same hand: its gestures continue. So is one that appeared shortly before the loss, while the old
-track still clung to the hand. And so is one farther off that looks the same, if the lost hand had set off towards it or
-no other hand is there: no frame shows a quick stroke's fastest part, or at 10 frames a second even its start.
+In a fast stroke the hand is lost for a few frames. A track that appears within 0.35 s of another's
+loss, where its motion led, is the same hand: its gestures continue. So is one that appeared shortly
+before the loss, while the old track still clung to the hand. And so is one farther off that looks
+the same, if the lost hand had set off towards it or no other hand is there: no frame shows a quick
+stroke's fastest part, or at 10 frames a second even its start.
 """
 
 from collections.abc import Sequence
@@ -115,7 +116,9 @@ def _apart(trace: Trace, t: float, place: Place) -> float:
 
 
 def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
-    """Return whether the lost hand looks alike, was moving to `place` or is the only one, and can have got there."""
+    """Return whether the lost hand looks alike, was moving to `place` or is the only one,
+    and can have got there.
+    """
     px, py = place.x - trace.place.x, place.y - trace.place.y
     way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
     ahead = (

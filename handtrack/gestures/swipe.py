@@ -1,10 +1,11 @@
 """Detects swipes: a quick straight stroke of an open hand, from rest to rest.
 
-Strokes are cut from the hand's motion (`stroke_cutter`), measured (`stroke`) and judged here, by an ordered list of
-faults: the first that a stroke has is the reason why it doesn't count. The next movement shows the intent too: a
-swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way.
-So a good stroke stands for a while, that grows with its duration, before it's reported; not if the picture has no room
-for the stroke to follow. The numbers are `SwipeRules`.
+Strokes are cut from the hand's motion (`stroke_cutter`), measured (`stroke`) and judged here, by an
+ordered list of faults: the first that a stroke has is the reason why it doesn't count. The next
+movement shows the intent too: a swipe stays at its end, a wave turns back at once, and after a
+wind-up comes a longer or faster stroke the other way. So a good stroke stands for a while, that
+grows with its duration, before it's reported; not if the picture has no room for the stroke to
+follow. The numbers are `SwipeRules`.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,7 +39,9 @@ from handtrack.sentences import Message
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke, the reason if it does not count, and its sign: "victory" for two fingers, None for an open hand."""
+    """A stroke, the reason if it does not count, and its sign: "victory" for two fingers,
+    None for an open hand.
+    """
 
     stroke: Stroke
     lacks: Message | None = None
@@ -108,7 +111,9 @@ JUDGEMENT: Final[Judgement] = (
     (Fault.NOT_OPEN, lambda seen: not seen.is_open),
     (Fault.TOO_SHORT, lambda seen: seen.way < seen.min_way),
 )
-"""The faults of a stroke, the first to be met counts. Only a stroke that is too short is worth telling."""
+"""The faults of a stroke, the first to be met counts.
+Only a stroke that is too short is worth telling.
+"""
 
 PRACTICE: Final[Judgement] = (
     (Fault.NOT_STRAIGHT, lambda seen: not seen.straight),
@@ -172,7 +177,9 @@ class AxisSwipes:
         self._width = 0
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost. A stroke that had ended still counts."""
+        """Forget the stroke in progress: the hand was lost.
+        A stroke that had ended still counts.
+        """
         if self._standing is not None and self._cutter.goes_back(self._standing.swipe.stroke):
             self._standing = None
         self._cutter.reset()
@@ -193,8 +200,9 @@ class AxisSwipes:
     def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
         """Return the swipe that took a lost hand out of the picture; None without one.
 
-        A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle third or beyond it.
-        Its length is at least what was seen and what its speed at the edge still asks for.
+        A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
+        third or beyond it. Its length is at least what was seen and what its speed at the edge
+        still asks for.
         """
         standing, self._standing = self._standing, None
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
@@ -225,7 +233,9 @@ class AxisSwipes:
         return last.turns(stroke, self._rules.leisure_s if at_leisure else self._rules.return_s)
 
     def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
-        """Return the stroke as a swipe or one that is too short; None if it cannot have been meant."""
+        """Return the stroke as a swipe or one that is too short;
+        None if it cannot have been meant.
+        """
         stroke = cut.stroke
         rules = self._rules
         openness = openness_of(stroke, motion, rules)
@@ -270,7 +280,9 @@ class AxisSwipes:
             self._memory.last = stroke  # that was its wind-up: what returns now is this one
 
     def _returns(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether a stroke is only the hand's return, from the last swipe or from outside the picture."""
+        """Return whether a stroke is only the hand's return,
+        from the last swipe or from outside the picture.
+        """
         unread = self._unread
         if unread is not None and unread.turns(stroke, self._rules.return_s):
             return not stroke.outdoes(unread, self._rules)
@@ -291,7 +303,9 @@ class AxisSwipes:
         return before.peak >= stroke.peak or (as_far and before.turns(stroke, rules.wound_up_s))
 
     def _swings(self, stroke: Stroke) -> bool:
-        """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower return before it."""
+        """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower
+        return before it.
+        """
         last = self._last_stroke
         if last is None or not last.turns(stroke, self._rules.to_and_fro_s):
             return False
@@ -319,7 +333,9 @@ class AxisSwipes:
         return swipe
 
     def _takes_back(self, stroke: Stroke, back: Stroke) -> bool:
-        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro, as in work."""
+        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro,
+        as in work.
+        """
         to_and_fro = self._axis is TURN and back.peak > self._rules.slow_return_share * stroke.peak
         return to_and_fro or back.outdoes(stroke, self._rules)
 
@@ -355,7 +371,9 @@ class AxisSwipes:
         return bool(before) and fmean(before) <= MIN_OPENNESS and now <= rules.min_end_openness
 
     def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the longer stroke the other way, after a wind-up like this one, would stay in the picture."""
+        """Return whether the longer stroke the other way, after a wind-up like this one,
+        would stay in the picture.
+        """
         end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
         room = (
             end if stroke.sign > 0 else self._width - end
@@ -371,14 +389,18 @@ class AxisSwipes:
         return not 0 <= ahead <= width and going and stroke.peak >= self._rules.min_peak
 
     def _hurries_out(self, stroke: Stroke, width: int) -> bool:
-        """Return whether a stroke is faster than a hand that is taken away, or begins in the middle or beyond it."""
+        """Return whether a stroke is faster than a hand that is taken away,
+        or begins in the middle or beyond it.
+        """
         if stroke.peak >= self._rules.leaving_speed_factor * self._rules.min_peak:
             return True
         begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
         return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
 
     def _left_open(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand was open before the stroke that took it away, or in it if it came just then."""
+        """Return whether the hand was open before the stroke that took it away,
+        or in it if it came just then.
+        """
         seen = rest_before(stroke, motion, self._rules)
         least = MIN_OPENNESS
         if not seen and comes_with_hand(stroke, motion, self._rules):
@@ -390,7 +412,8 @@ class AxisSwipes:
 class PractisedSwipes(AxisSwipes):
     """Reports each sideways stroke, with the first thing to improve.
 
-    Each stroke is judged alone: none makes the next one its return, so a stroke counts after a wind-up too.
+    Each stroke is judged alone: none makes the next one its return, so a stroke counts after a
+    wind-up too.
 
     Parameters
     ----------

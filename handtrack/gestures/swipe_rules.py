@@ -1,7 +1,7 @@
 """The numbers that decide what a swipe is, tuned together on drawn arms and on nobody's footage.
 
-`tools.measure_strokes --arm joint` and `tools.measure_natural_swipes --arm joint` are what they were chosen by
-(docs/gestures.md). Lengths are hand lengths, speeds hand lengths a second.
+`tools.measure_strokes --arm joint` and `tools.measure_natural_swipes --arm joint` are what they
+were chosen by (docs/gestures.md). Lengths are hand lengths, speeds hand lengths a second.
 """
 
 from dataclasses import dataclass, replace
@@ -15,7 +15,9 @@ MIN_PEAK_LENGTHS_PER_S: Final = 2.5
 
 @dataclass(frozen=True, slots=True)
 class SwipeRules:
-    """The bounds that make a stroke a swipe. A "share" is of the stroke's own length, duration or peak speed."""
+    """The bounds that make a stroke a swipe. A "share" is of the stroke's own length,
+    duration or peak speed.
+    """
 
     # Size. A high peak speed is evidence too: the faster a stroke, the shorter it may be, from
     # `flick_peak_factor` times the minimum peak speed on and down to `min_flick_share` of the
@@ -38,8 +40,10 @@ class SwipeRules:
     max_bow_share: float = 1 / 3
     min_bow_samples: int = 5
 
-    # Standing. A swipe stays at its end: it settles, then waits for a share of its duration, because
-    # it may be a wind-up; longer while the hand is setting off the other way at nearly its peak speed.
+    # Standing. A swipe stays at its end: it settles, then waits for a share of its duration,
+    # because
+    # it may be a wind-up; longer while the hand is setting off the other way at nearly its peak
+    # speed.
     settle_s: float = 0.15
     max_back_share: float = 0.35
     pause_share: float = 0.3
@@ -47,7 +51,8 @@ class SwipeRules:
     coming_s: float = 0.7
     coming_share: float = 0.8
 
-    # Wind-ups. A return is neither longer nor much faster than its stroke, and a wave's second swing
+    # Wind-ups. A return is neither longer nor much faster than its stroke, and a wave's second
+    # swing
     # is twice as long as its first; a stroke after its wind-up exceeds it by any pair of `outdoing`
     # (length, peak speed). One under `min_wind_up_share` of the stroke was no wind-up.
     wound_up_s: float = 0.5
@@ -63,8 +68,9 @@ class SwipeRules:
     slow_return_share: float = 0.67
     to_and_fro_s: float = 0.35
 
-    # Pose. The hand is open in the `rest_s` before the stroke and after it; one that closes at an end
-    # reaches for something. Between `open_peaks`, a faster hand may look less open. Work is seldom
+    # Pose. The hand is open in the `rest_s` before the stroke and after it; one that closes at an
+    # end reaches for something. Between `open_peaks`, a faster hand may look less open. Work is
+    # seldom
     # as fast as `min_clear_peak`; people who talk make strokes under `clear_peak_factor` times the
     # minimum peak speed, so these need hands that are clearly open at both ends.
     rest_s: float = 0.5
@@ -77,15 +83,18 @@ class SwipeRules:
     min_end_openness_slow: float = 0.3
 
     # The picture. A hand wholly inside is half a hand length from its edge; a slow swipe out of the
-    # picture begins in its middle third or beyond. Two hands that go together are a body that moves.
-    # One that is faster than `leaving_speed_factor` times the minimum peak speed may begin anywhere.
+    # picture begins in its middle third or beyond. Two hands that go together are a body that
+    # moves.
+    # One that is faster than `leaving_speed_factor` times the minimum peak speed may begin
+    # anywhere.
     leaving_speed_factor: float = 1.8
     palm_to_edge: float = 0.5
     middle_share: float = 1 / 3
     min_together_share: float = 0.5
 
     # Flicks. The wrist alone turns the fingers by at least as many hand lengths at their tips as a
-    # quick stroke needs (0.72 are 41°), within `max_flick_s` and so at a peak of `flick_speed_factor`
+    # quick stroke needs (0.72 are 41°), within `max_flick_s` and so at a peak of
+    # `flick_speed_factor`
     # times a swipe's; the fingers are raised and seen in most of their length, the palm rests, and
     # the hand is open at both ends: hands at work turn as fast, but seldom open ones.
     max_flick_s: float = 0.45

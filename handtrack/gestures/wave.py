@@ -1,9 +1,11 @@
-"""Detects waves: an open hand moving back and forth. Reported once it stops, so a wave is never a row of swipes.
+"""Detects waves: an open hand moving back and forth. Reported once it stops, so a wave is never a
+row of swipes.
 
-A swing runs from turn to turn; a turn needs a clear return, so jitter at rest does not count. Four quick, wide swings
-in a row are a wave, if the hand was open for most of it and moved more across than up and down. A slow or small swing
-starts the count over. Two swings are a hand going somewhere and back; people wave at 1 to 3 Hz. Three swings that
-fall short of a wave were meant as one: the first bound that they miss is the reason.
+A swing runs from turn to turn; a turn needs a clear return, so jitter at rest does not count. Four
+quick, wide swings in a row are a wave, if the hand was open for most of it and moved more across
+than up and down. A slow or small swing starts the count over. Two swings are a hand going somewhere
+and back; people wave at 1 to 3 Hz. Three swings that fall short of a wave were meant as one: the
+first bound that they miss is the reason.
 """
 
 from collections import deque

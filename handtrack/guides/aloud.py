@@ -1,4 +1,6 @@
-"""A step's text to be spoken: numbers, fractions and units as people say them, in English and German."""
+"""A step's text to be spoken: numbers, fractions and units as people say them,
+in English and German.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -34,7 +36,8 @@ _SPELLED_OUT: Final = frozenset(
 
 
 def step_aloud(step: Step, language: str) -> str:
-    """Return a step's spoken text: its title, its text, and its numbered entries, one sentence per line.
+    """Return a step's spoken text: its title, its text, and its numbered entries, one sentence per
+    line.
 
     `language`: the guide's; only English and German texts are changed.
     """
@@ -42,7 +45,9 @@ def step_aloud(step: Step, language: str) -> str:
 
 
 def aloud(text: str, language: str) -> str:
-    """Return a text as people say it: ``1½ tsp`` is "1 and a half teaspoons", ``10–12 min`` "10 to 12 minutes"."""
+    """Return a text as people say it: ``1½ tsp`` is "1 and a half teaspoons",
+    ``10–12 min`` "10 to 12 minutes".
+    """
     tongue = language.split("-", maxsplit=1)[0].lower()
     if tongue not in _WORDS:
         return text

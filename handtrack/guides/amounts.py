@@ -1,8 +1,8 @@
 """Amounts in English and German text: find what scales with the servings, and scale it.
 
-An amount is a number, a range or a word ("½", "2–3", "a"), with a unit if there is one: "500 g", "1 1/2 cups",
-"1 (15 oz) can", "eine Prise". A guide marks what scales with braces: ``{500 g} flour``. Which numbers are amounts is
-decided in `roles`.
+An amount is a number, a range or a word ("½", "2–3", "a"), with a unit if there is one: "500 g", "1
+1/2 cups", "1 (15 oz) can", "eine Prise". A guide marks what scales with braces: ``{500 g} flour``.
+Which numbers are amounts is decided in `roles`.
 """
 
 import re
@@ -37,7 +37,8 @@ def find_amounts(
 ) -> tuple[Amount, ...]:
     """Find the amounts in an ingredient's line; without `counts`, in running text such as a step.
 
-    `is_ingredient`: in a step, a number without a unit is an amount only if this says so of the words after it.
+    `is_ingredient`: in a step, a number without a unit is an amount only if this says so of the
+    words after it.
     """
     found = (one for one in read_quantities(text, line=counts) if one.scales)
     return tuple(
@@ -48,7 +49,9 @@ def find_amounts(
 
 
 def has_unclear_amount(line: str) -> bool:
-    """Return whether an ingredient's line has a number that may be an amount, but nothing says so."""
+    """Return whether an ingredient's line has a number that may be an amount,
+    but nothing says so.
+    """
     found = [one for one in read_quantities(line, line=True) if not one.article]
     if any(one.role is Role.UNCLEAR for one in found):
         return True
@@ -87,11 +90,12 @@ _AMOUNTS: Final = (
 )  # fmt: skip
 
 
-# Scaling keeps what a person would measure. Metric units stay decimal and change between mg, g and kg or ml and l at a
-# thousand; anything else becomes the nearest kitchen fraction. Three teaspoons are a tablespoon if none is left over,
-# less than a whole tablespoon is teaspoons, less than a quarter cup tablespoons, and 16 ounces a pound. What has no
-# smaller measure is "less than" the least one, and what rounding moves by more than a tenth is "about": a cook may
-# round, but never without knowing.
+# Scaling keeps what a person would measure. Metric units stay decimal and change between mg, g and
+# kg or ml and l at a thousand; anything else becomes the nearest kitchen fraction. Three teaspoons
+# are a tablespoon if none is left over, less than a whole tablespoon is teaspoons, less than a
+# quarter cup tablespoons, and 16 ounces a pound. What has no smaller measure is "less than" the
+# least one, and what rounding moves by more than a tenth is "about": a cook may round, but never
+# without knowing.
 
 _METRIC_STEPS: Final = (("µg", "mg", "g", "kg"), ("µl", "ml", "l"))
 _KEPT: Final = ("mg", "ml", "µg", "µl")
@@ -275,7 +279,9 @@ def _number(value: Fraction, unit: str, *, comma: bool) -> _Number:
 
 
 def _rounded(value: Fraction) -> Decimal:
-    """Round as scales and jugs do: three digits, but whole grams above 10, and two digits below 1."""
+    """Round as scales and jugs do: three digits, but whole grams above 10,
+    and two digits below 1.
+    """
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     places = (
         1 - exact.adjusted() if exact < 1 else 0 if exact >= _WHOLE_FROM else 1 if exact >= 3 else 2

@@ -47,7 +47,9 @@ class Archive:
         return sorted(self._infos)
 
     def read(self, path: PurePosixPath) -> bytes | None:
-        """Return a file's bytes; None if it is missing. Bytes are counted as unpacked, not by headers."""
+        """Return a file's bytes; None if it is missing. Bytes are counted as unpacked,
+        not by headers.
+        """
         info = self._infos.get(path)
         if info is None:
             return None

@@ -35,9 +35,9 @@ class Attributes:
 def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attributes, Sequence[Line]]:
     """Split a step's attributes from the lines below them; `lines` start right below its heading.
 
-    The attributes run up to the first blank line, if the first of them has the form ``key: value``. So a body needs a
-    blank line above it only after attributes. Raises `UsageError`: an unknown, duplicate, empty or misplaced key, or a
-    line of another form among them.
+    The attributes run up to the first blank line, if the first of them has the form ``key: value``.
+    So a body needs a blank line above it only after attributes. Raises `UsageError`: an unknown,
+    duplicate, empty or misplaced key, or a line of another form among them.
     """
     if not lines or not _ATTRIBUTE.fullmatch(lines[0].text):
         return Attributes(StepKind.TEXT, {}), lines

@@ -1,9 +1,11 @@
-"""Store runs on a background thread, so neither a slow disk nor another process holds up the caller.
+"""Store runs on a background thread, so neither a slow disk nor another process holds up the
+caller.
 
-Every command is held in memory immediately; one thread brings the file up to date. The caller waits for the thread a
-third of a frame at most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full,
-folder gone), the thread retries with every command and every few seconds, and then writes everything gathered. The
-complete current run stays in memory; if its file was removed or set aside, the run is written to a new one.
+Every command is held in memory immediately; one thread brings the file up to date. The caller waits
+for the thread a third of a frame at most, so what is shown as done is normally stored. While the
+file is unavailable (locked, disk full, folder gone), the thread retries with every command and
+every few seconds, and then writes everything gathered. The complete current run stays in memory; if
+its file was removed or set aside, the run is written to a new one.
 """
 
 import logging
@@ -35,8 +37,8 @@ _log: Final = logging.getLogger(__name__)
 class _Recording:
     """A run of this session, as the file would hold it, and how many of its commands are there.
 
-    A run that is not in the file has an id below zero. One of a previous session is `whole` when its earlier commands
-    have been read. The thread alone changes ids, `whole` and `written`.
+    A run that is not in the file has an id below zero. One of a previous session is `whole` when
+    its earlier commands have been read. The thread alone changes ids, `whole` and `written`.
     """
 
     run: KeptRun
@@ -117,7 +119,9 @@ class BackgroundStore:
             return bool(self._done) and not self._why
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
-        """Start a run at `t` (seconds since 1970) and return its id. Its first command stores it."""
+        """Start a run at `t` (seconds since 1970) and return its id.
+        Its first command stores it.
+        """
         with self._changed:
             self._begun -= 1
             run = KeptRun(self._begun, str(guide.absolute()), title, t, None, progress)
@@ -147,7 +151,9 @@ class BackgroundStore:
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:
-        """Return the last run of every guide, newest first. While the file is closed, only the runs known so far."""
+        """Return the last run of every guide, newest first. While the file is closed,
+        only the runs known so far.
+        """
         with self._changed:
             self._stale = True
         self._settle()
@@ -179,7 +185,9 @@ class BackgroundStore:
             return tuple(recording.entries)
 
     def close(self) -> None:
-        """Write what is waiting if that takes only a moment, and end the thread. May be called again."""
+        """Write what is waiting if that takes only a moment, and end the thread.
+        May be called again.
+        """
         with self._changed:
             self._stopping = True
             self._listener = lambda: None

@@ -55,7 +55,9 @@ class Paragraph:
 
 
 def is_aside(block: "Block") -> bool:
-    """Return whether a block is a paragraph in italics, such as a recipe's source; views show it small."""
+    """Return whether a block is a paragraph in italics, such as a recipe's source;
+    views show it small.
+    """
     return (
         isinstance(block, Paragraph)
         and bool(block.text)
@@ -87,7 +89,9 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its file, its description, and whether the file was missing when the guide was read."""
+    """A picture: its file, its description, and whether the file was missing when the guide was
+    read.
+    """
 
     path: Path
     alt: str

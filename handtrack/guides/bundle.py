@@ -41,12 +41,14 @@ def is_guide_name(name: str | PurePosixPath) -> bool:
 
 
 def guide_file(path: Path, unpacked: Path) -> Path:
-    """Return the guide file that a path means: the file itself, or the one in a folder or zip archive.
+    """Return the guide file that a path means: the file itself, or the one in a folder or zip
+    archive.
 
-    From a zip archive, only the guide and its pictures are unpacked, into a folder below `unpacked`; see `unpacking`.
-    Reads and writes files.
+    From a zip archive, only the guide and its pictures are unpacked, into a folder below
+    `unpacked`; see `unpacking`. Reads and writes files.
 
-    Raises `UsageError`: it has no guide or several, or it cannot be read or unpacked. One line says why.
+    Raises `UsageError`: it has no guide or several, or it cannot be read or unpacked. One line says
+    why.
     """
     if path.suffix.lower() == ZIP:
         return _unpacked(path, unpacked)
@@ -61,7 +63,9 @@ def guide_file(path: Path, unpacked: Path) -> Path:
 
 
 def write_zip(guide: Guide, path: Path) -> None:
-    """Write a guide's file and the pictures below its folder into a zip archive. Raises `OSError`."""
+    """Write a guide's file and the pictures below its folder into a zip archive.
+    Raises `OSError`.
+    """
     folder, packed = guide.path.parent, BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(guide.path, guide.path.name)

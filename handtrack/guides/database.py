@@ -1,12 +1,12 @@
 """An SQLite file shared by several processes, opened whatever its condition.
 
-A damaged file is renamed together with its log, byte for byte, and a new one is started; a notice names it. SQLite
-itself would change the file first: the last connection to close writes the log into it. So a read-only connection
-checks the file, and stays open until the other one works.
+A damaged file is renamed together with its log, byte for byte, and a new one is started; a notice
+names it. SQLite itself would change the file first: the last connection to close writes the log
+into it. So a read-only connection checks the file, and stays open until the other one works.
 
-SQLite silently reads a write-ahead log only up to the first damaged frame, and overwrites the rest. A killed process
-leaves whole commits and at most one partial commit without its commit frame. So a commit that SQLite skips means
-damage: the log is copied first.
+SQLite silently reads a write-ahead log only up to the first damaged frame, and overwrites the rest.
+A killed process leaves whole commits and at most one partial commit without its commit frame. So a
+commit that SQLite skips means damage: the log is copied first.
 """
 
 import os
@@ -31,7 +31,8 @@ _DAMAGE: Final = (
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_TOOBIG,
-    sqlite3.SQLITE_ERROR,  # from statements that never fail: a table is missing, or exists too early
+    # from statements that never fail: a table is missing, or exists too early
+    sqlite3.SQLITE_ERROR,
 )
 _LAST_VERSION: Final = 255  # versions count up from 1
 _WAL_HEADER, _FRAME_HEADER = 32, 24  # bytes, sqlite.org/fileformat2.html
@@ -127,7 +128,9 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep other processes from opening files here or setting them aside; Windows renames no open files."""
+    """Keep other processes from opening files here or setting them aside;
+    Windows renames no open files.
+    """
     if sys.platform == "win32":
         yield
         return
@@ -201,7 +204,9 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
 
 
 def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) -> None:
-    """Let SQLite write the log of a killed process into the file; copy it first where SQLite skips a commit."""
+    """Let SQLite write the log of a killed process into the file;
+    copy it first where SQLite skips a commit.
+    """
     connection.execute("BEGIN IMMEDIATE")  # nobody is in the middle of a commit now
     connection.execute(
         f"PRAGMA user_version = {_version(connection)}"
@@ -225,7 +230,9 @@ def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) 
 
 
 def _last_commit(connection: sqlite3.Connection, wal: Path) -> int:
-    """Return the number of the last frame in a log that ends a commit, read or skipped; 0 without any."""
+    """Return the number of the last frame in a log that ends a commit, read or skipped;
+    0 without any.
+    """
     ((page,),) = connection.execute("PRAGMA page_size").fetchall()
     last = 0
     with wal.open("rb") as file:

@@ -15,7 +15,9 @@ _MARK: Final = "\ufeff".encode()
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """`added` replaced `removed` at an offset; the line ends are those of the file, one for each line break."""
+    """`added` replaced `removed` at an offset; the line ends are those of the file,
+    one for each line break.
+    """
 
     at: int
     removed: str
@@ -27,7 +29,9 @@ class _Change:
         return _Change(self.at, self.added, self.removed, self.added_ends, self.removed_ends)
 
     def joined(self, other: "_Change") -> "_Change | None":
-        """Return this change with a typed or deleted character after it, or None if that begins another one."""
+        """Return this change with a typed or deleted character after it,
+        or None if that begins another one.
+        """
         end = self.at + len(self.added)
         typed = other.at == end and len(other.added) == 1 and not other.removed and bool(self.added)
         within = other.added.isspace() or not self.added[-1:].isspace() or self.added.isspace()
@@ -48,8 +52,8 @@ class _Change:
 class Draft:
     """The text of a guide's file with its history; unchanged lines keep their line ends.
 
-    `path`: its file, which need not exist; errors name it. `data`: the file's bytes. Raises `UsageError` if they are
-    not text in UTF-8.
+    `path`: its file, which need not exist; errors name it. `data`: the file's bytes. Raises
+    `UsageError` if they are not text in UTF-8.
     """
 
     def __init__(self, path: Path, data: bytes) -> None:
@@ -92,7 +96,9 @@ class Draft:
         return bool(self._undone)
 
     def change(self, text: str) -> bool:
-        """Replace the text, as one change to undo; typing extends the last change until a word ends."""
+        """Replace the text, as one change to undo; typing extends the last change until a word
+        ends.
+        """
         before = self._text
         if text == before:
             return False

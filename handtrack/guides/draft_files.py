@@ -1,4 +1,6 @@
-"""The files of a guide that is being written: unsaved changes, copies, pictures. All of it waits for the disk."""
+"""The files of a guide that is being written: unsaved changes, copies, pictures.
+All of it waits for the disk.
+"""
 
 import os
 from contextlib import suppress
@@ -37,9 +39,9 @@ _LONGEST_STEM: Final = 40
 class Drafts:
     """Unsaved changes of guides, a file for each guide, in a folder of the person's own.
 
-    A draft is found by its guide's path. It does not lie beside the guide: whoever sent a guide's folder could put a
-    link there, which leads to another file of the person's. An earlier version wrote it there; such a draft is moved
-    here when its guide is opened, unless it is a link.
+    A draft is found by its guide's path. It does not lie beside the guide: whoever sent a guide's
+    folder could put a link there, which leads to another file of the person's. An earlier version
+    wrote it there; such a draft is moved here when its guide is opened, unless it is a link.
 
     `folder`: need not exist.
     """
@@ -50,7 +52,8 @@ class Drafts:
     def open(self, path: Path, start: bytes | None = None) -> tuple[Draft, bool]:
         """Read a guide's file for editing, or begin a new file with the text `start`.
 
-        Returns the text, and whether it has unsaved changes from an earlier session; undo leads back to the file.
+        Returns the text, and whether it has unsaved changes from an earlier session; undo leads
+        back to the file.
         Raises `UsageError`: the file cannot be read, or is not text in UTF-8.
         """
         draft = Draft(path, read_bytes(path) if start is None else start)
@@ -79,7 +82,9 @@ class Drafts:
         return self._folder / f"{slug(path.stem)[:_LONGEST_STEM] or 'guide'}-{identity}{_SUFFIX}"
 
     def _found(self, path: Path) -> bytes | None:
-        """Return a guide's unsaved changes; move those of an earlier version here. Raises `UsageError`: a link."""
+        """Return a guide's unsaved changes; move those of an earlier version here.
+        Raises `UsageError`: a link.
+        """
         with suppress(OSError):
             return read_file(self.place_of(path), LARGEST_BYTES, follow=False)
         beside = path.with_name(f".{path.name}{_SUFFIX}")
@@ -103,10 +108,11 @@ def other_text(path: Path, kept: bytes) -> bytes | None:
 
 
 def save_draft(path: Path, data: bytes, kept: bytes | None) -> bytes | None:
-    """Write a guide's file, unless another program changed it since it was `kept`; with None, write it anyway.
+    """Write a guide's file, unless another program changed it since it was `kept`; with None, write
+    it anyway.
 
-    Returns what another program wrote; then nothing was saved. None if saved. Raises `UsageError`: it cannot be
-    written, or a pipe or a device is in its place.
+    Returns what another program wrote; then nothing was saved. None if saved. Raises `UsageError`:
+    it cannot be written, or a pipe or a device is in its place.
     """
     if kept is not None and (other := other_text(path, kept)) is not None:
         return other
@@ -124,7 +130,8 @@ def new_path(folder: Path, title: str) -> Path:
 def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     """Copy a guide with its pictures under another title; return its file.
 
-    The copy goes into `folder`, or into its own folder there if other pictures, or a link, have the same names. Raises
+    The copy goes into `folder`, or into its own folder there if other pictures, or a link, have the
+    same names. Raises
     `UsageError`: it cannot be read or written.
     """
     draft, guide = Draft(path, read_bytes(path)), load_guide(path)
@@ -144,7 +151,8 @@ def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
 
 
 def put_picture(path: Path, name: str, data: bytes) -> str | None:
-    """Put a picture beside a guide's file; return its path in the guide, or None if the bytes are not a picture.
+    """Put a picture beside a guide's file; return its path in the guide, or None if the bytes are
+    not a picture.
 
     It goes into a folder of pictures that is no link. Raises `UsageError`: it cannot be written.
     """

@@ -1,4 +1,6 @@
-"""Entries that a step offers to tick or choose: checklist items, and options of a choice or field."""
+"""Entries that a step offers to tick or choose: checklist items,
+and options of a choice or field.
+"""
 
 import re
 from collections.abc import Iterable
@@ -19,7 +21,9 @@ BOX = re.compile(r"\[(?P<mark>.?)\]\s*(?P<label>.*)")
 
 
 def slug(text: str) -> str:
-    """Turn a text into an id: lower-case letters of any script, digits and hyphens; may be empty."""
+    """Turn a text into an id: lower-case letters of any script, digits and hyphens;
+    may be empty.
+    """
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
 
 

@@ -1,7 +1,9 @@
-"""Runs for other programs: every step of every run as a table, and one run as a lab notebook entry (.eln).
+"""Runs for other programs: every step of every run as a table, and one run as a lab notebook entry
+(.eln).
 
-An .eln file is a zip archive with one folder that holds an RO-Crate 1.1: its files, and `ro-crate-metadata.json`, which
-describes them as JSON-LD in one flat list. Each entry refers to others only by their ``@id``.
+An .eln file is a zip archive with one folder that holds an RO-Crate 1.1: its files, and
+`ro-crate-metadata.json`, which describes them as JSON-LD in one flat list. Each entry refers to
+others only by their ``@id``.
 """
 
 import csv
@@ -38,10 +40,11 @@ _LONGEST_NAME: Final = 80
 
 
 def runs_as_csv(store: RunStore, guide: Path | None = None) -> str:
-    """Format all runs as CSV with a row for each step shown, newest run first; with `guide`, only its runs.
+    """Format all runs as CSV with a row for each step shown, newest run first; with `guide`, only
+    its runs.
 
-    Times are ISO 8601 in UTC, missing values are empty. A step of a guide that is gone has its id for a title. Reads
-    the guides' files. Raises `StoreError`.
+    Times are ISO 8601 in UTC, missing values are empty. A step of a guide that is gone has its id
+    for a title. Reads the guides' files. Raises `StoreError`.
     """
     text = io.StringIO()
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
@@ -59,7 +62,8 @@ def record_in(store: RunStore, kept: KeptRun) -> RunRecord:
 
 
 def write_eln(path: Path, record: RunRecord, log: Sequence[LogEntry], page: str) -> None:
-    """Write a run as a lab notebook entry: the record, its commands, and the guide with its pictures.
+    """Write a run as a lab notebook entry: the record, its commands, and the guide with its
+    pictures.
 
     `page`: the record as HTML. Raises `StoreError`: it cannot be written.
     """

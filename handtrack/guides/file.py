@@ -77,7 +77,9 @@ class File:
         return self.data
 
     def text(self) -> str:
-        """Return its text: in UTF-8, UTF-16, the declared encoding, or Windows-1252. Raises as `bounded`."""
+        """Return its text: in UTF-8, UTF-16, the declared encoding, or Windows-1252.
+        Raises as `bounded`.
+        """
         self.bounded()
         for mark, encoding in (
             (b"\xef\xbb\xbf", "utf-8-sig"),
@@ -105,7 +107,9 @@ class File:
         return self.data.decode("cp1252", "replace")
 
     def picture(self, name: str, alt: str = "") -> Picture | None:
-        """Return a picture beside the file or in a folder there; None if it is missing or not a picture."""
+        """Return a picture beside the file or in a folder there;
+        None if it is missing or not a picture.
+        """
         name = unquote(name.partition("?")[0].partition("#")[0]).removeprefix("./")
         if not name or len(name) > _LONGEST_NAME or self._pictures >= _MOST_PICTURES:
             return None
@@ -123,7 +127,9 @@ class File:
             return None
 
     def take(self, data: bytes, alt: str = "") -> Picture | None:
-        """Return bytes as a picture, within the limit for all pictures; None if they are not one."""
+        """Return bytes as a picture, within the limit for all pictures;
+        None if they are not one.
+        """
         suffix = next((suffix for mark, suffix in _FORMATS if mark.match(data)), None)
         if (
             suffix is None

@@ -42,8 +42,8 @@ class Value:
 def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line, ...]]:
     """Return the front matter by key, and the lines below it.
 
-    Values stay literal text, so ``language: no`` stays Norwegian. Raises `UsageError`: it is missing, endless or not
-    YAML, or has an unknown, duplicate, empty or structured key.
+    Values stay literal text, so ``language: no`` stays Norwegian. Raises `UsageError`: it is
+    missing, endless or not YAML, or has an unknown, duplicate, empty or structured key.
     """
     start, end = find_fences(source)
     lines = source.lines

@@ -56,7 +56,9 @@ class Guide:
         return tuple(timed for step in self.steps for timed in step.timers)
 
     def chosen(self, answers: Mapping[str, str]) -> dict[str, str]:
-        """Return the option of each step with a question: the answer, or the default without one."""
+        """Return the option of each step with a question: the answer,
+        or the default without one.
+        """
         defaults = {step.id: step.default for step in self.steps if step.default is not None}
         return {**defaults, **answers}
 
@@ -66,7 +68,9 @@ class Guide:
         return tuple(step for step in self.steps if comes(step, chosen))
 
     def place(self, step: str, answers: Mapping[str, str]) -> tuple[int, int] | None:
-        """Return a step's number, from 1, among the steps these answers lead to, and their count; None if gone."""
+        """Return a step's number, from 1, among the steps these answers lead to, and their count;
+        None if gone.
+        """
         ids = [one.id for one in self.steps]
         if step not in ids:
             return None
@@ -86,7 +90,8 @@ def comes(step: Step, chosen: Mapping[str, str]) -> bool:
 def load_guide(path: Path | str) -> Guide:
     """Read a guide file.
 
-    Raises `UsageError`: it cannot be read or is not a guide. One line names the file, the line and the problem.
+    Raises `UsageError`: it cannot be read or is not a guide. One line names the file, the line and
+    the problem.
     """
     return parse_guide(read_text(Path(path)))
 

@@ -1,13 +1,15 @@
 """The ingredients that a step names, with the amounts it needs.
 
-An ingredient is an item of a checklist with an amount. A step names it if its text has the last word of the
-ingredient's name, or another of its words that no other ingredient has: "the chicken" for "chicken breasts". Plural
-endings do not count, and a German word may be the end of a longer one ("Mehl" for "Pizzamehl"). Of two oils, the one
-that the text qualifies counts; of two salts in different lists, the one whose list the step's title names, or else its
-text. Notes only comment, so they name nothing. An amount right before the name in the step replaces that of the list.
+An ingredient is an item of a checklist with an amount. A step names it if its text has the last
+word of the ingredient's name, or another of its words that no other ingredient has: "the chicken"
+for "chicken breasts". Plural endings do not count, and a German word may be the end of a longer one
+("Mehl" for "Pizzamehl"). Of two oils, the one that the text qualifies counts; of two salts in
+different lists, the one whose list the step's title names, or else its text. Notes only comment, so
+they name nothing. An amount right before the name in the step replaces that of the list.
 
-A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the amount of the
-checklist is right only if the step takes all of it: what several steps take, or a line divides, is named without one.
+A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the
+amount of the checklist is right only if the step takes all of it: what several steps take, or a
+line divides, is named without one.
 """
 
 import re
@@ -52,7 +54,10 @@ _PLACE_WORDS: Final = (
 )
 _PLACES: Final = frozenset(_PLACE_WORDS.split())
 _MIXTURES: Final = frozenset(("mixture", "mix", "mischung", "masse", "gemisch"))
-_ACTING: Final = "is are has have begins starts foams melts softens turns takes drink drinks absorbs ist sind wird hat nimmt trinkt"
+_ACTING: Final = (
+    "is are has have begins starts foams melts softens turns "
+    "takes drink drinks absorbs ist sind wird hat nimmt trinkt"
+)
 _ACTS: Final = frozenset(_ACTING.split())
 """After an ingredient: what it does by itself."""
 _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
@@ -180,7 +185,9 @@ def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
 def _listed_better(
     one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]
 ) -> bool:
-    """Return whether the step names the list of another ingredient with the same noun, and not this ingredient's."""
+    """Return whether the step names the list of another ingredient with the same noun,
+    and not this ingredient's.
+    """
     lists = {other.listed.id: other.listed for other in named if other.words[-1] == one.words[-1]}
     words = {name: _stems(listed.title) for name, listed in lists.items()}
     for where in (title, said):
@@ -194,10 +201,10 @@ def _listed_better(
     return False
 
 
-# A step that names an ingredient takes some of it, unless it only works on it: "stir into the flour", "when the butter
-# foams", "the egg mixture", "the flour takes up the water". It says so by a word of place or time before the name, by
-# "mixture" after it, or because the food itself acts. In doubt it takes some, so that no amount is shown that may be
-# wrong.
+# A step that names an ingredient takes some of it, unless it only works on it: "stir into the
+# flour", "when the butter foams", "the egg mixture", "the flour takes up the water". It says so by
+# a word of place or time before the name, by "mixture" after it, or because the food itself acts.
+# In doubt it takes some, so that no amount is shown that may be wrong.
 
 
 def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:

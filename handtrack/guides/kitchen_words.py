@@ -1,7 +1,8 @@
-r"""Words that tell what a number in a recipe is about: vessels, tools, pieces, turns, people, stories.
+r"""Words that tell what a number in a recipe is about: vessels, tools, pieces, turns, people,
+stories.
 
-Each list is words with a space between them; an underscore stands for a space inside one, and `?`, `\w*` and `[…]` are
-those of a regular expression.
+Each list is words with a space between them; an underscore stands for a space inside one, and `?`,
+`\w*` and `[…]` are those of a regular expression.
 """
 
 from typing import Final

@@ -65,13 +65,16 @@ class GuideText:
 def read_text(path: Path) -> GuideText:
     """Read a guide file. It may have a byte-order mark and any line ends.
 
-    Raises `UsageError`: the file cannot be read, is too large, is not UTF-8 text, or has a line that is too long.
+    Raises `UsageError`: the file cannot be read, is too large, is not UTF-8 text, or has a line
+    that is too long.
     """
     return numbered(path, decoded(path, read_bytes(path)))
 
 
 def decoded(path: Path, data: bytes) -> str:
-    """Return the text of a guide file's bytes; raises `UsageError` if they are far too many or not text in UTF-8."""
+    """Return the text of a guide file's bytes; raises `UsageError` if they are far too many or not
+    text in UTF-8.
+    """
     if len(data) > LARGEST_BYTES:
         raise UsageError(
             RuntimeCode.FILE_TOO_LARGE, path=shown(path), size=f"{LARGEST_BYTES >> 10} kB"
@@ -102,7 +105,8 @@ def numbered(path: Path, text: str) -> GuideText:
 def read_bytes(path: Path) -> bytes:
     """Return a guide file's bytes.
 
-    Raises `UsageError`: the file is missing, not a regular file, unreadable or far too large, or its name is not UTF-8.
+    Raises `UsageError`: the file is missing, not a regular file, unreadable or far too large, or
+    its name is not UTF-8.
     """
     name = shown(path)
     if not is_utf8(str(path.absolute())):  # no run and no window state could be stored under it

@@ -31,17 +31,21 @@ class LogEntry:
     """The step's id."""
     command: CommandName
     by: str
-    """Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (even for clicks)."""
+    """Its origin: a sign or movement as in `handtrack.messages.Command`,
+    or "key" (even for clicks).
+    """
     score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
     """The sign's score, 0 to 1; None without a sign."""
     choice: str | None = None
-    """The id of the option, item or timer that a select marked, of the option that a confirm accepted, or of a timer
-    command's timer; or the number of servings or stars, or the note.
+    """The id of the option, item or timer that a select marked, of the option that a confirm
+    accepted, or of a timer command's timer; or the number of servings or stars, or the note.
     """
 
 
 class StepTime(NamedTuple):
-    """When a step was first shown, in seconds since 1970, if known, and for how many seconds in all."""
+    """When a step was first shown, in seconds since 1970, if known,
+    and for how many seconds in all.
+    """
 
     started: float | None
     seconds: float
@@ -88,7 +92,9 @@ def log_rows(entries: Iterable[LogEntry]) -> list[dict[str, Any]]:
 
 
 def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
-    """Write a log to a file: JSON if its name ends in .json, else CSV. Raises `StoreError`: it cannot be written."""
+    """Write a log to a file: JSON if its name ends in .json, else CSV. Raises `StoreError`:
+    it cannot be written.
+    """
     text = log_as_json(entries) if path.suffix.lower() == ".json" else log_as_csv(entries)
     write_for_person(path, text.encode())
 

@@ -71,7 +71,9 @@ RawBlock = Heading | Note | Paragraph | RawList | RawPicture
 
 
 def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text:
-    """Split a text into **bold**, *italic*, `code` and {amount} spans; a link becomes its name and its address."""
+    """Split a text into **bold**, *italic*, `code` and {amount} spans;
+    a link becomes its name and its address.
+    """
     spans: list[Span] = []
     end = 0
     for match in _INLINE.finditer(text):
@@ -112,7 +114,9 @@ def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Split at blank lines and rules; headings and pictures are separate, and a list ends the paragraph above it."""
+    """Split at blank lines and rules; headings and pictures are separate,
+    and a list ends the paragraph above it.
+    """
     group: list[Line] = []
     first = ""  # shape of the group's first line
     for line in lines:
@@ -142,7 +146,9 @@ def _shape(line: Line) -> str:
 
 
 def _continues(first: str, line: Line, shape: str) -> bool:
-    """Return whether an indented line continues the list entry above it, or a paragraph wraps before a number."""
+    """Return whether an indented line continues the list entry above it,
+    or a paragraph wraps before a number.
+    """
     if first == "text":
         number = NUMBER.fullmatch(line.text)
         return number is not None and number["number"] != "1"

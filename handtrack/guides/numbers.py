@@ -111,9 +111,10 @@ class Token:
     written: bool = False
 
 
-# A numeral is read by one pattern with its longest form first: a whole with a fraction ("1 1/2", "2-1/2", "2 and 1/2",
-# "1-½", "1½"), a fraction, groups of thousands ("1,000", "1.000", "1'000"), a decimal (".8", "0,5"), an integer.
-# "2-3/4" is two and three quarters: a range never goes down. "1 000" is joined later, because "2 400 g cans" is not.
+# A numeral is read by one pattern with its longest form first: a whole with a fraction ("1 1/2",
+# "2-1/2", "2 and 1/2", "1-½", "1½"), a fraction, groups of thousands ("1,000", "1.000", "1'000"), a
+# decimal (".8", "0,5"), an integer. "2-3/4" is two and three quarters: a range never goes down. "1
+# 000" is joined later, because "2 400 g cans" is not.
 _GLYPH: Final = f"[{''.join(GLYPHS)}]"
 _SLASH: Final = r"\s?[/⁄∕]\s?"
 _PROPER: Final = rf"\d{{1,2}}{_SLASH}\d{{1,3}}"

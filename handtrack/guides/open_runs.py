@@ -1,8 +1,9 @@
 """The open guides: the one on screen, and those in the background with active timers.
 
-A replaced guide moves to the background if one of its timers is active; reopened, it is unchanged. Runs from an earlier
-session of the application continue in the background, so their timers ring whatever is on screen. Time is an argument:
-`now` is in seconds on the clock of the runs' timers, and a time of day in seconds since 1970.
+A replaced guide moves to the background if one of its timers is active; reopened, it is unchanged.
+Runs from an earlier session of the application continue in the background, so their timers ring
+whatever is on screen. Time is an argument: `now` is in seconds on the clock of the runs' timers,
+and a time of day in seconds since 1970.
 """
 
 from collections.abc import Callable
@@ -50,7 +51,8 @@ def _open_timer(session: GuideSession, timed: Timed, now: float) -> OpenTimer:
 
 @dataclass(frozen=True, slots=True)
 class EarlierTimers:
-    """Timers of earlier sessions of the application: running, or ended unnoticed. All are times of day.
+    """Timers of earlier sessions of the application: running, or ended unnoticed. All are times of
+    day.
 
     `known_until` is as of `OpenRuns.known_until`; 0 on a first start, which missed nothing.
     """
@@ -104,7 +106,8 @@ class OpenRuns:
             self.front.recorder.rehearsal = rehearsal
 
     def open(self, guide: Guide, now: float, state: GuideRunState | None = None) -> KeptRun | None:
-        """Bring a guide to the front, at `state` as a new run; without `state`, resume an unfinished run.
+        """Bring a guide to the front, at `state` as a new run; without `state`, resume an
+        unfinished run.
 
         Returns the unfinished run of an earlier session that was resumed, if any.
         """
@@ -144,7 +147,9 @@ class OpenRuns:
             self.open(self.front.run.written, now, GuideRunState())
 
     def take_up(self, guide: Guide, kept: KeptRun, now: float) -> None:
-        """Continue a run's timers from an earlier session in the background, unless its guide is on screen."""
+        """Continue a run's timers from an earlier session in the background,
+        unless its guide is on screen.
+        """
         found = GuideSession(guide, self._recorder(), now, kept=kept)
         opened = self.front is not None and self.front.run.guide.path == guide.path
         if found.resumed is not None and not opened:
@@ -157,8 +162,8 @@ class OpenRuns:
     def look(self, now: float) -> tuple[bool, bool]:
         """Forget background runs whose timers are over.
 
-        Returns whether a timer has ended since the last call, and whether a background run still has a timer, so that
-        another call is due.
+        Returns whether a timer has ended since the last call, and whether a background run still
+        has a timer, so that another call is due.
         """
         rung = [timed for one in self._all for timed in one.rung(now)]
         self._behind = tuple(one for one in self._behind if one.timers(now))
@@ -166,7 +171,9 @@ class OpenRuns:
         return bool(rung), bool(self._behind)
 
     def timers(self, now: float) -> tuple[OpenTimer, ...]:
-        """Return every active timer, those of the guide on screen first; the order is that of the guides."""
+        """Return every active timer, those of the guide on screen first;
+        the order is that of the guides.
+        """
         return tuple(
             _open_timer(session, timed, now)
             for session in self._all
@@ -174,13 +181,17 @@ class OpenRuns:
         )
 
     def timer(self, now: float) -> OpenTimer | None:
-        """Return the timer to show: an ended one, otherwise the running one that ends next, otherwise a paused one."""
+        """Return the timer to show: an ended one, otherwise the running one that ends next,
+        otherwise a paused one.
+        """
         return min(
             self.timers(now), key=lambda one: (_URGENCY.index(one.state), one.left_s), default=None
         )
 
     def ended(self, now: float) -> tuple[tuple[GuideSession, Timed], ...]:
-        """Return every ended timer that the person has not handled, and its run; those on screen first."""
+        """Return every ended timer that the person has not handled, and its run;
+        those on screen first.
+        """
         return tuple(
             (one.session, one.timed) for one in self.timers(now) if one.state is TimerState.RUNG
         )
@@ -191,7 +202,8 @@ class OpenRuns:
             one.note_ended(now)
 
     def known_until(self, now: float, began: float) -> float:
-        """Return the time of day before which the person knows of every ended timer, for the next start.
+        """Return the time of day before which the person knows of every ended timer, for the next
+        start.
 
         `began`: when the application started, as a time of day.
         """
@@ -207,7 +219,9 @@ class OpenRuns:
         return RunRecorder(self._store, self._trouble, self._wall)
 
     def _put_behind(self, opened: Path) -> None:
-        """Keep the current run's timers running, unless another run of an unfinished guide is `opened` instead."""
+        """Keep the current run's timers running, unless another run of an unfinished guide is
+        `opened` instead.
+        """
         behind = self._behind if self.front is None else (*self._behind, self.front)
         self._behind = tuple(
             one for one in behind if one.run.state.done or one.run.guide.path != opened

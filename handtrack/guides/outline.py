@@ -30,7 +30,9 @@ _MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A step in a text. Its body is between the offsets `body` and `tail`; blank lines to the next step follow."""
+    """A step in a text. Its body is between the offsets `body` and `tail`;
+    blank lines to the next step follow.
+    """
 
     line: int
     """Number of its heading's line."""
@@ -58,7 +60,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The parts of a text: the front matter's values, None if they cannot be read, and the steps."""
+    """The parts of a text: the front matter's values, None if they cannot be read,
+    and the steps.
+    """
 
     front: Mapping[str, str] | None
     parts: tuple[Part, ...]
@@ -152,7 +156,9 @@ def with_title(text: str, at: int, title: str) -> str:
 
 
 def with_key(text: str, at: int, key: str, value: str) -> str:
-    """Set a step's key, or remove it if the value is empty; a step with unreadable keys stays as it is."""
+    """Set a step's key, or remove it if the value is empty;
+    a step with unreadable keys stays as it is.
+    """
     part, value = _part(text, at), " ".join(value.split())
     if part.attributes is None or part.values.get(key, "") == value:
         return text
@@ -168,7 +174,9 @@ def with_key(text: str, at: int, key: str, value: str) -> str:
 
 
 def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str:
-    """Change a step's kind: drop keys it cannot have, and begin its list with `entries` if it needs one."""
+    """Change a step's kind: drop keys it cannot have,
+    and begin its list with `entries` if it needs one.
+    """
     part = _part(text, at)
     if part.attributes is None or kind is part.kind:
         return text
@@ -225,7 +233,9 @@ def with_moved(text: str, at: int, to: int) -> str:
 
 
 def with_front(text: str, key: str, value: str) -> str:
-    """Set a key of the front matter, or remove it if the value is empty; unchanged if others would change too."""
+    """Set a key of the front matter, or remove it if the value is empty;
+    unchanged if others would change too.
+    """
     outline, value = outline_of(text), " ".join(tidy(value).split())
     if outline is None or outline.front is None or outline.front.get(key, "") == value:
         return text
@@ -241,7 +251,8 @@ def with_front(text: str, key: str, value: str) -> str:
 
 
 def new_row(body: str, at: int) -> tuple[str, int]:
-    """Break a line of a body at an offset, as Enter does; return the body and the offset of the cursor.
+    """Break a line of a body at an offset, as Enter does; return the body and the offset of the
+    cursor.
 
     A list continues with its next entry, and ends at an empty one.
     """
@@ -261,7 +272,9 @@ def is_empty_entry(row: str) -> bool:
 
 
 def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
-    """Add an empty item or option after the last one of a body; return the body and the offset of the cursor."""
+    """Add an empty item or option after the last one of a body;
+    return the body and the offset of the cursor.
+    """
     rows = body.rstrip("\n").split("\n")
     pattern, mark = (BULLET, "- [ ] ") if kind is StepKind.CHECKLIST else (NUMBER, "1. ")
     last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
@@ -274,7 +287,9 @@ def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
 
 
 def _at_mark(body: str, place: int) -> tuple[str, int]:
-    """Number the list that a line belongs to; return the body and the offset after the line's mark."""
+    """Number the list that a line belongs to; return the body and the offset after the line's
+    mark.
+    """
     rows = body.split("\n")
     first = place
     while (
@@ -324,7 +339,9 @@ def _options(body: str) -> list[tuple[str, int]]:
 
 
 def _with_option_ids(text: str, at: int, body: str) -> str:
-    """Write the former id after each renamed option of a step's new body that something depends on."""
+    """Write the former id after each renamed option of a step's new body that something depends
+    on.
+    """
     outline, rows = _outline(text), body.split("\n")
     before, after = _options(body_of(text, at)), _options(body)
     asked = [names for part in outline.parts if outline.ids[at] in (names := _names(part, "if"))]
@@ -348,7 +365,9 @@ def _offsets(text: str) -> list[int]:
 
 
 def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
-    """Turn a body's list into what a kind of step needs: empty boxes, numbers, or bullets for text."""
+    """Turn a body's list into what a kind of step needs: empty boxes, numbers,
+    or bullets for text.
+    """
     rows = body.split("\n")
     bullets = {
         at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))

@@ -213,10 +213,11 @@ def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
 
 
 def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:
-    """Resolve a picture's path beside its guide; also return a warning if the file is missing, or outside its folder.
+    """Resolve a picture's path beside its guide; also return a warning if the file is missing, or
+    outside its folder.
 
-    Raises `UsageError`: the path is absolute, a URL, or far too long: a guide includes its pictures and fetches
-    nothing.
+    Raises `UsageError`: the path is absolute, a URL, or far too long: a guide includes its pictures
+    and fetches nothing.
     """
     target = picture.target
     if len(target) > LONGEST_PATH:
@@ -236,7 +237,8 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
 
 
 def _is_below(guide: Path, picture: Path) -> bool:
-    """Return whether a picture is in its guide's folder, through any link: a guide must not show the person's files.
+    """Return whether a picture is in its guide's folder, through any link: a guide must not show
+    the person's files.
 
     If the guide's file is a link itself, the folder of the file that it leads to counts too.
     """
@@ -272,11 +274,11 @@ def condition(
 ) -> dict[str, frozenset[str]]:
     """Return the answers that a step needs: the id of each asking step, with the accepted options.
 
-    If a question itself needs answers, they are included. So the answers alone decide about a step, and contradictions
-    are found when the guide is read.
+    If a question itself needs answers, they are included. So the answers alone decide about a step,
+    and contradictions are found when the guide is read.
 
-    `asking`: the earlier steps with options, by their ids in the guide. Raises `UsageError`: the condition is
-    malformed, names an unknown or later step or option, or can never be met.
+    `asking`: the earlier steps with options, by their ids in the guide. Raises `UsageError`: the
+    condition is malformed, names an unknown or later step or option, or can never be met.
     """
     needs: dict[str, frozenset[str]] = {}
     if (given := attributes.text("if")) is None:
@@ -310,10 +312,12 @@ def condition(
 def repetition(
     source: GuideText, attributes: Attributes, written: Sequence[str]
 ) -> tuple[int, int]:
-    """Return the number of repetitions, and the index of the first repeated step; the step itself is the last.
+    """Return the number of repetitions, and the index of the first repeated step; the step itself
+    is the last.
 
-    `written`: the ids of the steps up to and including this one, as written in the guide. Raises `UsageError`: the
-    number is missing or out of range, the first step is unknown or later, or a step in between already repeats.
+    `written`: the ids of the steps up to and including this one, as written in the guide. Raises
+    `UsageError`: the number is missing or out of range, the first step is unknown or later, or a
+    step in between already repeats.
     """
     if (given := attributes.text("repeat")) is None:
         return 1, len(written) - 1
@@ -333,7 +337,8 @@ def repetition(
 
 
 def repeated(steps: Sequence[Step], count: int) -> Iterable[list[Step]]:
-    """Return each round of repeated steps: titles end in ``(2/3)`` and, after the first round, ids in ``-2``.
+    """Return each round of repeated steps: titles end in ``(2/3)`` and, after the first round, ids
+    in ``-2``.
 
     Conditions and reviews use the answers of their own round.
     """

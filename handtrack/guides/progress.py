@@ -27,7 +27,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Timer to its end, in seconds since 1970."""
     paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
-    """Paused timer to the seconds left; timer to the seconds added. Written only if there are any."""
+    """Paused timer to the seconds left; timer to the seconds added.
+    Written only if there are any.
+    """
     servings: Annotated[int, msgspec.Meta(ge=1, le=MOST_SERVINGS)] | msgspec.UnsetType = (
         msgspec.UNSET
     )
@@ -64,8 +66,8 @@ def from_progress(
 ) -> GuideRunState | None:
     """Restore a run's state for the guide as it is now; None if its current step is gone.
 
-    Removed steps, items, options and timers are dropped. No timer gets longer than its duration and what was added,
-    even if the system clock changed.
+    Removed steps, items, options and timers are dropped. No timer gets longer than its duration and
+    what was added, even if the system clock changed.
 
     `now`: on the caller's clock, in seconds.
     `ahead_s`: what to add to the caller's clock to get seconds since 1970.

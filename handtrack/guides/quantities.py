@@ -1,8 +1,9 @@
 """Quantities in recipes and protocols: every number with its unit, and the role that it plays.
 
-Only some numbers grow with the servings. "1 19 oz. can white beans" for twice as many is two cans of 19 ounces: 1 is a
-count and scales, 19 is the size of a package and stays. So a number is never judged alone. The text is split into
-tokens (`numbers`), and each number takes the unit that follows it (`units`). `roles` then says what each one is.
+Only some numbers grow with the servings. "1 19 oz. can white beans" for twice as many is two cans
+of 19 ounces: 1 is a count and scales, 19 is the size of a package and stays. So a number is never
+judged alone. The text is split into tokens (`numbers`), and each number takes the unit that follows
+it (`units`). `roles` then says what each one is.
 """
 
 import re
@@ -56,8 +57,9 @@ SCALING: Final = frozenset({Role.TOTAL, Role.COUNT, Role.RESTATED})
 class Quantity:
     """A number or a range in a text, with its unit, by its position there.
 
-    `low`, `high`: the values; equal unless it is a range. `number_end`: where its number ends. `unit_begin`: where its
-    unit begins; `end` if it has none. `package`: it counts packages whose size stands inside it.
+    `low`, `high`: the values; equal unless it is a range. `number_end`: where its number ends.
+    `unit_begin`: where its unit begins; `end` if it has none. `package`: it counts packages whose
+    size stands inside it.
     """
 
     begin: int
@@ -129,7 +131,9 @@ class _Reader:
             yield quantity
 
     def _quantity(self, at: int) -> tuple[Quantity, int]:
-        """Return the quantity that begins with a number's token, and the place of the token after it."""
+        """Return the quantity that begins with a number's token,
+        and the place of the token after it.
+        """
         tokens = self._tokens
         first = tokens[at]
         low, at = self._value(at)
@@ -182,7 +186,9 @@ class _Reader:
         return None
 
     def _is_package_count(self, at: int) -> bool:
-        """Return whether a dash with spaces stands between a count and the size of packages: "2 - 15 oz cans"."""
+        """Return whether a dash with spaces stands between a count and the size of packages:
+        "2 - 15 oz cans".
+        """
         dash = self._tokens[at]
         is_spaced = dash.begin > self._tokens[at - 1].end and dash.end < self._tokens[at + 1].begin
         unit = self._unit(at + 2)
@@ -190,7 +196,9 @@ class _Reader:
         return is_spaced and is_size and _package_follows(self._tokens, at + 3)
 
     def _with_unit(self, quantity: Quantity, at: int) -> tuple[Quantity, int]:
-        """Add the unit that follows, after a hyphen or words of size: "2 heaped tbsp", "5-ounce"."""
+        """Add the unit that follows, after a hyphen or words of size: "2 heaped tbsp",
+        "5-ounce".
+        """
         start = at
         token = self._token(at)
         hyphenated = (
@@ -239,7 +247,9 @@ class _Reader:
         return re.match(r"\s*[a-zäöü\d(]|\s+[A-ZÄÖÜ][a-zäöü]+\b(?!,)", rest) is not None
 
     def _unit(self, at: int) -> tuple[Form, int] | None:
-        """Return the unit spelled by the tokens from `at`, the longest spelling first, and where it ends."""
+        """Return the unit spelled by the tokens from `at`, the longest spelling first,
+        and where it ends.
+        """
         for length in (4, 3, 2, 1):
             tokens = self._tokens[at : at + length]
             if len(tokens) < length or (length == 1 and tokens[0].kind is TokenKind.NUMBER):
@@ -273,9 +283,10 @@ def _package_follows(tokens: tuple[Token, ...], at: int) -> bool:
     )
 
 
-# A package is a count with the size of each: "2 (13.5 oz) cans", "1 19 oz. can", "3 5-ounce tins", "2 x 250 g tubs".
-# Count, size and noun become one quantity, so that the noun takes the plural and the size stays. Without the noun
-# ("2 x 125 g mozzarella", "4 6-ounce fillets") the size is a separate quantity, which stays too.
+# A package is a count with the size of each: "2 (13.5 oz) cans", "1 19 oz. can", "3 5-ounce tins",
+# "2 x 250 g tubs". Count, size and noun become one quantity, so that the noun takes the plural and
+# the size stays. Without the noun ("2 x 125 g mozzarella", "4 6-ounce fillets") the size is a
+# separate quantity, which stays too.
 
 _BEFORE_SIZE: Final = re.compile(
     r"\s*,?\s*(?:[x×]\s*)?\(?\s*(?:à|je|ca\.?|about|each)?\s*|\s+[-–]\s+", re.IGNORECASE

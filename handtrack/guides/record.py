@@ -20,7 +20,10 @@ from handtrack.sentences import Message
 
 TICKED: Final = "☑"
 UNTICKED: Final = "☐"
-_PAGE: Final = "font-family: 'Atkinson Hyperlegible Next', sans-serif; max-width: 46em; margin: 2em auto; overflow-wrap: anywhere"
+_PAGE: Final = (
+    "font-family: 'Atkinson Hyperlegible Next', sans-serif; "
+    "max-width: 46em; margin: 2em auto; overflow-wrap: anywhere"
+)
 _QUIET: Final = "color: #5c6470;"
 _LINE: Final = "border-bottom: 1px solid #c9ced6;"
 
@@ -163,7 +166,9 @@ def record_of(
 
 
 def stored_record(kept: KeptRun, log: Sequence[LogEntry], guide: Guide | None) -> RunRecord:
-    """Return the record of a stored run; if its guide is gone or lacks the last step, it names only the ids."""
+    """Return the record of a stored run; if its guide is gone or lacks the last step,
+    it names only the ids.
+    """
     state = None if guide is None else from_progress(guide, kept.progress, now=0.0, ahead_s=0.0)
     if guide is None or state is None:
         guide = _ids_only(kept, log)
@@ -265,7 +270,9 @@ def text_of(step: StepRecord) -> str:
 
 
 def _said(record: StepRecord, words: Words) -> Iterator[tuple[str, str]]:
-    """Yield a step's lines, each with its mark: "•", a number, a tick, "!" for a note, "=" for the outcome."""
+    """Yield a step's lines, each with its mark: "•", a number, a tick, "!" for a note,
+    "=" for the outcome.
+    """
     for block in record.step.body:
         if isinstance(block, Listing):
             marks = (

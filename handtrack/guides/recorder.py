@@ -17,7 +17,8 @@ Runs = BackgroundStore | RunStore
 
 
 class RunRecorder:
-    """Records one run at a time. Work continues without storage; a run without commands is not stored.
+    """Records one run at a time. Work continues without storage; a run without commands is not
+    stored.
 
     `store`: owned by the caller. Without it, nothing is stored.
     `trouble`: called with the reason if nothing is stored, once per run.
@@ -57,8 +58,8 @@ class RunRecorder:
     ) -> tuple[KeptRun, GuideRunState] | None:
         """Resume a run, returning it and its state; None if a new run starts.
 
-        `now`: in seconds on the clock of the run's timers. `kept`: a run of the guide, finished or not; without it, the
-        unfinished one.
+        `now`: in seconds on the clock of the run's timers. `kept`: a run of the guide, finished or
+        not; without it, the unfinished one.
         """
         self.begin_anew()
         if self._store is None or self.rehearsal:
@@ -86,9 +87,9 @@ class RunRecorder:
     ) -> None:
         """Store an accepted command and its result.
 
-        `run`: its state after the command. `before`: its state before. `command`: its `choice` counts among all options
-        of the step, or for a timer command among all timers of the guide. `now`: seconds on the clock of the run's
-        timers. `score`: of the sign.
+        `run`: its state after the command. `before`: its state before. `command`: its `choice`
+        counts among all options of the step, or for a timer command among all timers of the guide.
+        `now`: seconds on the clock of the run's timers. `score`: of the sign.
         """
         if self._store is None or self.rehearsal:
             return
@@ -115,7 +116,9 @@ class RunRecorder:
 
 
 def _chosen(run: GuideRun, before: GuideRunState, command: Command) -> str | None:
-    """Return the id of the entry that a command marked or accepted as the answer, or of its timer's step."""
+    """Return the id of the entry that a command marked or accepted as the answer,
+    or of its timer's step.
+    """
     step = run.guide.steps[before.step]
     if command.command in TIMER_COMMANDS:
         return run.guide.timers[(command.choice or 1) - 1].id

@@ -1,9 +1,11 @@
-"""The role of each quantity in a recipe or protocol: what scales with the servings, what stays, and what is a time.
+"""The role of each quantity in a recipe or protocol: what scales with the servings, what stays, and
+what is a time.
 
-Rules are asked in order and the first that applies decides, so a rule may rely on those above it. First come units
-that decide alone (degrees, hours, per cent) and numbers in names; then what a sentence does with a quantity (puts so
-much on each, divides into pieces, remembers what was left); then parentheses, which repeat the amount before them or
-give the size of each; and last what is simply an amount. A number that no rule claims is unclear, and stays.
+Rules are asked in order and the first that applies decides, so a rule may rely on those above it.
+First come units that decide alone (degrees, hours, per cent) and numbers in names; then what a
+sentence does with a quantity (puts so much on each, divides into pieces, remembers what was left);
+then parentheses, which repeat the amount before them or give the size of each; and last what is
+simply an amount. A number that no rule claims is unclear, and stays.
 
 Fitted on the phrases in `tests/guides/phrases/tuned.txt`; `held_back.txt` is the check.
 """
@@ -50,10 +52,11 @@ def read_quantities(text: str, *, line: bool) -> tuple[Quantity, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A quantity with the words around it, as far as its own sentence and at most `_REACH` characters.
+    """A quantity with the words around it, as far as its own sentence and at most `_REACH`
+    characters.
 
-    `before` ends without "about" and the like. `head`: the quantity before the parentheses that it stands in, `gap` the
-    words between them. `previous`: the quantity before it in the sentence.
+    `before` ends without "about" and the like. `head`: the quantity before the parentheses that it
+    stands in, `gap` the words between them. `previous`: the quantity before it in the sentence.
     """
 
     quantity: Quantity
@@ -101,14 +104,18 @@ _SENTENCE_END: Final = re.compile(
 
 
 def sentence_before(text: str, at: int) -> str:
-    """Return the words before a position, as far as its own sentence and at most `_REACH` characters."""
+    """Return the words before a position, as far as its own sentence and at most `_REACH`
+    characters.
+    """
     before = text[max(0, at - _REACH) : at]
     ends = [match.end() for match in _SENTENCE_END.finditer(before)]
     return before[ends[-1] :] if ends else before
 
 
 def sentence_after(text: str, at: int) -> str:
-    """Return the words after a position, as far as its own sentence and at most `_REACH` characters."""
+    """Return the words after a position, as far as its own sentence and at most `_REACH`
+    characters.
+    """
     after = text[at : at + _REACH]
     stop = _SENTENCE_END.search(after)
     return after[: stop.start()] if stop else after
@@ -207,8 +214,9 @@ def _is_time(place: _Place) -> bool:
     return place.kind is Kind.TIME
 
 
-# Sizes. Lengths are how large something is, except at the beginning of a line: "5 cm ginger" is an amount. An adjective
-# such as "30-minute" or "a 12-oz block" is the size of one thing. "Each", "à" and "je" make it the size of each.
+# Sizes. Lengths are how large something is, except at the beginning of a line: "5 cm ginger" is an
+# amount. An adjective such as "30-minute" or "a 12-oz block" is the size of one thing. "Each", "à"
+# and "je" make it the size of each.
 
 _LENGTH: Final = r"(?:cm|mm|inch(?:es)?|in\.?|zoll|[\"”″])"
 _BY_AFTER: Final = _pattern(rf"\s?{_LENGTH}?\s?[x×]\s?\d|\s?(?:by|mal)\s+\d")
@@ -259,7 +267,9 @@ _WORDS_BETWEEN: Final = _pattern(r"\s+(?:[^\W\d]+\s+){0,3}")
 
 
 def _is_adjective(place: _Place) -> bool:
-    """Return whether a measure in the singular follows a count: "1 boneless 2-3 pound chuck roast"."""
+    """Return whether a measure in the singular follows a count:
+    "1 boneless 2-3 pound chuck roast".
+    """
     form = place.quantity.form
     previous = place.previous
     if (
@@ -390,8 +400,9 @@ def _is_thing_used(place: _Place) -> bool:
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
 
 
-# A spoon or cup after "with", "in" and the like is a tool, unless food follows: "with a spoon of oil". English may
-# leave out "of", so there a tool needs an end or a word that no food begins with; a German noun has a capital letter.
+# A spoon or cup after "with", "in" and the like is a tool, unless food follows: "with a spoon of
+# oil". English may leave out "of", so there a tool needs an end or a word that no food begins with;
+# a German noun has a capital letter.
 
 _WORKED_WITH: Final = _pattern(r"\b(?:with|us(?:e|ing)|in(?:to)?|back of|mit|auf)\s+$")
 _NO_FOOD: Final = _pattern(
@@ -430,7 +441,8 @@ def _is_remark(place: _Place) -> bool:
     return _STORY.search(f"{place.before} {place.after}") is not None
 
 
-# Parentheses and commas: what repeats an amount scales with it, what stands before the noun is the size of one.
+# Parentheses and commas: what repeats an amount scales with it, what stands before the noun is the
+# size of one.
 
 _OPENS: Final = re.compile(r"\(\s*$")
 
@@ -447,7 +459,9 @@ _STAYING_HEADS: Final = (
 
 
 def _stays_with_its_head(place: _Place) -> bool:
-    """Return whether the parentheses belong to a quantity that stays: "a big one (4 tablespoons)"."""
+    """Return whether the parentheses belong to a quantity that stays:
+    "a big one (4 tablespoons)".
+    """
     if place.line or place.head is None:
         return False
     return place.head.role in _STAYING_HEADS
@@ -473,8 +487,9 @@ def _restates(place: _Place) -> bool:
     return not place.bare or place.line
 
 
-# The rest. A measure is an amount. A number without one counts things at the beginning of an ingredient's line and
-# after the words that join things; in a step it counts if a thing follows that is not a tool, a piece or a turn.
+# The rest. A measure is an amount. A number without one counts things at the beginning of an
+# ingredient's line and after the words that join things; in a step it counts if a thing follows
+# that is not a tool, a piece or a turn.
 
 _COUNTS_AFTER: Final = _pattern(
     r"(?:^\W*|\b(?:about|ca\.?|circa|etwa|je|each|of|from|von|aus|plus|and|und|sowie|or|oder|alternativ|alternatively"

@@ -80,7 +80,9 @@ def clock_text(seconds: float) -> str:
 
 
 class GuideRun:
-    """One run of a guide, from its start or a given state. `now` is always in seconds of one clock."""
+    """One run of a guide, from its start or a given state.
+    `now` is always in seconds of one clock.
+    """
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
         self.written = guide
@@ -116,14 +118,18 @@ class GuideRun:
 
     @property
     def serves(self) -> bool:
-        """True if the servings can be changed: until a step uses something; choosing and ticking use nothing."""
+        """True if the servings can be changed: until a step uses something;
+        choosing and ticking use nothing.
+        """
         if not self.scales or self.state.done:
             return False
         return all(step.kind.lists for step in self.written.steps[: self.state.step])
 
     @property
     def chooses_servings(self) -> bool:
-        """True if the page asks for the servings: the first, and checklists before anything is used."""
+        """True if the page asks for the servings: the first,
+        and checklists before anything is used.
+        """
         return self.serves and (self.state.step == 0 or self.step.kind is StepKind.CHECKLIST)
 
     @property
@@ -153,7 +159,9 @@ class GuideRun:
         return None if there is None else self.guide.steps[there]
 
     def suggested(self, step: Step) -> bool:
-        """Return whether a step's marked option is its default, which nobody has picked or confirmed."""
+        """Return whether a step's marked option is its default,
+        which nobody has picked or confirmed.
+        """
         return step.default is not None and step.id not in self.state.picked
 
     def picked(self, step: Step) -> str | None:
@@ -176,7 +184,9 @@ class GuideRun:
         return timed.duration_s + self.state.added.get(timed.id, 0.0)
 
     def waits(self, now: float) -> bool:
-        """Return whether this step's timer waits to be started; confirming starts it from any page."""
+        """Return whether this step's timer waits to be started;
+        confirming starts it from any page.
+        """
         return (
             self.step.kind is StepKind.TIMER
             and not self.state.done
@@ -194,8 +204,9 @@ class GuideRun:
     def rules(self, now: float) -> StepRules:
         """Return which commands count in the current step.
 
-        Each command is tried on a copy, so the rules always agree with the run. The run itself handles the second
-        confirmation of the last step, for keys too; the view decides what confirming means in a finished guide.
+        Each command is tried on a copy, so the rules always agree with the run. The run itself
+        handles the second confirmation of the last step, for keys too; the view decides what
+        confirming means in a finished guide.
         """
         blocked: dict[CommandName, Message] = {}
         for name in _TRIED:
@@ -216,7 +227,9 @@ class GuideRun:
         return self.step.choices
 
     def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:
-        """Run a command; a select needs the number of its choice, from 1, and servings their number."""
+        """Run a command; a select needs the number of its choice, from 1,
+        and servings their number.
+        """
         ways: Mapping[str, Callable[[], CommandResult]] = {
             "next": lambda: self.next(now),
             "previous": self.previous,
@@ -395,9 +408,11 @@ class GuideRun:
         return TAKEN
 
     def _beside(self, by: int, answers: Mapping[str, str] | None = None) -> int | None:
-        """Return the index of the next step that is shown, backwards if `by` is -1; None beyond the last or first.
+        """Return the index of the next step that is shown, backwards if `by` is -1; None beyond the
+        last or first.
 
-        `answers`: those given; by default with the marked option of this step, as if it were confirmed.
+        `answers`: those given; by default with the marked option of this step, as if it were
+        confirmed.
         """
         steps, here = self.guide.steps, self.state.step
         if answers is None:
@@ -432,6 +447,8 @@ class GuideRun:
         return _refused(GuideCode.LOCKED if started else GuideCode.LOCKED_UNTIL_RUN)
 
     def _to(self, **changes: object) -> None:
-        """Enter the next state. Any command ends the wait for a second confirmation unless it starts one."""
+        """Enter the next state. Any command ends the wait for a second confirmation unless it
+        starts one.
+        """
         self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.state]
         self.state = replace(self.state, **{"finishing": False, **changes})  # type: ignore[arg-type]

@@ -35,7 +35,8 @@ def servings_beside(servings: int, written: int, by: int) -> int:
 
 
 def for_servings(guide: Guide, servings: int | None) -> Guide:
-    """Return a guide with amounts for a number of servings, by default as written, and its fractions typeset.
+    """Return a guide with amounts for a number of servings, by default as written, and its
+    fractions typeset.
 
     A guide that does not say how many it is for counts as one.
     """
@@ -52,8 +53,9 @@ def _step(step: Step, factor: Fraction, guide: Guide) -> Step:
     )
 
 
-# A number that may be an amount, but that nothing marks as one, stays as written. In a list for other servings its line
-# says for how many it was written, so that a cook doesn't take it for scaled.
+# A number that may be an amount, but that nothing marks as one, stays as written. In a list for
+# other servings its line says for how many it was written, so that a cook doesn't take it for
+# scaled.
 
 _FOR: Final = {"de": "für", "fr": "pour", "es": "para", "it": "per", "nl": "voor", "pt": "para"}
 

@@ -1,8 +1,9 @@
 """A person's way through a guide: the recorded run, and the state around it that is not stored.
 
-That state is which entries have numbers, a pending request to leave, and the running timers. Keys reach nine numbers,
-fingers four: a longer list is numbered in parts, and no part crosses the end of a page. A page that asks for the
-servings begins with a separate part for them: one finger for fewer, two for more.
+That state is which entries have numbers, a pending request to leave, and the running timers. Keys
+reach nine numbers, fingers four: a longer list is numbered in parts, and no part crosses the end of
+a page. A page that asks for the servings begins with a separate part for them: one finger for
+fewer, two for more.
 
 Leaving by hand takes two signs, so an accidental wave ends nothing:
 
@@ -38,14 +39,16 @@ SERVINGS_BY: Final = {1: -1, 2: 1}
 """Change in servings by number, while numbers set the servings."""
 
 ASKED_S: Final = 6.0
-"""Time limit for the second confirmation, in seconds: a hold takes one, after the previous sign is let go."""
+"""Time limit for the second confirmation, in seconds: a hold takes one,
+after the previous sign is let go.
+"""
 
 
 class GuideSession:
     """One guide in progress. `now` is in seconds on the clock of the run's timers.
 
-    `recorder`: records the accepted commands. `state`: start of a new run; without it, the unfinished run of the guide
-    resumes. `kept`: a run to resume instead, even a finished one.
+    `recorder`: records the accepted commands. `state`: start of a new run; without it, the
+    unfinished run of the guide resumes. `kept`: a run to resume instead, even a finished one.
     """
 
     def __init__(
@@ -85,7 +88,9 @@ class GuideSession:
         return self.resumed is not None and self.resumed.finished is not None
 
     def number_by(self, most: int, pages: Sequence[int] = (0,)) -> None:
-        """Number at most this many entries at once; `pages` has the index of the first entry on each page."""
+        """Number at most this many entries at once; `pages` has the index of the first entry on
+        each page.
+        """
         first = self.first
         self._most = self._most_options = most
         self._pages = tuple(pages) or (0,)
@@ -95,8 +100,8 @@ class GuideSession:
     def _starts(self) -> list[int]:
         """The index of the first entry of each part.
 
-        Parts of a page are about equal, because four and one would look odd. But options keep the numbers that fingers
-        know.
+        Parts of a page are about equal, because four and one would look odd. But options keep the
+        numbers that fingers know.
         """
         options = bool(self.run.step.options)
         most = self._most_options if options else self._most
@@ -175,8 +180,8 @@ class GuideSession:
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
-        A select takes the number among the visible choices, a timer command that of an active timer in the guide.
-        Cancel by key never leaves; another key does that.
+        A select takes the number among the visible choices, a timer command that of an active timer
+        in the guide. Cancel by key never leaves; another key does that.
         """
         name, choice = command.command, command.choice
         was_leaving, self._asked_at = self.leaving(now), -inf
@@ -245,7 +250,8 @@ class GuideSession:
         return self._since
 
     def spent_s(self, step: Step) -> float | None:
-        """Return how long a step has been the current one, up to the last command; None if it never was.
+        """Return how long a step has been the current one, up to the last command; None if it never
+        was.
 
         In an unfinished run only this session counts, because the time between sessions is unknown.
         """
@@ -257,7 +263,9 @@ class GuideSession:
         return self._spent_s.get(step.id)
 
     def asked_to_finish(self, now: float) -> Message:
-        """Return the question to ask before a guide is finished; it says what becomes of its timers."""
+        """Return the question to ask before a guide is finished;
+        it says what becomes of its timers.
+        """
         running = [
             (timed, left)
             for timed in self.timers(now)
@@ -288,8 +296,8 @@ class GuideSession:
     def timers(self, now: float) -> tuple[Timed, ...]:
         """Return the active timers: running, paused, or ended but not yet announced.
 
-        Timer commands go to the first: this step's timer; otherwise the one commanded last, so that it can be resumed;
-        otherwise the one that ended or will end first.
+        Timer commands go to the first: this step's timer; otherwise the one commanded last, so that
+        it can be resumed; otherwise the one that ended or will end first.
         """
         own = {timed.id for timed in self.run.step.timers}
 
@@ -333,7 +341,9 @@ class GuideSession:
         )
 
     def _scroll_to_subject(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
-        """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""
+        """Keep the subject of the command visible: another step, an unticked item,
+        the items still to tick.
+        """
         now = self.run.state
         if before.step != now.step or before.done != now.done:
             self._pages, self._part, self._dials = (0,), 0, False

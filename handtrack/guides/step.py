@@ -88,13 +88,17 @@ class Step:
     review: tuple[str, ...] = ()
     """For a confirmation: the ids of the steps whose answers are shown again."""
     needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Maps the id of each step with options to those that lead here; empty for a step that is always shown."""
+    """Maps the id of each step with options to those that lead here;
+    empty for a step that is always shown.
+    """
     warnings: tuple[Message, ...] = ()
     """Problems short of an error, such as a missing picture, each with file and line."""
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """Its numbered entries: its options or items, otherwise the timers that its text suggests."""
+        """Its numbered entries: its options or items, otherwise the timers that its text
+        suggests.
+        """
         return (
             self.options
             or self.items

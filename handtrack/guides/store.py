@@ -1,10 +1,11 @@
 """Stores the runs of guides in SQLite: progress and log.
 
-Each command is one transaction: its log line and the resulting progress never disagree. A commit is on the disk when it
-returns (`synchronous=FULL`), so neither a killed process nor a power cut loses it.
+Each command is one transaction: its log line and the resulting progress never disagree. A commit is
+on the disk when it returns (`synchronous=FULL`), so neither a killed process nor a power cut loses
+it.
 
-Only this module checks stored data. A structurally damaged file is set aside (`database.py`); a single invalid run or
-log line is skipped and reported.
+Only this module checks stored data. A structurally damaged file is set aside (`database.py`); a
+single invalid run or log line is skipped and reported.
 """
 
 import os
@@ -82,8 +83,8 @@ class KeptRun:
 class RunStore:
     """The file of runs. A context manager; use it from one thread at a time.
 
-    A damaged file is renamed, never overwritten, and a new one is started. Raises `StoreError`: the file cannot be
-    opened, or comes from a newer version.
+    A damaged file is renamed, never overwritten, and a new one is started. Raises `StoreError`: the
+    file cannot be opened, or comes from a newer version.
 
     `path`: created with its folder if missing; private to its owner.
     `wait_s`: how long to wait while another process locks the file.

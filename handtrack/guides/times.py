@@ -1,7 +1,9 @@
-"""Durations in the text of a step, English and German: "simmer 20 minutes", "10–12 min", "1 Std. 30 Min.".
+"""Durations in the text of a step, English and German: "simmer 20 minutes", "10–12 min", "1 Std. 30
+Min.".
 
-A range counts as its lower end: its timer rings when it is time to look. Only what someone waits for is a duration:
-intervals ("every 5 minutes"), how long something keeps, what is done ahead and what it took somebody else are not.
+A range counts as its lower end: its timer rings when it is time to look. Only what someone waits
+for is a duration: intervals ("every 5 minutes"), how long something keeps, what is done ahead and
+what it took somebody else are not.
 """
 
 import re
@@ -29,8 +31,9 @@ def find_times(text: str) -> tuple[Time, ...]:
     return tuple(time for time in found if _is_waited_for(text, time))
 
 
-# One duration may be written in parts: "1 h 30 min", "1h30", "1:30 Std.", "an hour and a half", "45 minutes to 1 hour".
-# A part that follows adds to the duration if its unit is smaller, and only ends it if the two are a range.
+# One duration may be written in parts: "1 h 30 min", "1h30", "1:30 Std.", "an hour and a half", "45
+# minutes to 1 hour". A part that follows adds to the duration if its unit is smaller, and only ends
+# it if the two are a range.
 
 _AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
 _RANGE: Final = re.compile(r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s", re.IGNORECASE)
@@ -86,7 +89,9 @@ def _durations(text: str) -> Iterator[Time]:
 
 
 def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Time | None:
-    """Return a duration with a number that has no unit of its own: "1h30", "2 Std. 15", "an hour and a half"."""
+    """Return a duration with a number that has no unit of its own: "1h30", "2 Std. 15",
+    "an hour and a half".
+    """
     if quantity.form is not None or quantity.begin < found.end:
         return found if quantity.begin < found.end else None
     between = text[found.end : quantity.begin]

@@ -1,4 +1,5 @@
-"""Units of measure in English and German: names, plurals, declined forms, what they measure and how large they are.
+"""Units of measure in English and German: names, plurals, declined forms, what they measure and how
+large they are.
 
 One table. Amounts, timers and reading aloud look every unit up here.
 """
@@ -30,7 +31,9 @@ class Kind(StrEnum):
 
 
 class System(StrEnum):
-    """How values of a unit are written: metric in decimals, everything else in kitchen fractions."""
+    """How values of a unit are written: metric in decimals,
+    everything else in kitchen fractions.
+    """
 
     METRIC = "metric"
     KITCHEN = "kitchen"
@@ -40,7 +43,8 @@ class System(StrEnum):
 class Unit:
     """A unit of measure.
 
-    `english`, `german`: its names: for one, for several, and the German dative plural, where they differ.
+    `english`, `german`: its names: for one, for several, and the German dative plural, where they
+    differ.
     `short`: abbreviations and other spellings that are the same for one and for several.
     `size`: in grams, millilitres, millimetres or seconds; None where it has no fixed size.
     """

@@ -1,12 +1,14 @@
-"""The one place for guides from zip archives: a folder for each, replaced with its archive, cleared when unused.
+"""The one place for guides from zip archives: a folder for each, replaced with its archive, cleared
+when unused.
 
-A folder is named after its archive's path and the guide's title, so that a changed archive finds its guide and runs
-again and takes the place of the old one, while another recipe under the same file name gets its own. A mark in it has
-the digests of the archive and of the guide as unpacked. So an unchanged archive is not unpacked again, and a guide that
-the person has edited since is neither overwritten nor deleted.
+A folder is named after its archive's path and the guide's title, so that a changed archive finds
+its guide and runs again and takes the place of the old one, while another recipe under the same
+file name gets its own. A mark in it has the digests of the archive and of the guide as unpacked. So
+an unchanged archive is not unpacked again, and a guide that the person has edited since is neither
+overwritten nor deleted.
 
-Nothing is left of an archive that is refused: the guide is parsed before anything is written, and the files go into a
-temporary folder that moves into place when it is complete.
+Nothing is left of an archive that is refused: the guide is parsed before anything is written, and
+the files go into a temporary folder that moves into place when it is complete.
 """
 
 import os
@@ -60,7 +62,9 @@ class Place:
         self._older = unpacked / f"{archive.stem}-{self._mark.archive[:_DIGITS]}"
 
     def find(self) -> Path | None:
-        """Return the guide's file if this very archive has been unpacked, by this or an earlier version."""
+        """Return the guide's file if this very archive has been unpacked,
+        by this or an earlier version.
+        """
         for folder in (self._older, *takewhile(Path.exists, self._folders())):
             mark = _mark_in(folder)
             current = mark == self._mark if mark is not None else folder == self._older
@@ -71,7 +75,8 @@ class Place:
         return None
 
     def fill(self, pictures: Iterator[tuple[PurePosixPath, bytes]]) -> Path:
-        """Write the guide and its pictures, in place of an older version's; return the guide's file.
+        """Write the guide and its pictures, in place of an older version's; return the guide's
+        file.
 
         Raises `OSError`, and whatever `pictures` raises: nothing new is left.
         """
@@ -99,7 +104,9 @@ class Place:
         return folder / self._name
 
     def _folders(self) -> Iterator[Path]:
-        """Yield the folders that this guide can have: the next one if the person edited the one before."""
+        """Yield the folders that this guide can have: the next one if the person edited the one
+        before.
+        """
         numbers = (f"{self._stem}-{number}" for number in count(2))
         return (self._unpacked / name for name in chain((self._stem,), numbers))
 
@@ -107,7 +114,8 @@ class Place:
 def clear_unpacked(unpacked: Path, library: Collection[Path], removed: Collection[Path]) -> None:
     """Delete the folders whose guide is not in the library, and what a killed process left.
 
-    An edited guide stays, as does one from an earlier version that the person `removed`: nobody knows if it was edited.
+    An edited guide stays, as does one from an earlier version that the person `removed`: nobody
+    knows if it was edited.
     """
     with suppress(OSError):
         for folder in list(unpacked.iterdir()):

@@ -113,7 +113,9 @@ def _block(folder: Path, block: Block) -> str:
 
 
 def _at_beginning(text: str) -> str:
-    """Escape a character that would begin a heading, a list or a rule, or the one after a number."""
+    """Escape a character that would begin a heading, a list or a rule,
+    or the one after a number.
+    """
     return _BEGINNING.sub(
         lambda sign: f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}", text
     )

@@ -45,12 +45,12 @@ class TrackerOptions:
     """
 
     region: PartOfPicture | None = None
-    """(left, top, right, bottom), optional: the part of the picture to search, as fractions, 0 to 1. Hands are still in
-    pixels of the whole picture.
+    """(left, top, right, bottom), optional: the part of the picture to search, as fractions, 0 to
+    1. Hands are still in pixels of the whole picture.
     """
     rotation: int = 0
-    """{0, 90, 180, 270}: degrees clockwise that turn the picture upright, for a camera on its side. Hands are still in
-    pixels of the given picture; gestures are read upright.
+    """{0, 90, 180, 270}: degrees clockwise that turn the picture upright, for a camera on its side.
+    Hands are still in pixels of the given picture; gestures are read upright.
     """
     min_detection_confidence: float = LIKELY
     """Detection threshold: minimum probability of a palm, 0.05 to 1."""
@@ -63,22 +63,26 @@ class TrackerOptions:
     search: SearchMode = "tiles"
     """{"tiles", "whole"}: "tiles" also searches parts of the picture, for distant hands."""
     keep_crops: bool = False
-    """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they are
-    released with the picture.
+    """Return the model inputs (palm searches and hand crops) as leases in the result's `crops`.
+    Otherwise they are released with the picture.
     """
     threads: int = 0
     """Threads per inference run; 0: automatic."""
     precision: Precision = "auto"
-    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic; "auto" chooses the fastest without loss of accuracy."""
+    """{"auto", "f32", "bf16", "f16", "int8"}: arithmetic;
+    "auto" chooses the fastest without loss of accuracy.
+    """
     accept_metrics: bool = False
-    """You accept that MediaPipe reports usage metrics to Google; required for the engine "mediapipe"."""
+    """You accept that MediaPipe reports usage metrics to Google;
+    required for the engine "mediapipe".
+    """
     palm_width: float | None = None
-    """The person's palm width in millimetres, 40 to 140: across the four knuckles, without the thumb. Gives every hand
-    a position.
+    """The person's palm width in millimetres, 40 to 140: across the four knuckles, without the
+    thumb. Gives every hand a position.
     """
     field_of_view: float | None = None
-    """The lens's field of view, in degrees across the picture, 10 to 170. The default of 65, a typical webcam's, makes
-    positions less certain.
+    """The lens's field of view, in degrees across the picture, 10 to 170. The default of 65, a
+    typical webcam's, makes positions less certain.
     """
 
     def __post_init__(self) -> None:

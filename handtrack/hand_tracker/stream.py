@@ -42,7 +42,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackedFrame:
-    """One frame of a stream and its hands; a notebook shows it as the picture with the hands drawn."""
+    """One frame of a stream and its hands; a notebook shows it as the picture with the hands
+    drawn.
+    """
 
     image: Image
     """(H, W, 3) uint8: yours to keep; in the tracker's `color`, BGR by default."""
@@ -84,8 +86,9 @@ class TrackedFrame:
 class HandStream:
     """A source tracked in its own threads; made by `HandTracker.stream`.
 
-    Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and ends with the
-    source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes the source and ends the threads.
+    Iterate over it, with ``for`` or ``async for``: it yields `TrackedFrame`, always the newest, and
+    ends with the source. Leaving the loop, `close`, or the ``with`` or ``async with`` block closes
+    the source and ends the threads.
     """
 
     def __init__(self, worker: "StreamWorker") -> None:
@@ -168,15 +171,17 @@ class HandStream:
 
 
 class StreamWorker:
-    """Captures a source in one thread and estimates in another; after each, only the newest item waits.
+    """Captures a source in one thread and estimates in another; after each, only the newest item
+    waits.
 
-    `begin` starts the estimate thread, which starts the capture. So Ctrl+C in the thread that begins a stream leaves
-    no thread that `close` does not know.
+    `begin` starts the estimate thread, which starts the capture. So Ctrl+C in the thread that
+    begins a stream leaves no thread that `close` does not know.
 
     Holds no reference to its `HandStream`, so that an unreferenced stream ends it.
 
     `source`: this object takes ownership.
-    `estimate`: returns a frame's result, given the frame and the number of dropped ones so far; called in one thread.
+    `estimate`: returns a frame's result, given the frame and the number of dropped ones so far;
+    called in one thread.
     `begun`: called when the first result has been taken, so that the start loses no frames.
     `pool`: provides the frames' memory.
     `forked`: True in a forked child, where the threads are gone and no wait would end.
@@ -224,7 +229,9 @@ class StreamWorker:
 
     @property
     def abandoned(self) -> bool:
-        """True once nobody holds the stream: the estimate thread ends it within `_POLL_S` seconds."""
+        """True once nobody holds the stream: the estimate thread ends it within `_POLL_S`
+        seconds.
+        """
         return self._abandoned or self.holder() is None
 
     @property
@@ -249,8 +256,8 @@ class StreamWorker:
     def abandon(self, deadline_s: float) -> None:
         """Have the stream end, and wait for it until the deadline. For finalizers: takes no lock.
 
-        The collector may run a finalizer while its thread holds a lock that the stream's threads need; hence the
-        deadline.
+        The collector may run a finalizer while its thread holds a lock that the stream's threads
+        need; hence the deadline.
         """
         self._abandoned = True
         if not self._forked():
@@ -369,7 +376,9 @@ class StreamWorker:
 
 
 def owned(pool: BufferPool, pixels: Image, color: ColorOrder) -> Image:
-    """Return a copy of a BGR picture in the given colour order; it lives as long as it is referenced."""
+    """Return a copy of a BGR picture in the given colour order;
+    it lives as long as it is referenced.
+    """
 
     @pool.scoped(name="stream")
     def copied() -> Image:

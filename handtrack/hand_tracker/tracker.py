@@ -64,10 +64,11 @@ COLORS_TRIED: Final = (1, 2, 4, 8, 16, 32, 64)
 
 
 class HandTracker:
-    """Tracks hands through a series of pictures. Used from one thread at a time; models load once per process.
+    """Tracks hands through a series of pictures. Used from one thread at a time; models load once
+    per process.
 
-    A sync and async context manager; leaving the block closes the tracker. The constructor waits for the models; in an
-    event loop, use ``await asyncio.to_thread(HandTracker)``.
+    A sync and async context manager; leaving the block closes the tracker. The constructor waits
+    for the models; in an event loop, use ``await asyncio.to_thread(HandTracker)``.
 
     Parameters
     ----------
@@ -76,18 +77,21 @@ class HandTracker:
     one_person : bool
         Track one person only: at most one left and one right hand.
     mirrored : bool
-        The pictures are mirror images (selfie); affects only the handedness, and directions of gestures.
+        The pictures are mirror images (selfie); affects only the handedness, and directions of
+        gestures.
     smooth : bool
         Steady the landmarks over time (One-Euro filter).
     color : {"bgr", "rgb"}, optional
-        Colour order of the pictures given to `estimate`. By default BGR, as OpenCV reads them, with a UserWarning if a
-        hand appears only with red and blue swapped. In the wrong order, some hands are missed.
+        Colour order of the pictures given to `estimate`. By default BGR, as OpenCV reads them, with
+        a UserWarning if a hand appears only with red and blue swapped. In the wrong order, some
+        hands are missed.
     gestures : bool or GestureRecognizer
-        Recognise gestures too: hands have a `gesture`, even in a single picture, and `recognition` has the rest.
+        Recognise gestures too: hands have a `gesture`, even in a single picture, and `recognition`
+        has the rest.
     model : {"full", "lite"}
     engine : {"auto", "onnx", "openvino", "mediapipe"}
-        "auto" chooses ONNX Runtime or OpenVINO, depending on the processor. MediaPipe chooses its own model, provider,
-        search, confidences and threads, and has no crops.
+        "auto" chooses ONNX Runtime or OpenVINO, depending on the processor. MediaPipe chooses its
+        own model, provider, search, confidences and threads, and has no crops.
     pool : BufferPool, optional
         Provides per-frame memory; by default the tracker's own.
     service : ModelService, optional
@@ -234,22 +238,22 @@ class HandTracker:
         Parameters
         ----------
         image : (H, W, 3) uint8, or SourceFrame
-            In the tracker's `color` order. A frame from `handtrack.frames` has its own time, and says where tracks end.
-            A new size ends every track.
+            In the tracker's `color` order. A frame from `handtrack.frames` has its own time, and
+            says where tracks end. A new size ends every track.
         timestamp : float, optional
             Seconds, increasing. Without it the picture is a still: nothing is carried over.
 
         Returns
         -------
         Hands
-            A tuple of `Hand`. With `keep_crops` the caller owns its crops; release them by ``with tracker.estimate(…)
-            as hands`` or `hands.release()`.
+            A tuple of `Hand`. With `keep_crops` the caller owns its crops; release them by ``with
+            tracker.estimate(…) as hands`` or `hands.release()`.
 
         Raises
         ------
         UsageError
-            The image has the wrong type or is empty, time does not increase, or another thread or a stream uses this
-            tracker.
+            The image has the wrong type or is empty, time does not increase, or another thread or a
+            stream uses this tracker.
         ModelError
             The tracker is closed, or this process was forked.
         """
@@ -266,21 +270,22 @@ class HandTracker:
     ) -> HandStream:
         """Track a source in its own threads; the newest result wins.
 
-        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or `on_result`. A loop slower
-        than the camera misses frames, and `dropped` counts them; to see every frame of a file, loop over
-        `handtrack.frames`. Leaving the loop, or the ``with`` or ``async with`` block, closes the source and ends the
-        threads. Until then, nothing else can use the tracker.
+        ``async for result in tracker.stream(0)``, ``for result in tracker.stream(0)``, or
+        `on_result`. A loop slower than the camera misses frames, and `dropped` counts them; to see
+        every frame of a file, loop over `handtrack.frames`. Leaving the loop, or the ``with`` or
+        ``async with`` block, closes the source and ends the threads. Until then, nothing else can
+        use the tracker.
 
         Parameters
         ----------
         spec : str, int, Path, Source or iterable
             A source, as for `handtrack.frames`.
         on_result : callable, optional
-            Called with every result, in the stream's thread. An error in it ends the stream; `HandStream.wait` raises
-            it.
+            Called with every result, in the stream's thread. An error in it ends the stream;
+            `HandStream.wait` raises it.
         realtime : bool
-            Play a file at its own rate, like a camera; one picture per second. False reads as fast as possible, and
-            drops frames if the tracker is slower.
+            Play a file at its own rate, like a camera; one picture per second. False reads as fast
+            as possible, and drops frames if the tracker is slower.
         loop : bool
             Repeat a file.
 
@@ -367,7 +372,8 @@ class HandTracker:
 
     @contextlib.contextmanager
     def _alone(self, *, streaming: bool = False) -> Iterator[HandEstimator]:
-        """Use the tracker exclusively in the block. If Ctrl+C ended the previous use, every track has ended.
+        """Use the tracker exclusively in the block. If Ctrl+C ended the previous use, every track
+        has ended.
 
         Parameters
         ----------
@@ -523,7 +529,9 @@ class HandTracker:
         return read
 
     def _try_colors(self, image: Image) -> None:
-        """Warn if pictures seem to be RGB; tried on a few pictures without a hand, if most had none."""
+        """Warn if pictures seem to be RGB; tried on a few pictures without a hand,
+        if most had none.
+        """
         self._handless += 1
         if self._handless not in COLORS_TRIED or self._with_hands >= self._handless:
             return
@@ -606,7 +614,9 @@ def _seconds(timestamp: object) -> float:
 
 
 def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
-    """Have the resources of a garbage-collected tracker released, and warn its user. Takes no lock."""
+    """Have the resources of a garbage-collected tracker released, and warn its user.
+    Takes no lock.
+    """
     if not service.forked:
         service.take_back(tracker.close, lease.release)
         warnings.warn(str(TrackerCode.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)

@@ -1,7 +1,8 @@
-"""Scan the cameras for a picker: which exist, whether each is available, and a small preview of each.
+"""Scan the cameras for a picker: which exist, whether each is available, and a small preview of
+each.
 
-A preview switches the camera on, light included. So a scanner lives only while a picker is open. It leaves alone the
-tracked camera and those in use elsewhere, and releases every camera at its end.
+A preview switches the camera on, light included. So a scanner lives only while a picker is open. It
+leaves alone the tracked camera and those in use elsewhere, and releases every camera at its end.
 """
 
 import contextlib

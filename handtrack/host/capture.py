@@ -1,4 +1,6 @@
-"""Captures a source on its own thread: opened once, read into pooled memory, delivered to one run after another."""
+"""Captures a source on its own thread: opened once, read into pooled memory,
+delivered to one run after another.
+"""
 
 import contextlib
 import logging
@@ -140,8 +142,9 @@ class CaptureChannel:
 class Capture:
     """Captures a source from construction until its end, `stop`, or too long without a run.
 
-    Without a channel it opens the source, but reads nothing until a run attaches. After a run detaches, it reads and
-    releases frames to keep the connection alive. Thread-safe; only `join` blocks.
+    Without a channel it opens the source, but reads nothing until a run attaches. After a run
+    detaches, it reads and releases frames to keep the connection alive. Thread-safe; only `join`
+    blocks.
 
     `pool`: holds the frames.
     `changed`: called from the thread when the source was opened or closed.
@@ -198,7 +201,9 @@ class Capture:
         return True
 
     def detach(self, channel: CaptureChannel, linger_s: float) -> None:
-        """Stop delivering to this channel; a live source continues for `linger_s`, in case another run attaches."""
+        """Stop delivering to this channel; a live source continues for `linger_s`,
+        in case another run attaches.
+        """
         with self._lock:
             if self._channel is not channel:
                 return

@@ -49,8 +49,8 @@ class Host:
     def start(self, request: RunRequest, wake: Callable[[], None]) -> Run:
         """Start tracking a source; any failure becomes a state of the run.
 
-        Takes over a running capture of this source; closes any other before opening the source. Calls `wake` from a
-        worker thread on a new update or state, until the run stops.
+        Takes over a running capture of this source; closes any other before opening the source.
+        Calls `wake` from a worker thread on a new update or state, until the run stops.
         """
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:

@@ -28,10 +28,11 @@ class RunSetup:
 
 
 class FrameObserver(Protocol):
-    """Sees every tracked frame of every run, between `Host.add_observer` and `Host.remove_observer`.
+    """Sees every tracked frame of every run, between `Host.add_observer` and
+    `Host.remove_observer`.
 
-    Called on each run's estimate thread in the frames' order; tracking waits, so return at once. An exception is logged
-    and removes the observer.
+    Called on each run's estimate thread in the frames' order; tracking waits, so return at once. An
+    exception is logged and removes the observer.
     """
 
     @property
@@ -40,7 +41,9 @@ class FrameObserver(Protocol):
         ...
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
-        """Handle a run's source and setup, before its first frame and after each change of either."""
+        """Handle a run's source and setup, before its first frame and after each change of
+        either.
+        """
         ...
 
     def tracked(
@@ -63,7 +66,9 @@ class FrameObserver(Protocol):
 
 
 class Registration:
-    """An observer between `FrameObservers.add` and `FrameObservers.remove`; it may be added again later."""
+    """An observer between `FrameObservers.add` and `FrameObservers.remove`;
+    it may be added again later.
+    """
 
     def __init__(self, follower: FrameObserver) -> None:
         self.follower = follower

@@ -1,8 +1,8 @@
 """One source being tracked: a capture's frames, estimated on its own thread.
 
-The capture (`handtrack.host.capture`) hands over only the newest frame with its scope; the estimate thread works in
-that scope. `stop` returns at once; the next run waits for the end of this one before it estimates or opens another
-source.
+The capture (`handtrack.host.capture`) hands over only the newest frame with its scope; the estimate
+thread works in that scope. `stop` returns at once; the next run waits for the end of this one
+before it estimates or opens another source.
 
 Models change between two frames, on the estimate thread: see `ModelSwitcher`.
 """
@@ -50,9 +50,9 @@ from handtrack.sources.source import SourceKind
 class ModelSwitcher:
     """Holds the current estimator with its lease, and the lease on the models to follow.
 
-    The first models are a request like any later one: each takes over between two frames, once loaded. A newer request
-    replaces one that is still loading. If loading or making the estimator fails, the request is dropped with its reason
-    and the current estimator stays.
+    The first models are a request like any later one: each takes over between two frames, once
+    loaded. A newer request replaces one that is still loading. If loading or making the estimator
+    fails, the request is dropped with its reason and the current estimator stays.
 
     `lease`: on the first models. The switcher ends every lease it is given.
     `make`: makes an estimator from models.
@@ -70,7 +70,9 @@ class ModelSwitcher:
         self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:
-        """Take over these models once they are ready. Thread-safe. After `close` the lease ends at once."""
+        """Take over these models once they are ready. Thread-safe.
+        After `close` the lease ends at once.
+        """
         with self._lock:
             if self._closed:
                 unused: tuple[ModelLease | None, ...] = (lease,)
@@ -84,9 +86,11 @@ class ModelSwitcher:
                 each.release()
 
     def update(self) -> bool:
-        """Take over ready models; True if the estimator changed. Call between two frames, on their thread.
+        """Take over ready models; True if the estimator changed. Call between two frames, on their
+        thread.
 
-        Raises `ModelError`: the first models cannot be loaded, or no estimator can be made from them.
+        Raises `ModelError`: the first models cannot be loaded, or no estimator can be made from
+        them.
         """
         with self._lock:
             wanted = self._wanted
@@ -164,8 +168,8 @@ class Update:
     captured_ns: int
     """`time.monotonic_ns()` at the grab."""
     seen: tuple[Recognition, ...] = ()
-    """Gestures since the previous update, frame by frame, including skipped frames: a picture may be skipped, a gesture
-    may not. The newest may belong to the next frame.
+    """Gestures since the previous update, frame by frame, including skipped frames: a picture may
+    be skipped, a gesture may not. The newest may belong to the next frame.
     """
 
 
@@ -261,10 +265,11 @@ class Run:
         )
 
     def use(self, models: ModelConfig, reason: Message | str) -> None:
-        """Change models: they load in the background and take over between two frames; every track ends.
+        """Change models: they load in the background and take over between two frames; every track
+        ends.
 
-        Until then, or if loading fails, tracking continues with the current ones; `notice` in `status` gives the
-        reason.
+        Until then, or if loading fails, tracking continues with the current ones; `notice` in
+        `status` gives the reason.
 
         `reason`: for the log of loads.
         """
@@ -278,18 +283,22 @@ class Run:
         self._capture.camera = camera
 
     def demonstrate(self, gesture: str) -> None:
-        """Repeat this gesture in the demo; empty for the whole clip. Other sources are unaffected."""
+        """Repeat this gesture in the demo; empty for the whole clip.
+        Other sources are unaffected.
+        """
         self._capture.demonstrated = gesture
 
     def read_gestures(self, gestures: GestureConfig) -> None:
-        """Change gesture reading from the next frame on; gestures in progress are dropped, tracks continue."""
+        """Change gesture reading from the next frame on; gestures in progress are dropped,
+        tracks continue.
+        """
         self._gestures = gestures
 
     def stop(self, linger_s: float = 0.0) -> None:
         """Ask the run to end; from now on nothing wakes or can be taken. Idempotent.
 
-        The capture of a camera or stream continues for `linger_s`, for another run on the same source. It drops frames
-        until then.
+        The capture of a camera or stream continues for `linger_s`, for another run on the same
+        source. It drops frames until then.
         """
         self._stop.set()
         self._channel.close()
@@ -297,14 +306,18 @@ class Run:
         self._capture.detach(self._channel, linger_s)
 
     def silence(self) -> None:
-        """Notify observers of the end of this run, and of those it waits for, even if a model hangs."""
+        """Notify observers of the end of this run, and of those it waits for,
+        even if a model hangs.
+        """
         before = self._after
         if before is not None:
             before.silence()
         self._feed.ended()
 
     def join(self, deadline_s: float) -> bool:
-        """Wait for the run to end, and for its capture unless it lingers; False after the deadline."""
+        """Wait for the run to end, and for its capture unless it lingers;
+        False after the deadline.
+        """
         ends = monotonic() + deadline_s
         self._thread.join(deadline_s)
         if self._thread.is_alive():
@@ -331,7 +344,9 @@ class Run:
                     return
 
     def _renewed(self, pipeline: Pipeline | None) -> Pipeline | None:
-        """Return the pipeline for the current models; None until they are ready and the source gave a frame."""
+        """Return the pipeline for the current models; None until they are ready and the source gave
+        a frame.
+        """
         known = self._progress.status(0)
         if known.captured == 0 or known.info is None:
             return pipeline

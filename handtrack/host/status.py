@@ -173,4 +173,6 @@ class RecorderStatus:
     notice: Message | None = None
     """Any difference from the request."""
     trouble: Message | None = None
-    """Reason for an early stop or a possible gap: a limit, or a full or slow disk. Earlier frames stay."""
+    """Reason for an early stop or a possible gap: a limit, or a full or slow disk.
+    Earlier frames stay.
+    """

@@ -1,4 +1,6 @@
-"""Pooled memory for numpy: scopes, leases that pass between threads, and statistics on who holds what."""
+"""Pooled memory for numpy: scopes, leases that pass between threads,
+and statistics on who holds what.
+"""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -50,7 +52,8 @@ _HOMES: Final = {
 
 
 def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
-    """Return a package's `__getattr__`: each name is imported from its module, `homes`, on first use.
+    """Return a package's `__getattr__`: each name is imported from its module, `homes`, on first
+    use.
 
     A name whose home is itself is that module.
     """

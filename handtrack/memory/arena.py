@@ -1,7 +1,7 @@
 """The memory and bookkeeping behind a pool, used by scopes, owners and leases.
 
-Everything runs under one short lock, and no foreign code does: arrays die outside it, and their callbacks only append
-to a deque that the next caller drains.
+Everything runs under one short lock, and no foreign code does: arrays die outside it, and their
+callbacks only append to a deque that the next caller drains.
 """
 
 import os
@@ -44,7 +44,9 @@ _PLANS_KEPT = 256  # recently seen shapes; bounded, as a caller may use ever new
 
 
 class Arena:
-    """Hands out and takes back memory; tracks every acquisition while an array still refers to it."""
+    """Hands out and takes back memory; tracks every acquisition while an array still refers to
+    it.
+    """
 
     def __init__(self, limit_bytes: int | None, idle_limit_bytes: int, *, debug: bool) -> None:
         self.lock = threading.RLock()  # reentrant: gc may run a __del__ that releases a lease
@@ -128,7 +130,9 @@ class Arena:
         self._enter(account, size)
 
     def settle(self, record: Record, released: Where) -> None:
-        """Close an acquisition, under the lock; its holder then drops the array outside the lock."""
+        """Close an acquisition, under the lock; its holder then drops the array outside the
+        lock.
+        """
         record.released = released
         record.holder = None
         record.state = ASIDE
@@ -143,7 +147,8 @@ class Arena:
     def releasable(self, value: object, who: str, may: Callable[[Record], bool]) -> list[Record]:
         """Return the acquisitions in a value, each once, under the lock.
 
-        Foreign arrays are ignored in a container, and otherwise refused. Raises `DoubleReleaseError` or
+        Foreign arrays are ignored in a container, and otherwise refused. Raises
+        `DoubleReleaseError` or
         `NotOwnerError`: it must not be released.
 
         `who`: who releases it, for the error.
@@ -171,7 +176,9 @@ class Arena:
             self.round_over((record,), record.account.name)
 
     def watch(self, records: Iterable[Record]) -> None:
-        """At the end of a scope, watch those of its records that are still referenced, for `judge`."""
+        """At the end of a scope, watch those of its records that are still referenced,
+        for `judge`.
+        """
         with self.lock:
             context = _execution_context()
             for record in records:
@@ -194,10 +201,12 @@ class Arena:
             self.watch(records)
 
     def judge(self, name: str, begun: int) -> None:
-        """At the end of a scope, count buffers as escaped if they were set aside earlier and are still referenced.
+        """At the end of a scope, count buffers as escaped if they were set aside earlier and are
+        still referenced.
 
-        This covers buffers from earlier scopes of the same name in the same thread or task, or in a finished one. Only
-        there has a full round passed: a local name keeps its array until it is rebound.
+        This covers buffers from earlier scopes of the same name in the same thread or task, or in a
+        finished one. Only there has a full round passed: a local name keeps its array until it is
+        rebound.
 
         `name`: the name of the scope, or of the lease's scope.
         `begun`: the pool's serial number at its start.
@@ -232,7 +241,9 @@ class Arena:
                 self.total_bytes -= idle.shrink(idle.limit_bytes)
 
     def _poisoned(self, record: Record) -> None:
-        """Fill memory as soon as nothing refers to it, not only when it is collected; in debug mode."""
+        """Fill memory as soon as nothing refers to it, not only when it is collected;
+        in debug mode.
+        """
         record.block.poison()
         self._ended.append(record)
 
@@ -352,8 +363,9 @@ if sys.platform != "win32":
 
 def _execution_context() -> weakref.ref[Any]:
     """Return a weak reference to the running asyncio task, or else to the thread."""
-    # Never import asyncio here: it costs 30 ms, and without it there are no tasks. Another thread may be importing it
-    # at this moment, so it may be half imported; where a loop runs, it is complete.
+    # Never import asyncio here: it costs 30 ms, and without it there are no tasks. Another thread
+    # may be importing it at this moment, so it may be half imported; where a loop runs, it is
+    # complete.
     asyncio: Any = sys.modules.get("asyncio")
     running_loop = getattr(asyncio, "_get_running_loop", None)
     if running_loop is not None and running_loop() is not None:

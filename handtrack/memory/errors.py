@@ -1,4 +1,6 @@
-"""Errors of pooled memory, and the root of every error and code, because everything imports memory."""
+"""Errors of pooled memory, and the root of every error and code,
+because everything imports memory.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +8,9 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Final
 
 MOST_QUOTED: Final = 300
-"""Characters of others' words in a sentence: a path, a list of names, the reason that a library gives."""
+"""Characters of others' words in a sentence: a path, a list of names,
+the reason that a library gives.
+"""
 _TAIL: Final = 100
 _PLAIN: Final = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"),
@@ -21,7 +25,8 @@ _PLAIN: Final = {
 class Message:
     """A message: a code and the values for its sentence.
 
-    A message used as a parameter is translated with its sentence; any other text is shown unchanged.
+    A message used as a parameter is translated with its sentence; any other text is shown
+    unchanged.
     """
 
     code: "AnyCode"
@@ -41,8 +46,8 @@ Quote = Callable[[str], str]
 def quoted(text: str) -> str:
     """Return others' words for a sentence: on one line, cut in the middle, without controls.
 
-    A control could steer a terminal, or turn the sentence around (a right-to-left override). The beginning and the end
-    stay, because a path's end is its file.
+    A control could steer a terminal, or turn the sentence around (a right-to-left override). The
+    beginning and the end stay, because a path's end is its file.
     """
     plain = text.translate(_PLAIN)
     return (
@@ -53,7 +58,8 @@ def quoted(text: str) -> str:
 
 
 class AnyCode:
-    """A member of a package's enumeration of messages; its value is the English sentence, with parameters in braces.
+    """A member of a package's enumeration of messages; its value is the English sentence, with
+    parameters in braces.
 
     A mixin, because msgspec refuses to read a type that holds an enumeration without members.
     """
@@ -77,7 +83,8 @@ class AnyCode:
     ) -> str:
         """Return the sentence, or its translation, with the parameters in it.
 
-        `words` makes the text of a message among them. Other texts are somebody else's, and `quote` cleans them.
+        `words` makes the text of a message among them. Other texts are somebody else's, and `quote`
+        cleans them.
         """
         told = {
             name: words(one)
@@ -143,7 +150,9 @@ class MemoryCode(AnyCode, Enum):
     def fill(
         self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = str
     ) -> str:
-        """Return the sentence with its parameters; all are the program's own, and a story has many lines."""
+        """Return the sentence with its parameters; all are the program's own,
+        and a story has many lines.
+        """
         return super().fill(sentence, parameters, words, quote)
 
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
@@ -199,4 +208,7 @@ class MemoryCode(AnyCode, Enum):
     )
     HISTORY_LIMIT_WRONG = "{name} is {given}; it must be None or a number, 0 or more"
     HISTORY_COUNT_WRONG = "history.sample(n) takes a whole number; got {given}"
-    HISTORY_RNG_WRONG = "rng must be a numpy.random.Generator, made once with numpy.random.default_rng(seed); got {given}"
+    HISTORY_RNG_WRONG = (
+        "rng must be a numpy.random.Generator, "
+        "made once with numpy.random.default_rng(seed); got {given}"
+    )

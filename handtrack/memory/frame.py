@@ -1,4 +1,6 @@
-"""The scope of one frame: opened with the picture, passed between threads, ended by the last handle."""
+"""The scope of one frame: opened with the picture, passed between threads,
+ended by the last handle.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +22,9 @@ FRAME: Final = "frame"
 
 
 class FrameScope(Scope):
-    """The state shared by the handles on one frame. Open from the start; the last handle ends it."""
+    """The state shared by the handles on one frame. Open from the start;
+    the last handle ends it.
+    """
 
     _kind = "frame"
 
@@ -72,7 +76,9 @@ class FrameScope(Scope):
 
 
 class _Block(Scope):
-    """A `with` block on a frame: the innermost scope there; the frame owns what inner scopes keep."""
+    """A `with` block on a frame: the innermost scope there;
+    the frame owns what inner scopes keep.
+    """
 
     _kind = "frame"
 
@@ -98,9 +104,9 @@ class _Block(Scope):
 class FrameLease(Lease[Any]):
     """One handle on a frame; made by `BufferPool.frame`, `hold` and `hand_over`.
 
-    The last handle to be released, in any thread, ends the frame and releases everything it holds, exactly once. As a
-    context manager the handle is also the innermost scope of its block, and is released at the end unless it was handed
-    over or released inside.
+    The last handle to be released, in any thread, ends the frame and releases everything it holds,
+    exactly once. As a context manager the handle is also the innermost scope of its block, and is
+    released at the end unless it was handed over or released inside.
     """
 
     __slots__ = ("_block", "_scope")
@@ -132,23 +138,24 @@ class FrameLease(Lease[Any]):
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an array in this frame; see `Scope.empty`.
 
-        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`: this handle was
-        released or handed over.
+        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`:
+        this handle was released or handed over.
         """
         return self._open_scope().empty(shape, dtype)
 
     def keep(self, value: T, owner: Owner) -> T:
         """Move buffers to a named owner, who releases them once; see `Scope.keep`.
 
-        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`. Raises `ScopeOrderError`: this handle was
-        released or handed over.
+        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`. Raises `ScopeOrderError`:
+        this handle was released or handed over.
         """
         return self._open_scope().keep(value, owner)
 
     def lease(self, array: NDArray[S], *, scope: str = "lease") -> Lease[S]:
         """Move one buffer out of the frame into its own lease, counted under `scope`.
 
-        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`; the picture cannot be leased either. Raises
+        Raises `NotOwnerError`, `UseAfterReleaseError`: as `Scope.keep`; the picture cannot be
+        leased either. Raises
         `ScopeOrderError`: this handle was released or handed over.
         """
         return self._open_scope().lease(array, scope)
@@ -200,7 +207,9 @@ class FrameLease(Lease[Any]):
 
 
 def frame_here(arena: Arena) -> FrameLease | None:
-    """Return another handle on the frame of the enclosing block in this thread or task; None outside one."""
+    """Return another handle on the frame of the enclosing block in this thread or task;
+    None outside one.
+    """
     for scope in open_scopes(arena):
         if isinstance(scope, _Block):
             return scope.handle.hold()

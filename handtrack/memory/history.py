@@ -285,7 +285,8 @@ class History(Generic[T]):
 
 
 def swap(history: History[T], moment: HistoryEntry[T], *leases: Lease) -> None:
-    """Replace a moment's leases by smaller ones and release the old; if the moment is gone, release the new.
+    """Replace a moment's leases by smaller ones and release the old; if the moment is gone, release
+    the new.
 
     Raises `UseAfterReleaseError` as `History.add`.
     """

@@ -13,10 +13,10 @@ from handtrack.memory.record import D, Record, Where, by, here, place, trace
 class Lease(Generic[D]):
     """One handle on a pooled array; made by `BufferPool.acquire`, `hold` and `hand_over`.
 
-    Each handle is released exactly once, in any thread. As a context manager it is released at the end of the block,
-    unless it was handed over or released inside. Raises `UseAfterReleaseError`: from everything except `release`: this
-    handle was released or handed over. Raises `DoubleReleaseError`: from `release`: this handle was released or handed
-    over.
+    Each handle is released exactly once, in any thread. As a context manager it is released at the
+    end of the block, unless it was handed over or released inside. Raises `UseAfterReleaseError`:
+    from everything except `release`: this handle was released or handed over. Raises
+    `DoubleReleaseError`: from `release`: this handle was released or handed over.
     """
 
     __slots__ = ("_arena", "_array", "_fate", "_gone", "_record", "_trace_gone")

@@ -35,7 +35,8 @@ class BufferPool:
     idle_limit_bytes : int
         Maximum idle bytes; the longest idle goes first.
     debug : bool
-        Fill released memory with 0xFB, detect writes to idle memory, keep full traces for errors. Slow.
+        Fill released memory with 0xFB, detect writes to idle memory, keep full traces for errors.
+        Slow.
 
     Raises
     ------
@@ -107,8 +108,8 @@ class BufferPool:
     def frame(self, shape: Shape, dtype: DTypeLike = np.uint8) -> FrameLease:
         """Open the scope of one frame with memory for its picture; return the first handle.
 
-        Arrays acquired through any handle, in any thread, belong to the frame. The last handle releases them with the
-        picture.
+        Arrays acquired through any handle, in any thread, belong to the frame. The last handle
+        releases them with the picture.
         """
         return self._opened(shape, dtype)
 
@@ -155,8 +156,8 @@ class BufferPool:
     ) -> Callable[P, R] | Callable[[Callable[P, R]], Callable[P, R]]:
         """Run a function in its own scope, named after it; buffers in its return value survive.
 
-        They move to the caller's scope. Without one they have no holder and return when nothing refers to them. Works
-        for functions and coroutine functions; `empty` acquires inside.
+        They move to the caller's scope. Without one they have no holder and return when nothing
+        refers to them. Works for functions and coroutine functions; `empty` acquires inside.
 
         Raises
         ------
@@ -168,7 +169,8 @@ class BufferPool:
         return lambda decorated: scoped_function(self._arena, decorated, name)
 
     def release(self, value: object) -> None:
-        """Release a scoped function's return value before its last reference ends; on an error, release nothing.
+        """Release a scoped function's return value before its last reference ends; on an error,
+        release nothing.
 
         Parameters
         ----------
@@ -193,11 +195,15 @@ class BufferPool:
         )
 
     def snapshot(self) -> Snapshot:
-        """Record what is held now, by scope and place of acquisition; subtract an earlier snapshot for the growth."""
+        """Record what is held now, by scope and place of acquisition;
+        subtract an earlier snapshot for the growth.
+        """
         return snapshot_of(self._arena)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Return the last hundred faults; the first of each kind, scope and place was also logged."""
+        """Return the last hundred faults; the first of each kind,
+        scope and place was also logged.
+        """
         with self._arena.lock:
             return tuple(self._arena.faults.recent)
 
@@ -210,11 +216,11 @@ class BufferPool:
 def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPool]:
     """Fail if something acquired inside is still held at the end, or was dropped without release.
 
-    `referenced`: also fail on released memory that is still referenced. Off by default: a name bound inside the block
-    may outlive it.
+    `referenced`: also fail on released memory that is still referenced. Off by default: a name
+    bound inside the block may outlive it.
 
-    Raises `AssertionError`: lists the scope and place of each acquisition. Never replaces an error from the block
-    itself.
+    Raises `AssertionError`: lists the scope and place of each acquisition. Never replaces an error
+    from the block itself.
     """
     arena = pool._arena
     pool.stats()

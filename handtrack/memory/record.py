@@ -33,8 +33,8 @@ def size_class(nbytes: int) -> int:
 class Block:
     """One piece of aligned memory of a size class.
 
-    Backed by a bytearray: numpy collapses a view's base to the last *array* of a chain, which must be the one handed
-    out.
+    Backed by a bytearray: numpy collapses a view's base to the last *array* of a chain, which must
+    be the one handed out.
     """
 
     __slots__ = ("__weakref__", "idle_since", "memory", "offset", "size")
@@ -162,7 +162,8 @@ class Place:
 
 
 def here() -> Where:
-    """Record the running line outside `handtrack`, or outside `handtrack.memory` in our own programs and threads.
+    """Record the running line outside `handtrack`, or outside `handtrack.memory` in our own
+    programs and threads.
 
     Records no line number: looking it up costs too much here.
     """
@@ -236,9 +237,10 @@ class Named:
 class Record(weakref.ref[AnyArray]):
     """One acquisition, and a weak reference to its array.
 
-    The handed-out array is the base of every view derived from it (its own base is a bytearray, so numpy does not
-    collapse views past it). It dies with the last reference to the memory, and only then does the weak reference's
-    callback return the memory. So referenced memory is never handed out again, without counting references.
+    The handed-out array is the base of every view derived from it (its own base is a bytearray, so
+    numpy does not collapse views past it). It dies with the last reference to the memory, and only
+    then does the weak reference's callback return the memory. So referenced memory is never handed
+    out again, without counting references.
     """
 
     __slots__ = (
@@ -322,7 +324,9 @@ def root_of(array: object) -> AnyArray | None:
 
 
 def arrays_in(value: object) -> Iterator[AnyArray]:
-    """Yield the arrays in nested tuples, lists, sets, dicts (values) and dataclasses; each container once."""
+    """Yield the arrays in nested tuples, lists, sets, dicts (values) and dataclasses;
+    each container once.
+    """
     seen: set[int] = set()
     todo = [value]
     while todo:
@@ -365,7 +369,9 @@ class FaultLog:
         """The last hundred."""
         self.count = 0
         self.pending: deque[Fault] = deque()
-        """Faults to log: the first of each kind, scope and place, as repeats would flood the log."""
+        """Faults to log: the first of each kind, scope and place,
+        as repeats would flood the log.
+        """
         self._seen: set[tuple[FaultKind, str, Where]] = set()
 
     def add(self, kind: FaultKind, record: Record, message: str) -> None:

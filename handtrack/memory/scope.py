@@ -1,4 +1,6 @@
-"""Holders of buffers: named owners, and scopes, which release what was acquired inside unless it is kept."""
+"""Holders of buffers: named owners, and scopes,
+which release what was acquired inside unless it is kept.
+"""
 
 import contextlib
 import functools
@@ -51,11 +53,11 @@ class Holder(Named):
 
         Remaining references may still read them; their memory is reused once there are none.
 
-        `value`, array, or tuples, lists, sets, dicts and dataclasses of them: arrays in it that are not from this pool
-        are ignored.
+        `value`, array, or tuples, lists, sets, dicts and dataclasses of them: arrays in it that are
+        not from this pool are ignored.
 
-        Raises `DoubleReleaseError`: one was already released. Raises `NotOwnerError`: another holder has one, or the
-        array is not from this pool.
+        Raises `DoubleReleaseError`: one was already released. Raises `NotOwnerError`: another
+        holder has one, or the array is not from this pool.
         """
         arena = self._arena
         with arena.lock:
@@ -99,7 +101,8 @@ class Holder(Named):
 
 
 class Owner(Holder):
-    """A named owner of buffers that outlive their scope; release each by `release`, or all by `close`.
+    """A named owner of buffers that outlive their scope; release each by `release`, or all by
+    `close`.
 
     Made by `BufferPool.owner`. As a context manager it closes at the end.
     """
@@ -152,7 +155,9 @@ def innermost_scope(arena: Arena) -> "Scope | None":
 
 
 def _generator(frame: FrameType) -> FrameType | None:
-    """Return a generator's frame; None for others, and for a context manager's, which ends in order."""
+    """Return a generator's frame; None for others, and for a context manager's,
+    which ends in order.
+    """
     if not frame.f_code.co_flags & inspect.CO_GENERATOR:
         return None
     driver = frame.f_back
@@ -211,7 +216,8 @@ class Scope(Holder):
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an uninitialised, C-contiguous array aligned to 64 bytes.
 
-        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`: the scope is not open.
+        Raises `PoolLimitError`: the pool would exceed its byte limit. Raises `ScopeOrderError`: the
+        scope is not open.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_ACQUIRED)
@@ -220,13 +226,15 @@ class Scope(Holder):
         return array
 
     def keep(self, value: T, owner: Owner | None = None) -> T:
-        """Move buffers to the enclosing scope or a named owner, who releases them once; return the same value.
+        """Move buffers to the enclosing scope or a named owner, who releases them once; return the
+        same value.
 
-        `value`: an array of this scope, a view of one, or tuples, lists, dicts and dataclasses of them.
+        `value`: an array of this scope, a view of one, or tuples, lists, dicts and dataclasses of
+        them.
         `owner`: from `BufferPool.owner`. An outermost scope needs one.
 
-        Raises `NotOwnerError`: this scope does not hold the array (perhaps it was already kept), or there is nobody to
-        keep it for. Raises `UseAfterReleaseError`: the array was released.
+        Raises `NotOwnerError`: this scope does not hold the array (perhaps it was already kept), or
+        there is nobody to keep it for. Raises `UseAfterReleaseError`: the array was released.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.NOTHING_KEPT)
@@ -277,8 +285,8 @@ class Scope(Holder):
                 target._adopt(record, array)
 
     def _set_aside(self, record: Record) -> None:
-        # Watched only from this scope's end: until then a local name is no fault. Keyed by address, so a long-lived
-        # scope keeps no more than were alive at once.
+        # Watched only from this scope's end: until then a local name is no fault. Keyed by address,
+        # so a long-lived scope keeps no more than were alive at once.
         self._loose[record.key] = record
 
     def _refusal(self, consequence: MemoryCode) -> ScopeOrderError:
@@ -305,8 +313,8 @@ class Scope(Holder):
     def _enter(self, frame: FrameType) -> None:
         """Become the innermost scope, on behalf of the code in `frame`.
 
-        Raises `ScopeOrderError`: it was entered before, or the enclosing one was left open by a generator suspended at
-        a yield.
+        Raises `ScopeOrderError`: it was entered before, or the enclosing one was left open by a
+        generator suspended at a yield.
         """
         if self._phase is not NEW:
             raise self._refusal(MemoryCode.ENTERED_ONCE)
@@ -323,8 +331,8 @@ class Scope(Holder):
     def _end(self) -> None:
         """Release everything held.
 
-        Raises `ScopeOrderError`: an inner scope is still open, or this is another thread or task. Everything is
-        released anyway.
+        Raises `ScopeOrderError`: an inner scope is still open, or this is another thread or task.
+        Everything is released anyway.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.CANNOT_END)
@@ -359,7 +367,8 @@ class Scope(Holder):
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
-    """Wrap a (coroutine) function so that every call has a scope; buffers in its return value leave it.
+    """Wrap a (coroutine) function so that every call has a scope; buffers in its return value leave
+    it.
 
     Raises `ScopeOrderError`: it is a generator function, asynchronous or not.
     """

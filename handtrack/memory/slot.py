@@ -10,9 +10,10 @@ T = TypeVar("T")
 class LatestSlot(Generic[T]):
     """Holds at most one item, the newest.
 
-    `on_drop`: called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread
-    that puts or closes.
-    `merge`: given the waiting item and its replacement, returns the new waiting item. Runs inside the lock.
+    `on_drop`: called with each item nobody took, for example to release its lease. Runs outside the
+    lock, in the thread that puts or closes.
+    `merge`: given the waiting item and its replacement, returns the new waiting item. Runs inside
+    the lock.
     """
 
     def __init__(
@@ -49,7 +50,9 @@ class LatestSlot(Generic[T]):
             return self._items.pop() if self._items else None
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for an item; False after `timeout_s` seconds, when closed, or when ended and empty."""
+        """Wait for an item; False after `timeout_s` seconds, when closed,
+        or when ended and empty.
+        """
         with self._changed:
             self._changed.wait_for(lambda: self._items or self._closed or self._ended, timeout_s)
             return bool(self._items)

@@ -1,4 +1,6 @@
-"""Frozen statistics of a pool: live, idle, set-aside and escaped memory, and differences over time."""
+"""Frozen statistics of a pool: live, idle, set-aside and escaped memory,
+and differences over time.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,7 +12,9 @@ from handtrack.memory.record import Account, Place, State, Where, place
 
 @dataclass(frozen=True, slots=True)
 class ScopeStats:
-    """The statistics of one scope name or owner. Bytes count whole blocks, a little larger than the arrays."""
+    """The statistics of one scope name or owner. Bytes count whole blocks,
+    a little larger than the arrays.
+    """
 
     live_buffers: int
     live_bytes: int
@@ -84,7 +88,9 @@ class PoolStats:
 
 @dataclass(frozen=True, slots=True, order=True)
 class OwnedBuffers:
-    """Buffers of one scope from one place of acquisition: `state` is "held", "given", "set aside" or "escaped"."""
+    """Buffers of one scope from one place of acquisition: `state` is "held", "given",
+    "set aside" or "escaped".
+    """
 
     scope: str
     place: Place

@@ -1,8 +1,8 @@
 """MediaPipe's own model bundle, assembled from the weights of the ONNX files.
 
-MediaPipe's TFLite files have the same weights as ours, sometimes with their axes in another order. So the bundle's
-recipe is a list of pieces: a few literal bytes, then a weight, given by its position in an ONNX file, its shape and its
-axes. The recipe has 46 kB instead of 7.8 MB.
+MediaPipe's TFLite files have the same weights as ours, sometimes with their axes in another order.
+So the bundle's recipe is a list of pieces: a few literal bytes, then a weight, given by its
+position in an ONNX file, its shape and its axes. The recipe has 46 kB instead of 7.8 MB.
 """
 
 import json
@@ -19,7 +19,9 @@ BUNDLE: Final = "hand_landmarker_full"
 PIECES, OWN_BYTES = "pieces.json", "own.bin"
 """The two members of the recipe."""
 Piece = tuple[int, str, int, str, Sequence[int], Sequence[int]]
-"""Number of literal bytes, then the weight: model, offset in its file, dtype, shape, and axes in the bundle's order."""
+"""Number of literal bytes, then the weight: model, offset in its file, dtype, shape,
+and axes in the bundle's order.
+"""
 
 
 def assembled_bundle() -> bytes:

@@ -62,4 +62,7 @@ class ModelCode(AnyCode, Enum):
     MEDIAPIPE_CLOSED = "the MediaPipe engine was closed; create a new one"
 
     # Tracking
-    MODELS_FORKED = "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
+    MODELS_FORKED = (
+        "this process was forked after a model was loaded; "
+        "start it with spawn, or fork before the first tracker"
+    )

@@ -1,4 +1,6 @@
-"""The parts of an engine: models on a runtime, a run of one of them, and the estimator of hands in pictures."""
+"""The parts of an engine: models on a runtime, a run of one of them,
+and the estimator of hands in pictures.
+"""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -107,7 +109,9 @@ class LendingModels(Protocol):
         ...
 
     def lend(self, config: TrackerConfig, pool: BufferPool) -> "HandEstimator":
-        """Lend an estimator, with memory of the pool; closing it returns it. Raises `ModelError`."""
+        """Lend an estimator, with memory of the pool; closing it returns it.
+        Raises `ModelError`.
+        """
         ...
 
     def close(self) -> None:
@@ -183,7 +187,9 @@ class WrappedEstimator(ABC):
 
     @abstractmethod
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in a picture, (H, W, 3) uint8 BGR; without a time stamp it is a still."""
+        """Return the hands in a picture, (H, W, 3) uint8 BGR;
+        without a time stamp it is a still.
+        """
 
     def reset(self) -> None:
         """End every track."""

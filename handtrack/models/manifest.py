@@ -17,7 +17,9 @@ MANIFEST: Final = "manifest.json"
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The source file of a model: the `member` of a `wheel` on the package index, and its SHA-256."""
+    """The source file of a model: the `member` of a `wheel` on the package index,
+    and its SHA-256.
+    """
 
     wheel: str
     member: str
@@ -75,7 +77,9 @@ class Manifest:
     models: tuple[ModelFile, ...]
 
     def model(self, name: str) -> ModelFile:
-        """Return the entry of a model, such as "palm_detection_full". Raises `ModelError`: unknown name."""
+        """Return the entry of a model, such as "palm_detection_full". Raises `ModelError`:
+        unknown name.
+        """
         for model in self.models:
             if model.name == name:
                 return model
@@ -103,7 +107,8 @@ def load_manifest(folder: Path | None = None) -> Manifest:
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
-    """Return the path of a model file after checking its SHA-256; each file is read once per process.
+    """Return the path of a model file after checking its SHA-256; each file is read once per
+    process.
 
     Raises `ModelError`: the model is unknown, or its file is missing or altered.
     """

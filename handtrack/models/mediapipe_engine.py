@@ -1,4 +1,5 @@
-"""MediaPipe's own HandLandmarker, for comparison; needs consent, as it reports usage metrics to its vendor.
+"""MediaPipe's own HandLandmarker, for comparison; needs consent, as it reports usage metrics to its
+vendor.
 
 Importing this module does not import mediapipe; creating `MediaPipeHands` with consent does.
 """
@@ -31,10 +32,11 @@ BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank p
 class MediaPipeHands:
     """Follows hands with MediaPipe's HandLandmarker in VIDEO mode; satisfies `HandEstimator`.
 
-    Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the models.
+    Raises `ModelError`: consent is missing, mediapipe is not installed, or it cannot open the
+    models.
 
-    `max_hands`: maximum number of hands, 1 or more. `accept_metrics`: the user accepts that MediaPipe reports usage
-    metrics to Google.
+    `max_hands`: maximum number of hands, 1 or more. `accept_metrics`: the user accepts that
+    MediaPipe reports usage metrics to Google.
     """
 
     def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
@@ -68,8 +70,8 @@ class MediaPipeHands:
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
-        MediaPipe reports no presence; `Hand.score` is the handedness score here. Raises `ModelError`: MediaPipe failed,
-        or this was closed.
+        MediaPipe reports no presence; `Hand.score` is the handedness score here. Raises
+        `ModelError`: MediaPipe failed, or this was closed.
 
         `image`, (H, W, 3) uint8: BGR.
         `timestamp`: seconds, increasing; None for a still picture.
@@ -91,14 +93,17 @@ class MediaPipeHands:
         return hands
 
     def adopt(self, *, mirrored: bool, pool: BufferPool) -> None:
-        """Serve another caller, with its own pool; `mirrored` pictures change the handedness alone."""
+        """Serve another caller, with its own pool; `mirrored` pictures change the handedness
+        alone.
+        """
         self._mirrored, self._pool = mirrored, pool
 
     def reset(self) -> None:
         """End every track: the next picture is unrelated, and time may restart."""
         self._identities.forget()
         if self._clock.restart():
-            # MediaPipe searches around a hand's last position; a blank picture resets that without reloading.
+            # MediaPipe searches around a hand's last position; a blank picture resets that without
+            # reloading.
             with self._pool.hold_frame() as frame:
                 blank = frame.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
                 blank.fill(0)
@@ -228,11 +233,12 @@ def _step(before: Landmarks, now: Landmarks) -> float:
 class MediaPipeModels:
     """An open MediaPipe, kept between runs; the counterpart of `OnnxModels`. Thread-safe.
 
-    A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
-    number other than `max_hands` reopens it. Raises `ModelError`: as `MediaPipeHands`.
+    A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of
+    hands on opening; a number other than `max_hands` reopens it. Raises `ModelError`: as
+    `MediaPipeHands`.
 
-    `max_hands`: maximum number of hands. `accept_metrics`: the user accepts that MediaPipe reports usage metrics to
-    Google.
+    `max_hands`: maximum number of hands. `accept_metrics`: the user accepts that MediaPipe reports
+    usage metrics to Google.
     """
 
     provider = "cpu"
@@ -276,7 +282,9 @@ class MediaPipeModels:
             hands.close()
 
     def take_back(self, hands: MediaPipeHands) -> None:
-        """Keep a returned estimator, unless one is already idle, this is closed, or it is broken."""
+        """Keep a returned estimator, unless one is already idle, this is closed,
+        or it is broken.
+        """
         works = _forgets(hands)
         with self._lock:
             kept = works and self._idle is None and not self._closed

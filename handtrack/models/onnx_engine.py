@@ -1,4 +1,6 @@
-"""The hand models on ONNX Runtime: loading, the actual provider, and runs bound to pooled memory."""
+"""The hand models on ONNX Runtime: loading, the actual provider,
+and runs bound to pooled memory.
+"""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -27,7 +29,9 @@ REFUSALS: Final = (
     ValueError,
     MemoryError,
 )
-"""Errors when a model fails to start, run or allocate; ONNX Runtime has no common class for them."""
+"""Errors when a model fails to start, run or allocate;
+ONNX Runtime has no common class for them.
+"""
 
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {
     "tensor(uint8)": np.dtype(np.uint8),
@@ -64,8 +68,9 @@ class OnnxModels:
 def load_models(config: ModelConfig) -> OnnxModels:
     """Load both models for a configuration.
 
-    On a GPU they run once as a test; if opening or running fails, the CPU takes over. Raises `ModelError`: a file is
-    missing or damaged, ONNX Runtime refuses it, or the precision is not float32.
+    On a GPU they run once as a test; if opening or running fails, the CPU takes over. Raises
+    `ModelError`: a file is missing or damaged, ONNX Runtime refuses it, or the precision is not
+    float32.
     """
     if config.precision not in ("auto", "f32"):
         raise ModelError(ModelCode.PRECISION_NOT_ONNX, precision=config.precision)
@@ -136,7 +141,9 @@ def session_options(threads: int) -> ort.SessionOptions:
 
 
 def device_of(session: ort.InferenceSession) -> str | None:
-    """Return ONNX Runtime's name of the device for a session's input; None if it reads host memory."""
+    """Return ONNX Runtime's name of the device for a session's input;
+    None if it reads host memory.
+    """
     if {"CUDAExecutionProvider", "TensorrtExecutionProvider"} & set(session.get_providers()):
         return "cuda"
     return None
@@ -145,15 +152,17 @@ def device_of(session: ort.InferenceSession) -> str | None:
 class BoundRun(ModelRun):
     """A model on ONNX Runtime, bound to pooled memory.
 
-    On a GPU the input also has a buffer on the device, copied before every run: bound directly, ONNX Runtime would copy
-    it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself. Raises
+    On a GPU the input also has a buffer on the device, copied before every run: bound directly,
+    ONNX Runtime would copy it once at binding and rerun that first picture for ever. ONNX Runtime
+    copies the outputs back itself. Raises
     `ModelError`: the device is out of memory; when called, ONNX Runtime failed.
 
     `session`: shared; the binding belongs to this object alone.
     `pool`: provides the memory.
     `batch`: pictures per run.
     `scope`: the memory's name in the pool's statistics.
-    `alone`: the same model on the processor, for runs of one thread; each run then picks the faster of the two.
+    `alone`: the same model on the processor, for runs of one thread; each run then picks the faster
+    of the two.
     """
 
     def __init__(

@@ -26,10 +26,14 @@ Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 
 ALIKE: Final = 0.9
-"""Correlation of neighbouring pixels; its square at distance two. The usual Markov model of pictures."""
+"""Correlation of neighbouring pixels; its square at distance two.
+The usual Markov model of pictures.
+"""
 
 LEAST_GAIN: Final = 1e-9
-"""Minimum gain, in squared steps: a smaller gain is rounding error, and the search might never end."""
+"""Minimum gain, in squared steps: a smaller gain is rounding error,
+and the search might never end.
+"""
 
 _DROPPED_BITS: Final = 16
 
@@ -37,12 +41,13 @@ _DROPPED_BITS: Final = 16
 def rounded(kernels: Floats) -> Floats:
     """Return the kernels rounded to bfloat16 with the smallest change in their output, as float32.
 
-    A kernel that looks for edges subtracts large numbers. Rounded separately, to 8 bits, they no longer cancel out on a
-    uniform picture. So this rounds some the other way, to minimise the output's mean square error for inputs correlated
-    like neighbouring pixels.
+    A kernel that looks for edges subtracts large numbers. Rounded separately, to 8 bits, they no
+    longer cancel out on a uniform picture. So this rounds some the other way, to minimise the
+    output's mean square error for inputs correlated like neighbouring pixels.
 
-    Greedy: start from the nearest values; flip whichever value lowers the kernel's error most, until none does. For 3 ×
-    3 kernels the result is hardly worse than the best of all 512 combinations. `kernels`: (…, height, width) float32.
+    Greedy: start from the nearest values; flip whichever value lowers the kernel's error most,
+    until none does. For 3 × 3 kernels the result is hardly worse than the best of all 512
+    combinations. `kernels`: (…, height, width) float32.
     """
     *_, height, width = kernels.shape
     exact = kernels.reshape(-1, height * width).astype(np.float64)
@@ -90,7 +95,9 @@ class Network:
     """One model, compiled."""
 
     alone: Any
-    """For single-threaded runs, two at once; also for a fixed number of threads, or another device."""
+    """For single-threaded runs, two at once; also for a fixed number of threads,
+    or another device.
+    """
     together: Any = None
     """A run with several threads; None on one core, or without a choice."""
     pays: tuple[float, float] = THRIFTY_SHARES
@@ -116,8 +123,9 @@ class OpenVinoModels:
 def load_models(config: ModelConfig) -> OpenVinoModels:
     """Compile both models for a configuration.
 
-    On a GPU or NPU they run once as a test; if compiling or running fails, the CPU takes over. Raises `ModelError`: a
-    file is missing or damaged, this processor lacks the precision, or OpenVINO refuses.
+    On a GPU or NPU they run once as a test; if compiling or running fails, the CPU takes over.
+    Raises `ModelError`: a file is missing or damaged, this processor lacks the precision, or
+    OpenVINO refuses.
     """
     device, reason = _device(config.provider)
     if device != _CPU:
@@ -138,7 +146,9 @@ def load_models(config: ModelConfig) -> OpenVinoModels:
 
 
 def devices() -> tuple[str, ...]:
-    """Return the providers for which OpenVINO finds a device: "cpu", "intel-gpu", "intel-npu". Asks the drivers."""
+    """Return the providers for which OpenVINO finds a device: "cpu", "intel-gpu", "intel-npu".
+    Asks the drivers.
+    """
     found = [str(name).partition(".")[0] for name in ov.Core().available_devices]
     return tuple(provider for provider, device in _DEVICES.items() if device in found)
 
@@ -218,7 +228,8 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
 def _read(core: Any, name: str) -> Any:
     """Return a model for one picture: a dynamic batch size would cost a tenth of the time.
 
-    Its weights, float16 in the file, are float32 here already; otherwise every compilation would make its own copy.
+    Its weights, float16 in the file, are float32 here already; otherwise every compilation would
+    make its own copy.
     """
     shown = load_manifest().model(name).input
     assert shown is not None  # noqa: S101 - only MediaPipe's bundle has none
@@ -241,7 +252,8 @@ def _read_packed(core: Any, name: str) -> Any:
 def _round_kernels(model: Any) -> None:
     """Round a model's single-channel kernels to bfloat16 with the smallest error.
 
-    OpenVINO would round number by number; in the landmark model that costs more accuracy than the rest of bfloat16.
+    OpenVINO would round number by number; in the landmark model that costs more accuracy than the
+    rest of bfloat16.
     """
     for layer in [
         node for node in model.get_ordered_ops() if node.get_type_name() == "GroupConvolution"
@@ -257,8 +269,9 @@ def _round_kernels(model: Any) -> None:
 def _shown_as_it_lies(model: Any) -> Any:
     """Keep OpenVINO from converting the picture to planes and back to pixels; return the model.
 
-    The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO reorders before it
-    converts to floats. A ReLU after the conversion changes no byte and prevents that.
+    The model asks for planes, the convolutions take pixels. These would cancel out, but OpenVINO
+    reorders before it converts to floats. A ReLU after the conversion changes no byte and prevents
+    that.
     """
     for transpose in [
         node for node in model.get_ordered_ops() if node.get_type_name() == "Transpose"
@@ -273,7 +286,8 @@ def _shown_as_it_lies(model: Any) -> Any:
 class BoundRun(ModelRun):
     """A model on OpenVINO, bound to pooled memory.
 
-    Runs each picture of a batch separately, in parallel if cores allow: OpenVINO gains nothing from a larger batch.
+    Runs each picture of a batch separately, in parallel if cores allow: OpenVINO gains nothing from
+    a larger batch.
     Raises `ModelError`: OpenVINO refuses to bind; when called, it failed.
 
     `network`: shared; the requests belong to this object alone.

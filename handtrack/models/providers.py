@@ -47,8 +47,8 @@ def choose_provider(wanted: str) -> Choice:
 
     Raises `ModelError`: unknown provider.
 
-    `wanted`: "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes); a named provider
-    falls back to the CPU with the reason.
+    `wanted`: "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes);
+    a named provider falls back to the CPU with the reason.
     """
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"
@@ -87,7 +87,9 @@ def _gpu(name: str) -> Choice:
 
 
 def _obstacle(name: str) -> Message | None:
-    """Return why a provider is unusable, or None; asks ONNX Runtime last, to avoid importing it for nothing."""
+    """Return why a provider is unusable, or None; asks ONNX Runtime last,
+    to avoid importing it for nothing.
+    """
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
     if name == "coreml" and sys.platform != "darwin":

@@ -12,8 +12,8 @@ MAX_THREADS: Final = 4  # more threads in one run are useless: a layer takes onl
 SPIN_US: Final = "100"  # microseconds a thread spins: about one layer
 
 THRIFTY_SHARES: Final = (0.7, 0.8)
-"""Shares of one thread's time: use several below the first, keep them below the second. Several threads cost up to 50 %
-more processor time.
+"""Shares of one thread's time: use several below the first, keep them below the second. Several
+threads cost up to 50 % more processor time.
 """
 
 EAGER_SHARES: Final = (0.9, 0.95)
@@ -29,9 +29,9 @@ _RUNS_BETWEEN_TRIALS: Final = 30  # so a trial takes at most an eighth of the ru
 class ThreadLayout:
     """Threads of one inference run of each model.
 
-    Threads spin between layers, as waking costs as much as a layer, but only briefly: on a busy machine they would
-    delay the very thread they wait for. They sleep after the run; otherwise they would burn a core between frames and
-    delay the other model.
+    Threads spin between layers, as waking costs as much as a layer, but only briefly: on a busy
+    machine they would delay the very thread they wait for. They sleep after the run; otherwise they
+    would burn a core between frames and delay the other model.
     """
 
     palm: int
@@ -62,15 +62,18 @@ def computes_in_bf16() -> bool:
 
 
 def adds_8_bits_exactly() -> bool:
-    """Return whether the processor is known to have VNNI: others add 8-bit products in 16 bits, which overflow."""
+    """Return whether the processor is known to have VNNI: others add 8-bit products in 16 bits,
+    which overflow.
+    """
     return not {"avx512_vnni", "avx_vnni"}.isdisjoint(processor_flags())
 
 
 def thread_layout(threads: int) -> ThreadLayout:
     """Return the layout for a number of threads, used by both models; 0 chooses.
 
-    With 0, the landmark model, which runs in every frame, gets one thread per core, up to `MAX_THREADS`. Palm detection
-    gets one: it skips most frames, and a second would save a fifth of its time but cost 50 % more processor time.
+    With 0, the landmark model, which runs in every frame, gets one thread per core, up to
+    `MAX_THREADS`. Palm detection gets one: it skips most frames, and a second would save a fifth of
+    its time but cost 50 % more processor time.
     """
     if threads:
         return ThreadLayout(threads, threads)
@@ -88,10 +91,11 @@ def _typical(took: Iterable[float]) -> float:
 class ThreadPace:
     """Chooses between one thread and several for each run, from the duration of recent runs.
 
-    A run on several threads waits for its slowest. If another program occupies a core, such a run takes at least as
-    long as one on a single thread, and uses more processor time. Only trying shows whether a core is free: now and then
-    the unused choice gets a few runs in a row, and its older times are forgotten. The first run after a change does not
-    count, because of the caches; of the rest, the slowest is ignored. Two thresholds keep the choice from flickering.
+    A run on several threads waits for its slowest. If another program occupies a core, such a run
+    takes at least as long as one on a single thread, and uses more processor time. Only trying
+    shows whether a core is free: now and then the unused choice gets a few runs in a row, and its
+    older times are forgotten. The first run after a change does not count, because of the caches;
+    of the rest, the slowest is ignored. Two thresholds keep the choice from flickering.
 
     `below`, (float, float): shares of the time of one thread, `THRIFTY_SHARES` or `EAGER_SHARES`.
     """

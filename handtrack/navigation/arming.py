@@ -4,10 +4,11 @@ DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ D
                                   │   ▲
                                   └───┘ palm still up, or a command: its time restarts
 
-Hands at rest and at work make signs by accident, so nothing counts before a palm is held, and only one hand at a time
-gives commands. A gesture started in time counts, even if it ends late. A lost hand's time keeps running, and a hand of
-the same side that appears in that time takes over, but not one that was already visible. With arming off, the largest
-hand gives commands, and another one only once it is clearly larger.
+Hands at rest and at work make signs by accident, so nothing counts before a palm is held, and only
+one hand at a time gives commands. A gesture started in time counts, even if it ends late. A lost
+hand's time keeps running, and a hand of the same side that appears in that time takes over, but not
+one that was already visible. With arming off, the largest hand gives commands, and another one only
+once it is clearly larger.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +61,8 @@ class _Holder:
 
 
 class ArmedHand:
-    """The armed hand: it gives commands for `ARMED_S`, renewed by every command and for as long as the palm is up.
+    """The armed hand: it gives commands for `ARMED_S`, renewed by every command and for as long as
+    the palm is up.
 
     If it is lost, the first hand of the same handedness to appear within that time takes over.
     """
@@ -148,7 +150,9 @@ class ArmedHand:
     def expire(
         self, readings: Sequence[HandReading], signs: frozenset[str], t: float
     ) -> Arming | None:
-        """Disarm when the time is over, unless a sign in `signs` that began in time is still held; return the event."""
+        """Disarm when the time is over, unless a sign in `signs` that began in time is still held;
+        return the event.
+        """
         holder = self._holder
         if holder is None or self.state is Armed.DISARMED or t <= holder.until:
             return None
@@ -165,7 +169,9 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t)
 
     def allows(self, hand: int, since: float) -> bool:
-        """Return whether a hand's gesture that began at `since` counts: only if the hand was armed then."""
+        """Return whether a hand's gesture that began at `since` counts:
+        only if the hand was armed then.
+        """
         holder = self._holder
         return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
 

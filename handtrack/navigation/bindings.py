@@ -58,7 +58,9 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The meaning of every gesture. Raises `UsageError`: a gesture does not exist, or has two meanings."""
+    """The meaning of every gesture. Raises `UsageError`: a gesture does not exist,
+    or has two meanings.
+    """
 
     commands: Mapping[str, Bound] = field(default_factory=lambda: DEFAULT)
     """Held signs and movements: "victory", "swipe left", "wave", "circle cw"."""
@@ -129,8 +131,8 @@ def bindings_of(
     Raises `UsageError`: as `Bindings`, or an unknown command.
 
     `meanings`: "next", "select 2", or empty for nothing.
-    `arm`, `disarm`, `own_signs`: as in `Bindings`. An arming or disarming sign means nothing else, unless `meanings`
-    says so.
+    `arm`, `disarm`, `own_signs`: as in `Bindings`. An arming or disarming sign means nothing else,
+    unless `meanings` says so.
     """
     laid: dict[str, Bound | None] = {**DEFAULT, arm: None, disarm: None}
     laid |= {gesture: parse_bound(words) for gesture, words in meanings.items()}

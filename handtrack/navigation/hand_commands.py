@@ -38,9 +38,13 @@ class HandState:
 
     mode: HandMode = HandMode.UNSEEN
     share: float = 0.0
-    """0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold."""
+    """0 to 1: of an armed hand, the time left; of a waiting one,
+    the progress of the arming hold.
+    """
     left_s: float = 0.0
-    """Remaining seconds of arming; 0 after it ran out while a sign started in time is still held."""
+    """Remaining seconds of arming; 0 after it ran out while a sign started in time is still
+    held.
+    """
     target: Target | None = None
     """The command of the current hold, and its progress."""
 
@@ -117,7 +121,9 @@ class HandCommands:
         return (*decided, *self._turns(seen))
 
     def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
-        """Note a command by key or click: the undo sign can undo it, and the usual pause follows."""
+        """Note a command by key or click: the undo sign can undo it,
+        and the usual pause follows.
+        """
         if self._seen is not None:
             self._navigator.rules = rules
             self._navigator.press(command, self._seen.t, choice)
@@ -156,7 +162,9 @@ class HandCommands:
         return Attention.EVERYTHING if arms else Attention.ARMING
 
     def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
-        """Yield page turns for swipes up and down; they count under the same conditions as commands."""
+        """Yield page turns for swipes up and down; they count under the same conditions as
+        commands.
+        """
         if not self._navigator.rules.pages:
             return
         for event in seen.events:

@@ -1,9 +1,10 @@
 """Turns gestures into commands, under the rules of the current step.
 
-A gesture that was not meant must not become a command. So a gesture counts only if its hand is trusted, is in control
-and was when the gesture began, if no command came within `REFRACTORY_S` before (the end of a movement must not be a
-second one), and if the step allows it. An undo sign counts only if it began within `UNDO_S` of a command. Keys are
-always meant: only the step's rules apply to them.
+A gesture that was not meant must not become a command. So a gesture counts only if its hand is
+trusted, is in control and was when the gesture began, if no command came within `REFRACTORY_S`
+before (the end of a movement must not be a second one), and if the step allows it. An undo sign
+counts only if it began within `UNDO_S` of a command. Keys are always meant: only the step's rules
+apply to them.
 """
 
 from collections.abc import Iterator
@@ -122,7 +123,9 @@ class Navigator:
     def press(
         self, command: CommandName, t: float, choice: int | None = None
     ) -> tuple[Decision, ...]:
-        """Return the decisions on a key or click: the step's rules apply, arming and refractory time do not."""
+        """Return the decisions on a key or click: the step's rules apply,
+        arming and refractory time do not.
+        """
         self._advance(max(t, self._t))
         return tuple(self._ordered(Bound(command, choice), KEY, 0, self._t, self._t))
 
@@ -133,8 +136,8 @@ class Navigator:
     def admit(self, event: GestureEvent) -> Refusal | None:
         """Judge a gesture of the newest frame that is not a command, such as a page turn.
 
-        The conditions for commands apply: the hand must be in control, and the gesture must not come too soon after
-        another one. The hand stays armed.
+        The conditions for commands apply: the hand must be in control, and the gesture must not
+        come too soon after another one. The hand stays armed.
 
         Returns
         -------
@@ -157,7 +160,9 @@ class Navigator:
             self._seen = dict(list(self._seen.items())[-MAX_TRACKS // 2 :])
 
     def _forget_hands(self, t: float) -> Iterator[Decision]:
-        """Forget all hands, so later ones are not taken for them (after a stream reconnects, say)."""
+        """Forget all hands, so later ones are not taken for them (after a stream reconnects,
+        say).
+        """
         ended = self._armed.cut(t)
         if ended is not None:
             yield ended

@@ -3,13 +3,14 @@
 HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
                     every ──▶ after a gesture succeeded, and a pause to let go
 
-The person's swipes determine the suggested settings. Far smaller strokes than usual count here, and each success gives
-a distance and a peak speed. The smallest of these, less a margin, becomes the setting, because nobody repeats a
-movement exactly. Two holds that were clearly meant but broken shorten the hold time. A suggestion is never harder than
-the default, and never below the bounds that keep drifting hands out.
+The person's swipes determine the suggested settings. Far smaller strokes than usual count here, and
+each success gives a distance and a peak speed. The smallest of these, less a margin, becomes the
+setting, because nobody repeats a movement exactly. Two holds that were clearly meant but broken
+shorten the hold time. A suggestion is never harder than the default, and never below the bounds
+that keep drifting hands out.
 
-Held turned for 3 s, the palm or two fingers are learned in that direction: a default that counts both ways would start
-listening to hands that lie at work.
+Held turned for 3 s, the palm or two fingers are learned in that direction: a default that counts
+both ways would start listening to hands that lie at work.
 """
 
 from dataclasses import dataclass, replace
@@ -81,12 +82,16 @@ class PracticeState:
     stays: bool = False
     """The next lesson follows only by `Practice.skip`."""
     turned: Upright | None = None
-    """The direction of the sign, if it is held turned; `share` is then the way to learning it, 1 once it is learned."""
+    """The direction of the sign, if it is held turned; `share` is then the way to learning it,
+    1 once it is learned.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Suggested settings, never harder than the defaults; `reach` is the longest stroke in hand lengths."""
+    """Suggested settings, never harder than the defaults;
+    `reach` is the longest stroke in hand lengths.
+    """
 
     hold_s: float
     swipe_lengths: float
@@ -123,7 +128,8 @@ class Practice:
 
     def __init__(self, *, demonstrated: bool = False) -> None:
         self.demonstrated = demonstrated
-        """The demo's hand shows the lessons, and a person reads them: each stays longer, and after `back` until `skip`.
+        """The demo's hand shows the lessons, and a person reads them: each stays longer, and after
+        `back` until `skip`.
         """
         self._wanted_back = False
         self._number = 0

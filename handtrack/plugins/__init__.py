@@ -1,1 +1,3 @@
-"""Everything beyond the core. Nothing outside imports a plug-in, and no plug-in another; see `handtrack.in_tree`."""
+"""Everything beyond the core. Nothing outside imports a plug-in, and no plug-in another;
+see `handtrack.in_tree`.
+"""

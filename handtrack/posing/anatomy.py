@@ -1,8 +1,8 @@
 """Measurements of the drawn hand: an adult's right hand, flat, in its rest pose.
 
-Frame of the rest pose: metres, origin at the wrist's crease, x towards the thumb, y along the middle metacarpal to the
-fingers, z out of the palm. Joints are where MediaPipe's 21 landmarks are in a hand: finger bases in the knuckles, tips
-a few millimetres short of the end of the finger.
+Frame of the rest pose: metres, origin at the wrist's crease, x towards the thumb, y along the
+middle metacarpal to the fingers, z out of the palm. Joints are where MediaPipe's 21 landmarks are
+in a hand: finger bases in the knuckles, tips a few millimetres short of the end of the finger.
 """
 
 from dataclasses import dataclass
@@ -49,7 +49,8 @@ class FingerBones:
     radii: tuple[float, float, float, float]
     """Half the finger's breadth at the three joints and at the tip, metres."""
     reach: tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
-    """Three of (behind, ahead): metres of flesh along the finger, before and after each joint, that bend with it.
+    """Three of (behind, ahead): metres of flesh along the finger, before and after each joint, that
+    bend with it.
     """
 
     @property

@@ -93,7 +93,9 @@ def hand_turns(pose: HandPose) -> tuple[tuple[Turn, ...], ...]:
 
 
 def posed_joints(pose: HandPose) -> Points:
-    """Return the 21 joints of a right hand in this pose, (21, 3) float64 metres in the palm's frame."""
+    """Return the 21 joints of a right hand in this pose,
+    (21, 3) float64 metres in the palm's frame.
+    """
     joints = rest_joints()
     for number, turns in enumerate(hand_turns(pose)):
         rows = joints[1 + 4 * number : 5 + 4 * number]

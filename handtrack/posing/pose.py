@@ -6,7 +6,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class FingerPose:
-    """One finger, in degrees: flexion of MCP, PIP and DIP; direction in the palm's plane, towards the thumb."""
+    """One finger, in degrees: flexion of MCP, PIP and DIP; direction in the palm's plane,
+    towards the thumb.
+    """
 
     mcp: float = 4.0
     pip: float = 6.0
@@ -18,8 +20,9 @@ class FingerPose:
 class ThumbPose:
     """The thumb, in degrees.
 
-    `abduction` lifts it out of the palm's plane, `splay` is its direction within that plane (0 along the fingers,
-    90 straight out), `twist` turns its pad towards the fingers, `mcp` and `ip` are its flexion.
+    `abduction` lifts it out of the palm's plane, `splay` is its direction within that plane (0
+    along the fingers, 90 straight out), `twist` turns its pad towards the fingers, `mcp` and `ip`
+    are its flexion.
     """
 
     abduction: float = 14.0

@@ -1,13 +1,15 @@
 """Where a hand is in space, from its landmarks, the width of the person's palm, and the lens.
 
-The palm's width gives the lengths of the bones. The world landmarks give their directions, within about 20 degrees;
-such errors matter most for bones that point to the camera. So the search is for the most probable hand: a shift to
-where the picture shows it, and a turn of the whole hand and of each bone of the four fingers. A turn by
-`_TURN_SIGMA_RAD` is as unlikely as a landmark that is off by `_LANDMARK_SIGMA_M`. Turns change little between pictures,
-so the search starts from the last ones and mostly ends after one step.
+The palm's width gives the lengths of the bones. The world landmarks give their directions, within
+about 20 degrees; such errors matter most for bones that point to the camera. So the search is for
+the most probable hand: a shift to where the picture shows it, and a turn of the whole hand and of
+each bone of the four fingers. A turn by `_TURN_SIGMA_RAD` is as unlikely as a landmark that is off
+by `_LANDMARK_SIGMA_M`. Turns change little between pictures, so the search starts from the last
+ones and mostly ends after one step.
 
-The uncertainty combines the pose's error, measured on rendered clips, with errors common to all pictures of a person:
-proportions, the given palm width, and the lens, whose spread is larger without a given field of view.
+The uncertainty combines the pose's error, measured on rendered clips, with errors common to all
+pictures of a person: proportions, the given palm width, and the lens, whose spread is larger
+without a given field of view.
 """
 
 from collections.abc import Sequence
@@ -32,10 +34,14 @@ Way = tuple[float, float, float]
 USUAL_LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 
 PALM_MM: Final = 84.7
-"""Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included, without the thumb."""
+"""Palm width of the hand in `handtrack.posing.anatomy`: across the four knuckles, flesh included,
+without the thumb.
+"""
 
 WRIST_SHIFT_M: Final = 0.0035
-"""The landmark model sees the wrist this much nearer to the fingers than its crease: measured on rendered clips."""
+"""The landmark model sees the wrist this much nearer to the fingers than its crease:
+measured on rendered clips.
+"""
 
 _REST: Final = rest_joints() + np.eye(COUNT)[:, :1] * (0.0, WRIST_SHIFT_M, 0.0)
 _PALM_REST: Final = _REST[PALM] - _REST[PALM].mean(axis=0)
@@ -51,7 +57,9 @@ _KEPT_SHARE: Final = 0.7
 
 _FINGERS: Final = [rows[:3] for name, rows in FINGERS.items() if name != "thumb"]
 _JOINTS: Final = [*PALM, *(row for rows in _FINGERS for row in rows[1:])]
-"""The fitted joints, the palm's first. Over all rendered clips, tips and thumb did not improve the position."""
+"""The fitted joints, the palm's first. Over all rendered clips,
+tips and thumb did not improve the position.
+"""
 _BONES: Final = [
     bone for rows in _FINGERS for bone in pairwise(rows)
 ]  # the fingers' bones; the palm is stiff
@@ -98,14 +106,18 @@ def _products() -> tuple[Points, Points, Points, Points]:
 
 _OF_LANDMARKS, _OF_TURNS, _OF_PARTS, _ARMS_OF_PARTS = _products()
 _ACROSS: Final = np.zeros((3, 3, 3))
-"""[j, k, l]: how far a turn about axis k moves a joint along j, for each metre of its arm along l."""
+"""[j, k, l]: how far a turn about axis k moves a joint along j,
+for each metre of its arm along l.
+"""
 _ACROSS[(0, 1, 2), (1, 2, 0), (2, 0, 1)] = 1.0
 _ACROSS[(0, 1, 2), (2, 0, 1), (1, 2, 0)] = -1.0
 _BY_ARM: Final = (_ACROSS * np.array((1.0, 1.0, -1.0))[:, None, None]).reshape(9, 3)
 """The same, along x, y and back along z."""
 _SHIFT: Final = _SHIFT_SIGMA_M / _LANDMARK_SIGMA_M
 _CHANGES: Final = np.zeros((3 + 3 * _TURNS, 2 * len(_JOINTS)))
-"""Effect of shifts, then turns about x, y and z, on the joints' offset from their rays, along x, then y."""
+"""Effect of shifts, then turns about x, y and z, on the joints' offset from their rays, along x,
+then y.
+"""
 _CHANGES[0, : len(_JOINTS)] = _CHANGES[1, len(_JOINTS) :] = _SHIFT
 _ONES: Final = np.eye(2 * len(_JOINTS))
 _NO_TURNS: Final = np.zeros(3 * _TURNS)
@@ -125,7 +137,9 @@ _EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its si
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
-    """Return the true field of view, given the distance at which `lens_deg` places a hand, and its real distance."""
+    """Return the true field of view, given the distance at which `lens_deg` places a hand,
+    and its real distance.
+    """
     return degrees(2 * atan(tan(radians(lens_deg) / 2) * found_m / true_m))
 
 
@@ -141,7 +155,8 @@ class Located(NamedTuple):
 
 
 class HandLocator:
-    """Finds hands in camera space: metres, x to the right of the picture, y down, z away from the camera.
+    """Finds hands in camera space: metres, x to the right of the picture, y down, z away from the
+    camera.
 
     `palm_width_mm`: the person's, across the four knuckles, without the thumb.
     `field_of_view_deg`: across the picture. By default a typical webcam's, with more uncertainty.
@@ -162,8 +177,9 @@ class HandLocator:
     ) -> Located:
         """Return where a hand is.
 
-        `landmarks`, `world`, (21, 3) float32: as in `Hand`. `size`, (width, height): of the picture, pixels. `before`:
-        the turns of the same hand in the previous picture; with these one step is usually enough.
+        `landmarks`, `world`, (21, 3) float32: as in `Hand`. `size`, (width, height): of the
+        picture, pixels. `before`: the turns of the same hand in the previous picture; with these
+        one step is usually enough.
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
@@ -191,7 +207,8 @@ class HandLocator:
 def _facing(ways: Sequence[Way], x: float, y: float) -> list[Way]:
     """Rotate directions by the rotation from the optical axis to a ray (x, y at depth 1).
 
-    World landmarks are as if the hand were in the picture's middle: the model sees a crop, not the lens.
+    World landmarks are as if the hand were in the picture's middle: the model sees a crop, not the
+    lens.
     """
     length = sqrt(x * x + y * y + 1)
     share = 1 / (length * (length + 1))
@@ -226,7 +243,9 @@ def _cross(a: Way, b: Way) -> Way:
 
 
 def _turned(way: Way, turn: Way) -> Way:
-    """Return a direction rotated slightly, about the axis and by the angle (radians) of `turn`; hardly longer."""
+    """Return a direction rotated slightly, about the axis and by the angle (radians) of `turn`;
+    hardly longer.
+    """
     (x, y, z), (dx, dy, dz) = way, _cross(turn, way)
     return x + dx, y + dy, z + dz
 
@@ -238,10 +257,11 @@ def _unit(way: Way) -> Way:
 
 
 def _fitted(bones: Sequence[Way], rays: Points, turns: Points) -> tuple[Points, Points]:
-    """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the given turns.
+    """Return the shift (3,) and turns of the most probable hand, by a Gauss-Newton step from the
+    given turns.
 
-    With 30 unknowns and 26 measurements, the smaller system is solved: that of the measurements. After a run of
-    the model OpenCV solves it sooner than numpy.
+    With 30 unknowns and 26 measurements, the smaller system is solved: that of the measurements.
+    After a run of the model OpenCV solves it sooner than numpy.
 
     `bones`, (10, 3): the found ones, of any length, and the palm's ways across and along.
     `rays`, (2, 13): x and y of the joints at depth 1.

@@ -1,9 +1,10 @@
-"""Ends a process whose threads may be in native code: a camera driver, ONNX Runtime, a sound server.
+"""Ends a process whose threads may be in native code: a camera driver, ONNX Runtime, a sound
+server.
 
-The interpreter kills a daemon thread when it next asks to run. Inside a C++ call (OpenCV, ONNX Runtime, Qt), the C++
-runtime then aborts the process: SIGABRT instead of the exit status. Every thread of Handtrack's is joined with a
-deadline first; if one is still in a call, the process ends without the interpreter's shutdown. A script's own threads
-are counted while they are in such calls.
+The interpreter kills a daemon thread when it next asks to run. Inside a C++ call (OpenCV, ONNX
+Runtime, Qt), the C++ runtime then aborts the process: SIGABRT instead of the exit status. Every
+thread of Handtrack's is joined with a deadline first; if one is still in a call, the process ends
+without the interpreter's shutdown. A script's own threads are counted while they are in such calls.
 """
 
 import atexit
@@ -24,10 +25,11 @@ _LAST_CALL_S: Final = 2.0
 
 
 class NativeCalls:
-    """Counts the calls of a script's own threads into C++, so that the process can end despite daemon threads.
+    """Counts the calls of a script's own threads into C++, so that the process can end despite
+    daemon threads.
 
-    Each call is a ``with`` block; blocks may nest. After `end`, a thread that enters one never returns. The main thread
-    and Handtrack's own are exempt: they are joined.
+    Each call is a ``with`` block; blocks may nest. After `end`, a thread that enters one never
+    returns. The main thread and Handtrack's own are exempt: they are joined.
     """
 
     def __init__(self) -> None:
@@ -61,7 +63,8 @@ class NativeCalls:
                 self._changed.notify_all()
 
     def end(self) -> None:
-        """Wait for running calls, but only briefly for a hung one; runs first at the interpreter's end.
+        """Wait for running calls, but only briefly for a hung one; runs first at the interpreter's
+        end.
 
         Idempotent. Ctrl+C during the wait ends the process at once.
         """
@@ -79,10 +82,12 @@ if sys.platform != "win32":
 
 
 def end_without_exit_handlers() -> None:
-    """End a forked child that has its parent's models right after Python's shutdown, with its exit status.
+    """End a forked child that has its parent's models right after Python's shutdown, with its exit
+    status.
 
-    Otherwise the exit handlers of C++ runtimes run next, and deal with threads that only the parent has: oneTBB, part
-    of OpenVINO, detaches or joins them, and the child crashes or hangs. Does nothing without `on_exit`.
+    Otherwise the exit handlers of C++ runtimes run next, and deal with threads that only the parent
+    has: oneTBB, part of OpenVINO, detaches or joins them, and the child crashes or hangs. Does
+    nothing without `on_exit`.
     """
     libc = ctypes.CDLL(None)
     if hasattr(
@@ -97,7 +102,9 @@ def _is_joined(thread: threading.Thread) -> bool:
 
 @contextlib.contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """End the process at once on Ctrl+C in the block, while it waits for threads at the interpreter's end."""
+    """End the process at once on Ctrl+C in the block,
+    while it waits for threads at the interpreter's end.
+    """
     try:
         yield
     except KeyboardInterrupt:
@@ -106,7 +113,9 @@ def ended_by_ctrl_c() -> Iterator[None]:
 
 
 def end_process(status: int) -> NoReturn:
-    """End the process with an exit status, whatever its threads are doing; a second Ctrl+C ends it at once."""
+    """End the process with an exit status, whatever its threads are doing;
+    a second Ctrl+C ends it at once.
+    """
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     end_beside_threads(status)

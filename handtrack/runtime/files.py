@@ -1,14 +1,15 @@
 """Files that last: read within limits, replaced atomically.
 
-`replace_file` writes a file that the person named, or one of the program's own; `growing_file` writes a command's
-output bit by bit. Readers see the old content or the new one, never a mixture. A full disk, a crash or a kill midway
-loses only the new content. A new file is synced to the disk before it replaces the old one. Commands call
-`check_outputs` first, so that none overwrites its input.
+`replace_file` writes a file that the person named, or one of the program's own; `growing_file`
+writes a command's output bit by bit. Readers see the old content or the new one, never a mixture. A
+full disk, a crash or a kill midway loses only the new content. A new file is synced to the disk
+before it replaces the old one. Commands call `check_outputs` first, so that none overwrites its
+input.
 
-Links: a path that the person named may be a link, and its target is meant. A name that the program chose itself, beside
-somebody else's file (a picture, a sidecar, a part file, a lock), can be predicted, and whoever sent the folder may have
-put a link there. `place_file` and every part file replace such a link and never follow it; `read_file` refuses it with
-`follow=False`.
+Links: a path that the person named may be a link, and its target is meant. A name that the program
+chose itself, beside somebody else's file (a picture, a sidecar, a part file, a lock), can be
+predicted, and whoever sent the folder may have put a link there. `place_file` and every part file
+replace such a link and never follow it; `read_file` refuses it with `follow=False`.
 """
 
 import contextlib
@@ -54,7 +55,8 @@ _LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into p
 def open_regular(path: Path, *, follow: bool = True) -> int:
     """Open a regular file for reading; return its descriptor. The caller closes it.
 
-    Raises `OSError`: it cannot be opened; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
+    Raises `OSError`: it cannot be opened; FileNotFoundError if missing, IsADirectoryError for a
+    folder. Raises
     `UsageError`: it is a pipe or a device, or, without `follow`, a link.
     """
     if not follow and path.is_symlink():
@@ -86,7 +88,8 @@ def check_regular(path: Path) -> None:
 def read_file(path: Path, most_bytes: int, *, follow: bool = True) -> bytes:
     """Return a regular file's bytes.
 
-    Raises `OSError`: it cannot be opened or read; FileNotFoundError if missing, IsADirectoryError for a folder. Raises
+    Raises `OSError`: it cannot be opened or read; FileNotFoundError if missing, IsADirectoryError
+    for a folder. Raises
     `UsageError`: it is a pipe or a device, larger than `most_bytes`, or, without `follow`, a link.
     """
     with os.fdopen(open_regular(path, follow=follow), "rb") as file:
@@ -99,10 +102,10 @@ def read_file(path: Path, most_bytes: int, *, follow: bool = True) -> bytes:
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write `content` beside `path`, then move it into place; creates missing folders.
 
-    Once it returns, content and name are on the disk. Deletes leftovers of killed processes in that folder. Keeps a
-    link and replaces its target. A pipe or device is written in place. An existing file keeps its permissions; a new
-    one gets 0600 if `private`, else the process's default. Raises `OSError`: it cannot be written; the old content is
-    untouched and nothing is left beside it.
+    Once it returns, content and name are on the disk. Deletes leftovers of killed processes in that
+    folder. Keeps a link and replaces its target. A pipe or device is written in place. An existing
+    file keeps its permissions; a new one gets 0600 if `private`, else the process's default. Raises
+    `OSError`: it cannot be written; the old content is untouched and nothing is left beside it.
     """
     mode = _mode(path)
     if _in_place(mode):
@@ -114,9 +117,11 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 def place_file(
     folder: Path, name: str | PurePath, content: bytes, *, private: bool = False
 ) -> Path:
-    """Write a file below a folder under a name that others can predict, as `replace_file`; return its path.
+    """Write a file below a folder under a name that others can predict, as `replace_file`; return
+    its path.
 
-    Follows no link below `folder`. Whatever is in the file's place is replaced: a link, a pipe, a file.
+    Follows no link below `folder`. Whatever is in the file's place is replaced: a link, a pipe, a
+    file.
 
     Raises `OSError`: it cannot be written; NotADirectoryError if `name` leads through a link.
     """
@@ -131,7 +136,8 @@ def place_file(
 
 
 def check_unlinked(folder: Path, name: str | PurePath) -> None:
-    """Refuse a link, or anything but a folder, on the way to a folder below `folder`; it need not exist.
+    """Refuse a link, or anything but a folder, on the way to a folder below `folder`; it need not
+    exist.
 
     Raises `OSError`: NotADirectoryError names it.
     """
@@ -183,8 +189,9 @@ def sync_folder(path: Path) -> None:
 def held_folder(path: Path, name: str) -> Iterator[bool]:
     """Lock a folder for the duration of the block, by a lock file called `name` in it.
 
-    The lock ends with the process, however that ends; the file stays. Yields False on a file system without locks,
-    which keeps nobody out. Raises `UsageError`: another process holds it, or the file cannot be made.
+    The lock ends with the process, however that ends; the file stays. Yields False on a file system
+    without locks, which keeps nobody out. Raises `UsageError`: another process holds it, or the
+    file cannot be made.
     """
     with writing(path):
         _drop_planted(path / name)
@@ -218,10 +225,10 @@ class Part:
 def growing_file(path: Path) -> Iterator[Part]:
     """Open a file to write bit by bit, at `part_of`'s path; when the block ends, its fate applies.
 
-    A killed process's leftover there is overwritten; a link there, which no writer of ours leaves, is removed. A link
-    at `path` itself stays, and its target is replaced; an existing file keeps its permissions. A pipe or device is
-    written in place. Raises `UsageError`: it cannot be opened, another process is writing it, or it cannot be moved
-    into place; the old content is untouched.
+    A killed process's leftover there is overwritten; a link there, which no writer of ours leaves,
+    is removed. A link at `path` itself stays, and its target is replaced; an existing file keeps
+    its permissions. A pipe or device is written in place. Raises `UsageError`: it cannot be opened,
+    another process is writing it, or it cannot be moved into place; the old content is untouched.
     """
     with writing(path):
         mode = _mode(path)
@@ -237,7 +244,8 @@ def growing_file(path: Path) -> Iterator[Part]:
 
 
 def part_of(path: Path) -> Path:
-    """Return the path that `growing_file` writes to: beside the final place, with a name of valid text.
+    """Return the path that `growing_file` writes to: beside the final place, with a name of valid
+    text.
 
     A video keeps its extension, because OpenCV selects the container by it.
     """
@@ -270,7 +278,8 @@ def check_place(path: Path) -> None:
 
 
 def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None:
-    """Refuse an output that is an input or another output, comparing the files themselves, not names and links.
+    """Refuse an output that is an input or another output, comparing the files themselves, not
+    names and links.
 
     Raises `UsageError`.
 
@@ -293,7 +302,8 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
 
 @contextlib.contextmanager
 def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
-    """Turn write errors of a file or standard output into one line; a pipe without a reader isn't a failure.
+    """Turn write errors of a file or standard output into one line; a pipe without a reader isn't a
+    failure.
 
     Raises `UsageError`: in place of an OSError. It names what is `left` of the file.
     """
@@ -343,10 +353,10 @@ def free(path: Path) -> Path:
     return next(name for name in chain((path,), names) if not os.path.lexists(name))
 
 
-# A login ends at an address's last "@". People misspell the rest: one slash, none, backslashes, no scheme, the signs as
-# percent codes. So this drops everything from the scheme, or from the first word with a colon, to the last "@", and any
-# query with values. A question mark before the "@" may belong to the password or to a query: then it shows only the
-# scheme.
+# A login ends at an address's last "@". People misspell the rest: one slash, none, backslashes, no
+# scheme, the signs as percent codes. So this drops everything from the scheme, or from the first
+# word with a colon, to the last "@", and any query with values. A question mark before the "@" may
+# belong to the password or to a query: then it shows only the scheme.
 _COLON, _AT, _QUERY = r"(?::|%(?:25)*3a)", r"(?:@|%(?:25)*40)", r"(?:[?#]|%(?:25)*(?:3f|23))"
 _DRIVE: Final = r"(?![a-z]:[/\\])" if sys.platform == "win32" else ""
 _SCHEME: Final = re.compile(
@@ -359,7 +369,8 @@ _VALUES: Final = re.compile(rf"{_QUERY}\S*(?:=|%(?:25)*3d)\S*", re.IGNORECASE)
 
 
 def shown(text: str | os.PathLike[str]) -> str:
-    """Return a path, an address or a foreign message as one line of valid text, without what looks like a credential.
+    """Return a path, an address or a foreign message as one line of valid text, without what looks
+    like a credential.
 
     Non-UTF-8 bytes and control characters (including line breaks) become escapes.
     """
@@ -439,7 +450,9 @@ if sys.platform == "win32":
 else:
 
     def _new_part(folder: Path, permissions: int) -> tuple[Path, int]:
-        """Make a part file under a unique name, and lock it until it is closed, even while it moves."""
+        """Make a part file under a unique name, and lock it until it is closed,
+        even while it moves.
+        """
         while True:
             part, number = _made_part(folder, permissions)
             with contextlib.suppress(OSError):  # a file system without locks, where nobody clears
@@ -457,7 +470,9 @@ else:
             os.close(number)
 
     def _locked(part: Path, path: Path) -> int | None:
-        """Open, lock and empty a part file; None if it is another file by now, and has to be opened again."""
+        """Open, lock and empty a part file; None if it is another file by now,
+        and has to be opened again.
+        """
         _drop_planted(part)
         number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | _NONBLOCK, 0o666)
         try:
@@ -477,7 +492,9 @@ else:
 
 
 def _drop_planted(place: Path) -> None:
-    """Remove a link or a pipe in the place of a part file or lock; nobody of ours leaves one there."""
+    """Remove a link or a pipe in the place of a part file or lock;
+    nobody of ours leaves one there.
+    """
     with contextlib.suppress(FileNotFoundError):
         if not stat.S_ISREG(place.lstat().st_mode):
             place.unlink()
@@ -504,7 +521,9 @@ def _lock(number: int, path: Path) -> bool:
 
 
 def _end(part: Part, path: Path) -> None:
-    """Move a part into place, leave or delete it; it stays locked until then. Files written in place are left."""
+    """Move a part into place, leave or delete it; it stays locked until then.
+    Files written in place are left.
+    """
     fate = Fate.LEFT if part.path == path else part.fate
     try:
         if fate is Fate.PLACED:
@@ -524,7 +543,9 @@ def _end(part: Part, path: Path) -> None:
 
 
 def _take_mode(part: Path, mode: int | None) -> None:
-    """Give a part the permissions of the file it replaces; Windows has only one, and cannot delete a read-only file."""
+    """Give a part the permissions of the file it replaces; Windows has only one,
+    and cannot delete a read-only file.
+    """
     if mode is not None and sys.platform != "win32":
         part.chmod(stat.S_IMODE(mode))
 

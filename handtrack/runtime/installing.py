@@ -66,7 +66,9 @@ def installed(names: tuple[str, ...]) -> dict[str, str]:
 
 
 def opencv_update(needed: str) -> str:
-    """Return the command that updates the installed OpenCV, whichever distribution it is, to `needed` or newer."""
+    """Return the command that updates the installed OpenCV, whichever distribution it is,
+    to `needed` or newer.
+    """
     distributions = list(installed(OPENCVS)) or [OPENCVS[0]]
     return pip_command("install", *(f"{name}>={needed}" for name in distributions))
 
@@ -74,8 +76,9 @@ def opencv_update(needed: str) -> str:
 def pip_command(action: str, *packages: str) -> str:
     """Return a command line, to be typed in any folder, that works in this environment.
 
-    An environment made by uv has no pip; uv then does pip's work from outside. In an environment closed to additions,
-    such as a package with its own Python, returns the command for another environment.
+    An environment made by uv has no pip; uv then does pip's work from outside. In an environment
+    closed to additions, such as a package with its own Python, returns the command for another
+    environment.
 
     `action`: "install" or "uninstall", with its options.
     `packages`: as pip reads them: "pynput", "handtrack-desktop[parquet]".

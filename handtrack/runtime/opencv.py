@@ -1,9 +1,11 @@
-"""The only import of OpenCV: ``import numpy as np  # noqa: F401 - before cv2, which prints lines of its own without it
+"""The only import of OpenCV: ``import numpy as np  # noqa: F401 - before cv2, which prints lines of
+its own without it
 
 from handtrack.runtime.opencv import cv2``.
 
-This cv2 is quiet, has short time-outs, and leaves Qt's environment unchanged. The user's own environment variables are
-never changed. If the user's program imported cv2 earlier, its Qt variables stay too.
+This cv2 is quiet, has short time-outs, and leaves Qt's environment unchanged. The user's own
+environment variables are never changed. If the user's program imported cv2 earlier, its Qt
+variables stay too.
 """
 
 import ctypes
@@ -30,10 +32,12 @@ OLDEST_WITH_ANIMATIONS: Final = "4.12"
 MOST_PIXELS: Final = 1 << 27  # size limit for decoded pictures: 134 million pixels, 400 MB
 
 CHOICES: Final = {
-    "OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT": "1",  # seconds; OpenCV waits 10 for a camera's frame, a stop has 1.5
+    # seconds; OpenCV waits 10 for a camera's frame, a stop has 1.5
+    "OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT": "1",
     "OPENCV_LOG_LEVEL": "SILENT",  # we report errors in one line
     "OPENCV_FFMPEG_LOGLEVEL": "-8",  # AV_LOG_QUIET
-    "OPENCV_FFMPEG_READ_ATTEMPTS": "1000000",  # audio packets between two frames; OpenCV's 4096 would look like the end
+    # audio packets between two frames; OpenCV's 4096 would look like the end
+    "OPENCV_FFMPEG_READ_ATTEMPTS": "1000000",
     "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),
 }
 """Variables OpenCV reads on opening its first device or file; set only if the user has not."""
@@ -49,8 +53,9 @@ GUARDS: Final = {
         "rtsp,smjpeg,swf,vc1,vvc,webp_pipe,wtv,yuv4mpegpipe"
     ),
 }
-"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH, concat,
-SDP) are not. The user's own options still apply."""
+"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists
+(HLS, DASH, concat, SDP) are not. The user's own options still apply.
+"""
 
 _LOG_LEVEL_SILENT: Final = 0
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
@@ -114,7 +119,9 @@ class _CStderr:
 
 @cache
 def _c_stderr() -> tuple[ctypes.c_void_p, int] | None:
-    """Return glibc's variable and a null stream; None elsewhere: `stderr` isn't assignable there."""
+    """Return glibc's variable and a null stream; None elsewhere:
+    `stderr` isn't assignable there.
+    """
     if not sys.platform.startswith("linux") or "CS_GNU_LIBC_VERSION" not in os.confstr_names:
         return None
     if not (os.confstr("CS_GNU_LIBC_VERSION") or "").startswith("glibc"):
@@ -144,7 +151,9 @@ def holds_redirects(build: str) -> bool:
 
 
 def unusable(error: ImportError) -> MissingPackageError | None:
-    """Return the error for an OpenCV that is missing, or that was built for another NumPy; None for other reasons."""
+    """Return the error for an OpenCV that is missing, or that was built for another NumPy;
+    None for other reasons.
+    """
     if isinstance(error, ModuleNotFoundError):
         return missing_package(error)
     if "numpy" in str(error) and release(np.__version__) >= (2,):

@@ -1,8 +1,10 @@
-"""The only import of OpenVINO, without telemetry: ``from handtrack.runtime.openvino_runtime import ov``.
+"""The only import of OpenVINO, without telemetry: ``from handtrack.runtime.openvino_runtime import
+ov``.
 
-OpenVINO's Python package imports its model converter, which asks a name server for a host of its vendor and writes a
-client id into ~/intel. Only its compiled binding is imported here: it reports nothing, and takes 15 ms instead of 200.
-The reporter stays blocked for the rest of the process, in case the user's own program imports the package.
+OpenVINO's Python package imports its model converter, which asks a name server for a host of its
+vendor and writes a client id into ~/intel. Only its compiled binding is imported here: it reports
+nothing, and takes 15 ms instead of 200. The reporter stays blocked for the rest of the process, in
+case the user's own program imports the package.
 """
 
 import importlib.util
@@ -17,7 +19,9 @@ _REPORTER: Final = "openvino_telemetry"
 
 
 def _binding() -> Any:
-    """Import the compiled binding; the package itself, unless imported already, runs none of its code."""
+    """Import the compiled binding; the package itself, unless imported already,
+    runs none of its code.
+    """
     sys.modules.setdefault(
         _REPORTER, cast("ModuleType", None)
     )  # None makes every import of it fail

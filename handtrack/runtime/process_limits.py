@@ -1,7 +1,8 @@
-"""Limits on the process that they are called in: for a process of its own in which other people's files are read.
+"""Limits on the process that they are called in: for a process of its own in which other people's
+files are read.
 
-On Linux the system enforces all of them. macOS enforces no limit on memory, and Windows knows none of these limits:
-there only the deadline of `deadline` holds, which works everywhere.
+On Linux the system enforces all of them. macOS enforces no limit on memory, and Windows knows none
+of these limits: there only the deadline of `deadline` holds, which works everywhere.
 """
 
 import faulthandler
@@ -28,7 +29,9 @@ def limit_memory(most_bytes: int) -> None:
 
 
 def forbid_writing() -> None:
-    """Let the process write no byte into any file; pipes stay usable, and a crash leaves no core file."""
+    """Let the process write no byte into any file; pipes stay usable,
+    and a crash leaves no core file.
+    """
     sys.dont_write_bytecode = True
     if sys.platform != "win32":
         _lower(resource.RLIMIT_FSIZE, 0)
@@ -36,7 +39,9 @@ def forbid_writing() -> None:
 
 
 def limit_processor(most_s: float) -> None:
-    """End the process by `PROCESSOR_SIGNAL` once it has used so much more processor time, in seconds."""
+    """End the process by `PROCESSOR_SIGNAL` once it has used so much more processor time,
+    in seconds.
+    """
     if sys.platform != "win32":
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         soft = ceil(process_time() + most_s)

@@ -1,7 +1,7 @@
 """The process's resource use: memory, threads, descriptors.
 
-A pool knows only what it handed out; a leak may hide elsewhere. ONNX Runtime's Python API does not report its arenas,
-but on a CPU they are in the native heap, counted by glibc.
+A pool knows only what it handed out; a leak may hide elsewhere. ONNX Runtime's Python API does not
+report its arenas, but on a CPU they are in the native heap, counted by glibc.
 """
 
 import os
@@ -19,8 +19,9 @@ class ProcessMetrics:
 
     resident_bytes: int
     heap_bytes: int | None
-    """In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C library does not
-    count it (Linux with glibc does)."""
+    """In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C
+    library does not count it (Linux with glibc does).
+    """
     threads: int
     """Operating system threads, including ONNX Runtime's and Qt's."""
     descriptors: int
@@ -46,9 +47,9 @@ def resident_bytes() -> int:
 def own_bytes() -> int:
     """Return the memory without a file behind it, in RAM or swapped out: where leaks are.
 
-    The rest of the resident set is library pages, loaded when code first runs. Exact, unlike the counters of
-    `resident_bytes`, and therefore slow: a few milliseconds. Returns the whole resident set on systems that do not
-    report it (Linux does).
+    The rest of the resident set is library pages, loaded when code first runs. Exact, unlike the
+    counters of `resident_bytes`, and therefore slow: a few milliseconds. Returns the whole resident
+    set on systems that do not report it (Linux does).
     """
     # psutil's memory_maps has the same figure, but takes a megabyte itself while it reads.
     try:

@@ -28,7 +28,9 @@ class _Keeper(logging.Handler):
 
 @contextmanager
 def messages_kept() -> Iterator[None]:
-    """Keep the process's last warnings and errors during the block; for programs, never the library."""
+    """Keep the process's last warnings and errors during the block; for programs,
+    never the library.
+    """
     keeper = _Keeper()
     logging.getLogger().addHandler(keeper)
     try:

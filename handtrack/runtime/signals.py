@@ -1,4 +1,5 @@
-"""Signals that ask a program to end: Ctrl+C, SIGTERM, and the SIGHUP of a closed terminal or session.
+"""Signals that ask a program to end: Ctrl+C, SIGTERM, and the SIGHUP of a closed terminal or
+session.
 
 The command line imports this module first, so it imports next to nothing.
 """
@@ -17,7 +18,9 @@ _OUTPUTS: Final = (1, 2)  # file descriptors of standard output and error
 
 
 def ending_signals() -> tuple[signal.Signals, ...]:
-    """Return the signals that end a program; without SIGHUP where it is ignored, as under `nohup`, or missing."""
+    """Return the signals that end a program; without SIGHUP where it is ignored, as under `nohup`,
+    or missing.
+    """
     asked = [signal.SIGINT, signal.SIGTERM]
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         asked.append(signal.SIGHUP)
@@ -25,7 +28,9 @@ def ending_signals() -> tuple[signal.Signals, ...]:
 
 
 def drop_closed_terminal() -> None:
-    """Send further output nowhere if its terminal is gone. Otherwise the output would fail, and results with it."""
+    """Send further output nowhere if its terminal is gone. Otherwise the output would fail,
+    and results with it.
+    """
     for output in _OUTPUTS:
         try:
             os.write(output, b"")
@@ -36,11 +41,12 @@ def drop_closed_terminal() -> None:
 
 
 def end_at_once_on_ctrl_c() -> None:
-    """Let Ctrl+C end the process at once with status 130, until `raise_on_ctrl_c`: while modules are imported.
+    """Let Ctrl+C end the process at once with status 130, until `raise_on_ctrl_c`: while modules
+    are imported.
 
-    Nothing has begun then that would have to end. As an exception, Ctrl+C would abort PySide6, be swallowed by a C
-    extension or a Qt callback, or be printed with its traceback. Does nothing where Ctrl+C is ignored or handled
-    already.
+    Nothing has begun then that would have to end. As an exception, Ctrl+C would abort PySide6, be
+    swallowed by a C extension or a Qt callback, or be printed with its traceback. Does nothing
+    where Ctrl+C is ignored or handled already.
     """
     if (
         current_thread() is main_thread()

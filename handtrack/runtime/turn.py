@@ -4,12 +4,14 @@ import threading
 
 
 class Turn:
-    """The right of one thread at a time to use something. Also after Ctrl+C in any line of its user.
+    """The right of one thread at a time to use something. Also after Ctrl+C in any line of its
+    user.
 
-    ``with lock:`` and ``lock.acquire()`` before ``try:`` have a gap each: KeyboardInterrupt may come after the lock is
-    taken and before its release is certain. Here the lock itself knows its thread, so the release needs no note of
-    whether it was taken: it releases what this thread holds, and may be called twice. Hence this form, whose second
-    `end` is for an interrupt right before the first::
+    ``with lock:`` and ``lock.acquire()`` before ``try:`` have a gap each: KeyboardInterrupt may
+    come after the lock is taken and before its release is certain. Here the lock itself knows its
+    thread, so the release needs no note of whether it was taken: it releases what this thread
+    holds, and may be called twice. Hence this form, whose second `end` is for an interrupt right
+    before the first::
 
         try:
             try:

@@ -1,8 +1,8 @@
 """Checks without Qt whether a window can open: if something is missing, Qt aborts the process.
 
-Qt's wheel includes its own libraries, but needs some of the system's: some for importing PySide6's modules, more for
-the platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.11), less what every
-system has.
+Qt's wheel includes its own libraries, but needs some of the system's: some for importing PySide6's
+modules, more for the platform plugin. The lists come from those files' dependencies (``objdump
+-p``, PySide6 6.11), less what every system has.
 """
 
 import ctypes
@@ -76,7 +76,8 @@ def loads(library: str) -> bool:
 def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = loads) -> str | None:
     """Return None if a window can open, else one line with the reason and the remedy.
 
-    `environ`: `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY` name the display.
+    `environ`: `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY`
+    name the display.
     `can_load`: return whether a shared library loads, by name.
     """
     if find_spec("PySide6") is None:
@@ -167,7 +168,9 @@ def _wayland_opens(path: Path) -> bool:
 
 
 def _in_time(opens: Callable[[], bool]) -> bool:
-    """Return whether a display opens before the time limit; the thread of one that never answers is left behind."""
+    """Return whether a display opens before the time limit;
+    the thread of one that never answers is left behind.
+    """
     found: list[bool] = []
     asking = threading.Thread(
         target=lambda: found.append(opens()), name="handtrack-display", daemon=True
@@ -178,7 +181,9 @@ def _in_time(opens: Callable[[], bool]) -> bool:
 
 
 def has_session_bus(environ: Mapping[str, str]) -> bool:
-    """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
+    """Return whether a session bus runs already; otherwise Qt would start one,
+    slowly and for nothing.
+    """
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (
         bool(runtime) and Path(runtime, "bus").exists()

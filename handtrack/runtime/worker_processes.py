@@ -1,4 +1,6 @@
-"""Starts worker processes that leave Ctrl+C and a closed terminal to the process that started them."""
+"""Starts worker processes that leave Ctrl+C and a closed terminal to the process that started
+them.
+"""
 
 import signal
 from collections.abc import Iterator
@@ -8,7 +10,9 @@ from multiprocessing import resource_tracker
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Start processes that ignore Ctrl+C and SIGHUP, which a terminal sends to them too: the driver ends them."""
+    """Start processes that ignore Ctrl+C and SIGHUP, which a terminal sends to them too:
+    the driver ends them.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits a mask
         yield
         return

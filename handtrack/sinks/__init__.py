@@ -14,10 +14,12 @@ Open = Callable[[str, SinkOptions], Sink]
 
 
 def open_sink(url: str, options: SinkOptions = SinkOptions()) -> Sink:  # noqa: B008 - frozen
-    """Open the sink of an address: ``ws://127.0.0.1:8765``, ``osc://host:9000``, ``lsl:NAME?scope=network``, …
+    """Open the sink of an address: ``ws://127.0.0.1:8765``, ``osc://host:9000``,
+    ``lsl:NAME?scope=network``, …
 
-    May look up a host name: call off the GUI thread. Raises `UsageError`: the address cannot be used: its scheme is
-    unknown, its package missing, its port taken, or it is open to the network without a token.
+    May look up a host name: call off the GUI thread. Raises `UsageError`: the address cannot be
+    used: its scheme is unknown, its package missing, its port taken, or it is open to the network
+    without a token.
     """
     scheme = url.partition(":")[0].lower() if ":" in url else ""
     places = {kind.scheme: kind.place for kind in sink_kinds()}

@@ -44,7 +44,9 @@ class SinkOptions:
     token: str = field(default="", repr=False)
     """Token every WebSocket client must send; mandatory beyond this machine."""
     origins: tuple[str, ...] = ()
-    """Origins of web pages allowed to connect to a WebSocket: "https://example.org"; "null" for files."""
+    """Origins of web pages allowed to connect to a WebSocket: "https://example.org";
+    "null" for files.
+    """
 
 
 class Sink(Protocol):
@@ -53,7 +55,8 @@ class Sink(Protocol):
     def send(self, result: TrackingResult, captured_ns: int | None = None) -> None:
         """Hand over a result; returns at once, and never raises.
 
-        `captured_ns`: the frame header's `time.monotonic_ns()`, for protocols with a time; by default now.
+        `captured_ns`: the frame header's `time.monotonic_ns()`, for protocols with a time; by
+        default now.
         """
         ...
 
@@ -62,7 +65,9 @@ class Sink(Protocol):
         ...
 
     def close(self) -> None:
-        """Send pending results, disconnect every client and join the thread, within 1 s. Idempotent."""
+        """Send pending results, disconnect every client and join the thread, within 1 s.
+        Idempotent.
+        """
         ...
 
 
@@ -91,8 +96,8 @@ def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:
 
 
 def hand_of(result: TrackingResult, side: str) -> Hand | None:
-    """Return the person's "left" or "right" hand: the longest-tracked of several, and never one with implausible
-    numbers.
+    """Return the person's "left" or "right" hand: the longest-tracked of several, and never one
+    with implausible numbers.
     """
     hands = [
         hand for hand in result.hands if hand.handedness.lower() == side and is_plausible(hand)

@@ -1,4 +1,6 @@
-"""A camera: opened for low latency, with a reason if unavailable, and found again after unplugging."""
+"""A camera: opened for low latency, with a reason if unavailable,
+and found again after unplugging.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +38,9 @@ _SILENT: Final = (SourceCode.CAMERA_SENDS_NOTHING, None)
 
 @dataclass(frozen=True, slots=True)
 class CameraFormat:
-    """The format requested from a camera; it may deliver another. The default favours low latency."""
+    """The format requested from a camera; it may deliver another.
+    The default favours low latency.
+    """
 
     width: int = 1280
     height: int = 720
@@ -63,7 +67,8 @@ def open_camera(
 
     Raises `SourceError`: the camera is in use, forbidden, missing, or cannot be opened.
 
-    `wanted`: returns the size and rate to request. Called before every frame; a change reopens the camera.
+    `wanted`: returns the size and rate to request. Called before every frame; a change reopens the
+    camera.
     `mirrored`: the camera sends a mirror image.
     `encoded`: keep each frame's JPEG, if the camera sends one.
     `connect`, `look`: open a device; return its state.

@@ -22,7 +22,9 @@ _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
 _NO_BUFFERS: Final = (
     (0).to_bytes(4, sys.byteorder)
     + b"".join(value.to_bytes(4, sys.byteorder) for value in (1, 1, 0, 0))
-)  # struct v4l2_requestbuffers: count, V4L2_BUF_TYPE_VIDEO_CAPTURE, V4L2_MEMORY_MMAP, capabilities, flags
+    # struct v4l2_requestbuffers: count, V4L2_BUF_TYPE_VIDEO_CAPTURE, V4L2_MEMORY_MMAP,
+    # capabilities, flags
+)
 
 
 class CameraState(Enum):
@@ -72,8 +74,8 @@ def list_cameras() -> tuple[CameraInfo, ...]:
 def probe(path: str) -> CameraState:
     """Return the state of the camera at a device path; UNKNOWN if the system does not report it.
 
-    On Linux it asks V4L2: a request for zero buffers fails while another program holds the camera, and otherwise
-    changes nothing. macOS reports only whether the person forbade cameras.
+    On Linux it asks V4L2: a request for zero buffers fails while another program holds the camera,
+    and otherwise changes nothing. macOS reports only whether the person forbade cameras.
     """
     if sys.platform == "darwin" and _mac_permission() in _MAC_FORBIDDEN:
         return CameraState.DENIED

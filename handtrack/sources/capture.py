@@ -57,8 +57,8 @@ def open_packets(path: Path) -> "Capture":
 def open_file(path: Path, limits: Sequence[int] = ()) -> RawCapture:
     """Open a video file with any bytes in its name; for `limits` see `open_capture`.
 
-    Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it; or this OpenCV is too
-    old for it. Raises `OSError`: it
+    Raises `SourceError`: its name is not UTF-8, and this system offers no other way to open it; or
+    this OpenCV is too old for it. Raises `OSError`: it
     cannot be opened.
     """
     ends_ms = webp_times_ms(path)
@@ -161,12 +161,12 @@ class _AnimatedWebp:
 class Capture:
     """An open capture: used from one thread, closed from any.
 
-    OpenCV must not release a capture while another thread reads it. So `close` releases at once if nobody reads;
-    otherwise the reading thread does so when its call returns.
+    OpenCV must not release a capture while another thread reads it. So `close` releases at once if
+    nobody reads; otherwise the reading thread does so when its call returns.
 
     `raw`: an opened capture; this object takes ownership.
-    `display`: how a player shows the pictures, where OpenCV's rotation does not tell: without it, a mirrored picture
-    would be turned instead.
+    `display`: how a player shows the pictures, where OpenCV's rotation does not tell: without it, a
+    mirrored picture would be turned instead.
     """
 
     def __init__(self, raw: RawCapture, display: Display | None = None) -> None:
@@ -253,8 +253,8 @@ class Capture:
     def read_into(self, pixels: Image) -> tuple[int, int] | None:
         """Decode the grabbed frame into `pixels`, (H, W, 3) uint8 BGR.
 
-        Returns the frame's actual (height, width); `pixels` is filled only if its size matches. None without a frame to
-        decode.
+        Returns the frame's actual (height, width); `pixels` is filled only if its size matches.
+        None without a frame to decode.
         """
         with self._use() as raw:
             if raw is None:

@@ -12,10 +12,11 @@ _LONGEST_S = 1e9  # beyond it a time stamp is garbage, and rounding would swallo
 
 
 class MediaClock:
-    """Time from a container's time stamps; advances one frame period if they are missing, repeat or go back.
+    """Time from a container's time stamps; advances one frame period if they are missing, repeat or
+    go back.
 
-    `fps`: frames per second, for the period; 25 if not sensible. `live`: start at 0 whatever the first time stamp (a
-    stream is joined midway).
+    `fps`: frames per second, for the period; 25 if not sensible. `live`: start at 0 whatever the
+    first time stamp (a stream is joined midway).
     """
 
     def __init__(self, fps: float, *, live: bool = False) -> None:
@@ -26,7 +27,9 @@ class MediaClock:
         self._rebase = live
 
     def next(self, position_ms: float, arrived_ns: int) -> float:
-        """Return the time in seconds of a frame stamped `position_ms` that arrived at `arrived_ns` (monotonic)."""
+        """Return the time in seconds of a frame stamped `position_ms` that arrived at `arrived_ns`
+        (monotonic).
+        """
         stamped_s = position_ms / 1000
         usable = 0 <= stamped_s < _LONGEST_S
         if self._rebase and usable:
@@ -40,7 +43,9 @@ class MediaClock:
         return t
 
     def resume(self) -> None:
-        """Expect time stamps to restart with the next frame (a stream came back); time continues."""
+        """Expect time stamps to restart with the next frame (a stream came back);
+        time continues.
+        """
         self._rebase = True
 
     def _restart_s(self, arrived_ns: int) -> float:

@@ -65,7 +65,10 @@ class SourceCode(AnyCode, Enum):
     # Cameras and streams
     CAMERA_SILENT = "Camera {camera} is not responding. Pick another one."
     CAMERA_IN_USE = "Another program is using camera {camera}. Close it, or pick another camera."
-    CAMERA_DENIED = "You don't have permission to use camera {camera}. On Linux, join the group “video” and log in again."
+    CAMERA_DENIED = (
+        "You don't have permission to use camera {camera}. "
+        "On Linux, join the group “video” and log in again."
+    )
     CAMERA_NOT_THERE = "Camera {camera} is not connected. Plug it in, or pick another one."
     CAMERA_UNPLUGGED = "camera {camera} was unplugged; waiting for it to come back"
     CAMERA_NOW_DENIED = "access to camera {camera} was withdrawn"

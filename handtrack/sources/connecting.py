@@ -1,8 +1,10 @@
-"""Connects to a stream on a separate thread, so that nobody has to wait for FFmpeg, which cannot be interrupted.
+"""Connects to a stream on a separate thread, so that nobody has to wait for FFmpeg, which cannot be
+interrupted.
 
-There are two times. A host must accept the connection within `CONNECT_S`; a stream must then open, which takes its
-first picture, within `FIRST_PICTURE_S`. FFmpeg has one time for both, so it gets the longer one, and halfway through
-the shorter one a connection of our own, without a word sent, tells whether the host is there at all.
+There are two times. A host must accept the connection within `CONNECT_S`; a stream must then open,
+which takes its first picture, within `FIRST_PICTURE_S`. FFmpeg has one time for both, so it gets
+the longer one, and halfway through the shorter one a connection of our own, without a word sent,
+tells whether the host is there at all.
 """
 
 import os
@@ -20,7 +22,8 @@ from handtrack.sources.codes import SourceCode
 
 CONNECT_S: Final = 1.4
 FIRST_PICTURE_S: Final = 5.0
-_SPARE_S: Final = 3.0  # after FFmpeg's time, to find the reason; a name server may take longer, which ends the wait
+# after FFmpeg's time, to find the reason; a name server may take longer, which ends the wait
+_SPARE_S: Final = 3.0
 _LOOK_S: Final = 0.05  # between looks at whether the wait was ended
 
 _PORTS: Final = {
@@ -88,7 +91,9 @@ class Connecting:
         raise SourceError(SourceCode.SOURCE_CLOSED, name=self._name)
 
     def leave(self) -> None:
-        """Wait no longer; a connection that nobody took is closed, at the latest when FFmpeg's time is over."""
+        """Wait no longer; a connection that nobody took is closed,
+        at the latest when FFmpeg's time is over.
+        """
         with self._lock:
             self._left = True
             capture, self._capture = self._capture, None
@@ -143,8 +148,8 @@ class Reconnecting:
     def connect(self, seconds: float) -> Capture:
         """Begin an attempt, or continue the last one, and wait for it.
 
-        Raises `SourceError`: it failed, and the next call begins another; or it takes longer, and the next call
-        continues it.
+        Raises `SourceError`: it failed, and the next call begins another; or it takes longer, and
+        the next call continues it.
         """
         with self._lock:
             if self._closed:
@@ -179,12 +184,16 @@ def login_and_rest(url: str) -> tuple[str, str]:
 
 
 def is_over_tcp(url: str) -> bool:
-    """Return whether an address leads to a host that accepts connections, as far as its scheme says."""
+    """Return whether an address leads to a host that accepts connections,
+    as far as its scheme says.
+    """
     return url.partition("://")[0].lower() in _PORTS
 
 
 def _place_of(url: str) -> tuple[str, int] | None:
-    """Return the host and port that an address leads to over TCP; None if unknown, or behind a proxy."""
+    """Return the host and port that an address leads to over TCP; None if unknown,
+    or behind a proxy.
+    """
     scheme, _, rest = login_and_rest(url)[1].partition("://")
     scheme = scheme.lower()
     if scheme not in _PORTS or (scheme in ("http", "https") and os.environ.get("http_proxy")):

@@ -1,7 +1,9 @@
-"""The stated contents of a video file, to detect truncated and damaged files, and to tell clips from pictures.
+"""The stated contents of a video file, to detect truncated and damaged files, and to tell clips
+from pictures.
 
-Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
-EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks, WebP (RFC 9649).
+Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8),
+RIFF chunks, EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a),
+PNG chunks, WebP (RFC 9649).
 """
 
 import re
@@ -71,14 +73,17 @@ class Display:
     mirrored: bool
 
 
-# A track's matrix (a, b, c, d) takes a stored pixel (x, y) to (a x + c y, b x + d y); the movie's is applied after it.
-# A negative determinant mirrors. To mirror sideways first turns the sign of a and b around; what is left is a rotation,
-# whose first column tells the angle: right goes down for 90 degrees clockwise.
+# A track's matrix (a, b, c, d) takes a stored pixel (x, y) to (a x + c y, b x + d y); the movie's
+# is applied after it. A negative determinant mirrors. To mirror sideways first turns the sign of a
+# and b around; what is left is a rotation, whose first column tells the angle: right goes down for
+# 90 degrees clockwise.
 _TURNED: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 
 def display_of(path: Path) -> Display | None:
-    """Return how the first video track of an MP4 or MOV file is shown; None for other files and odd angles."""
+    """Return how the first video track of an MP4 or MOV file is shown;
+    None for other files and odd angles.
+    """
     if kind_of(path) is not Kind.ISO:
         return None
     with path.open("rb") as file:
@@ -97,7 +102,9 @@ def display_of(path: Path) -> Display | None:
 
 
 def has_index(path: Path) -> bool:
-    """Return whether an MP4 or MOV file has its index; a program that never finished the file has not written it."""
+    """Return whether an MP4 or MOV file has its index;
+    a program that never finished the file has not written it.
+    """
     with path.open("rb") as file:
         return any(True for _ in _boxes(file, 0, path.stat().st_size, b"moov", b"moof"))
 
@@ -105,7 +112,9 @@ def has_index(path: Path) -> bool:
 def _boxes(
     file: BinaryIO, begin: int, end: int, *wanted: bytes
 ) -> Iterator[tuple[bytes, int, int]]:
-    """Yield kind, begin and end of the content of each wanted box between two places (ISO/IEC 14496-12, 4.2)."""
+    """Yield kind, begin and end of the content of each wanted box between two places (ISO/IEC
+    14496-12, 4.2).
+    """
     while begin + 8 <= end:
         file.seek(begin)
         header = file.read(16)
@@ -132,7 +141,9 @@ def _is_video_track(file: BinaryIO, begin: int, end: int) -> bool:
 
 
 def _matrix(file: BinaryIO, box: int, at: int) -> tuple[int, ...]:
-    """Return (a, b, c, d) of a header box, in 65536ths; `at`: where its matrix begins with 32-bit times."""
+    """Return (a, b, c, d) of a header box, in 65536ths; `at`:
+    where its matrix begins with 32-bit times.
+    """
     file.seek(box)
     with_64_bit_times = file.read(1) == b"\1"
     file.seek(box + at + (12 if with_64_bit_times else 0))
@@ -165,7 +176,9 @@ def is_animation(path: Path) -> bool:
 
 
 def webp_times_ms(path: Path) -> tuple[int, ...]:
-    """Return when each frame of an animated WebP file ends, in milliseconds; none for other files."""
+    """Return when each frame of an animated WebP file ends, in milliseconds;
+    none for other files.
+    """
     times = []
     with path.open("rb") as file:
         start = file.read(12)

@@ -1,4 +1,6 @@
-"""Clips of the drawn hand: the demo, one gesture of it, or the story, where the hand places an order."""
+"""Clips of the drawn hand: the demo, one gesture of it, or the story,
+where the hand places an order.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -82,7 +84,9 @@ def demo_clip() -> Path:
 
 
 def open_demo(*, mirrored: bool = False, demonstrated: Demonstrated = whole_clip) -> DemoSource:
-    """Open the demo clip. Raises `SourceError`: the clip is missing or damaged: the installation is incomplete."""
+    """Open the demo clip. Raises `SourceError`: the clip is missing or damaged:
+    the installation is incomplete.
+    """
     clip = open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
     return DemoSource(clip, demonstrated)
 
@@ -93,5 +97,7 @@ def story_clip() -> Path:
 
 
 def open_story(*, mirrored: bool = False) -> VideoSource:
-    """Open the story. Raises `SourceError`: the clip is missing or damaged: the installation is incomplete."""
+    """Open the story. Raises `SourceError`: the clip is missing or damaged:
+    the installation is incomplete.
+    """
     return open_video(story_clip(), kind=SourceKind.DEMO, name="demo:story", mirrored=mirrored)

@@ -28,17 +28,23 @@ class SourceFrame:
     index: int
     """Frame number in the source, from 0; counts frames withheld by the gate."""
     name: str | None
-    """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
+    """For pictures: the file's path, relative to the source folder or the fixed part of a
+    pattern.
+    """
     still: bool
     """A still: not tracked from the previous frame."""
     cut: bool
-    """The first frame, or one after a break (a file looped, a stream came back): every track ends."""
+    """The first frame, or one after a break (a file looped, a stream came back):
+    every track ends.
+    """
     stored: TrackingResult | None = None
     """For a recording without pictures: the recorded result. `image` is black."""
 
 
 class Frames:
-    """Iterates over a source's frames; made by `frames`. The end, `close` or the ``with`` block closes the source."""
+    """Iterates over a source's frames; made by `frames`. The end,
+    `close` or the ``with`` block closes the source.
+    """
 
     def __init__(self, source: Source, pool: BufferPool) -> None:
         self._source = source
@@ -110,8 +116,8 @@ def frames(
     Parameters
     ----------
     spec : str, int, Path, Source or iterable
-        A source as for `open_source`, or your own camera: an iterable of (H, W, 3) uint8 BGR arrays, each by itself or
-        in a pair (seconds, array).
+        A source as for `open_source`, or your own camera: an iterable of (H, W, 3) uint8 BGR
+        arrays, each by itself or in a pair (seconds, array).
     mirrored : bool, optional
         The picture is a mirror image; by default it is not.
     realtime : bool

@@ -6,8 +6,8 @@
        └──2 s of black──▶ NO_PICTURE ──picture──▶ READY
     any of them ──end──▶ ENDED, ──failure──▶ FAILED; nothing leaves these two
 
-Frames pass only in READY. Before it, a camera's black warm-up frames and undersized frames are withheld. Pure: uses
-only the frames' own time.
+Frames pass only in READY. Before it, a camera's black warm-up frames and undersized frames are
+withheld. Pure: uses only the frames' own time.
 """
 
 from dataclasses import replace
@@ -69,7 +69,9 @@ NEXT: Final = {
 
 
 def is_black(pixels: Image) -> bool:
-    """Return whether a picture, (H, W, 3) uint8, is black except for noise; samples about 50 × 50 points."""
+    """Return whether a picture, (H, W, 3) uint8, is black except for noise;
+    samples about 50 × 50 points.
+    """
     height, width = pixels.shape[:2]
     points = pixels[:: height // 50 + 1, :: width // 50 + 1]
     return float((points <= BLACK_LEVEL).mean()) >= BLACK_SHARE
@@ -98,8 +100,9 @@ class ReadyGate:
     def admit(self, header: FrameHeader, *, black: bool) -> FrameHeader | None:
         """Judge a decoded frame.
 
-        `header`: the decoded frame's header; its `t` is the gate's time. `black`: result of `is_black` for its pixels.
-        Returns the header to use, with `cut` set after an interruption; None if the frame is withheld.
+        `header`: the decoded frame's header; its `t` is the gate's time. `black`: result of
+        `is_black` for its pixels. Returns the header to use, with `cut` set after an interruption;
+        None if the frame is withheld.
         """
         before = self.state
         self._move(*self._judge(header, black=black))

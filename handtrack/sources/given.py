@@ -22,7 +22,8 @@ GivenFrames = Iterable[NDArray[np.uint8]] | Iterable[tuple[float, NDArray[np.uin
 
 
 class GivenSource:
-    """Reads an iterable as a live source: pictures may come at any time, and black ones at the start are withheld.
+    """Reads an iterable as a live source: pictures may come at any time, and black ones at the
+    start are withheld.
 
     Raises `SourceError`: `frames` is not such an iterable, is empty, or fails.
 
@@ -75,7 +76,9 @@ class GivenSource:
         np.copyto(pixels, self._pixels)
 
     def close(self) -> None:
-        """Read no further, and close a generator that is not running. Thread-safe and idempotent."""
+        """Read no further, and close a generator that is not running.
+        Thread-safe and idempotent.
+        """
         self._closed.set()
         if isinstance(self._frames, Generator):
             with contextlib.suppress(ValueError):  # it is at work in the capture thread

@@ -1,11 +1,13 @@
-"""Still pictures in HEIF containers (ISO/IEC 23008-12): HEIC and HIF from phones and cameras, and AVIF.
+"""Still pictures in HEIF containers (ISO/IEC 23008-12): HEIC and HIF from phones and cameras, and
+AVIF.
 
-A phone's picture is one file of many items: tiles of 512×512 in a grid, a thumbnail, a depth map, a burst. The
-primary item is shown, with the turns and mirrors that are its properties; an EXIF orientation in such a file only
-repeats them, and does not count. FFmpeg would play the first tile as a video, so these files never get there.
+A phone's picture is one file of many items: tiles of 512×512 in a grid, a thumbnail, a depth map, a
+burst. The primary item is shown, with the turns and mirrors that are its properties; an EXIF
+orientation in such a file only repeats them, and does not count. FFmpeg would play the first tile
+as a video, so these files never get there.
 
-HEVC is read by `pi_heif`, an extra, which does all of this. AV1 is read by OpenCV, which ignores those properties:
-`turned` applies them.
+HEVC is read by `pi_heif`, an extra, which does all of this. AV1 is read by OpenCV, which ignores
+those properties: `turned` applies them.
 """
 
 import struct
@@ -66,7 +68,9 @@ class LimitError(Exception):
 
 
 def coding_of(path: Path) -> Coding | None:
-    """Return how a file's pictures are coded, by its content; None if it is no HEIF picture. Raises `OSError`."""
+    """Return how a file's pictures are coded, by its content; None if it is no HEIF picture.
+    Raises `OSError`.
+    """
     with path.open("rb") as file:
         brands = _brands(file)
         if not brands or brands[0] not in _STILL | _SEQUENCE:
@@ -79,8 +83,9 @@ def coding_of(path: Path) -> Coding | None:
 def decode_hevc(data: bytes, most_pixels: int) -> Image:
     """Decode the primary picture as (H, W, 3) uint8 BGR, turned and mirrored as the file says.
 
-    Raises `HeifError`: it is damaged. Raises `UnsupportedError`: it is coded in another way. Raises `TooLargeError`: it
-    has more than `most_pixels`. Raises `LimitError`: it has more of anything else than libheif reads.
+    Raises `HeifError`: it is damaged. Raises `UnsupportedError`: it is coded in another way. Raises
+    `TooLargeError`: it has more than `most_pixels`. Raises `LimitError`: it has more of anything
+    else than libheif reads.
     Raises `ModuleNotFoundError`: `pi_heif` is not installed.
     """
     import pi_heif  # an extra
@@ -104,7 +109,9 @@ def decode_hevc(data: bytes, most_pixels: int) -> Image:
 
 
 def turned(picture: Image, path: Path) -> Image:
-    """Return a picture, (H, W, 3) uint8, turned and mirrored as its HEIF file says. Raises `OSError`."""
+    """Return a picture, (H, W, 3) uint8, turned and mirrored as its HEIF file says.
+    Raises `OSError`.
+    """
     with path.open("rb") as file:
         properties = _primary_properties(_meta(file))
     for kind, content in properties[:_MOST_TURNS]:
@@ -157,7 +164,9 @@ def _boxes(data: memoryview) -> Iterator[Box]:
 
 
 def _primary_properties(meta: memoryview) -> list[Box]:
-    """Return the properties of the primary item, in the order in which they apply; none if they cannot be read."""
+    """Return the properties of the primary item, in the order in which they apply;
+    none if they cannot be read.
+    """
     boxes = dict(_boxes(meta))
     parts = dict(_boxes(boxes.get(b"iprp", memoryview(b""))))
     try:

@@ -58,7 +58,8 @@ _NAMED_AT_MOST: Final = 3
 class ImagesSource:
     """Pictures in order, 8-bit BGR, rotated by their EXIF orientation; `t` is the index.
 
-    Unreadable pictures are skipped and named after the last one; the length in `info` includes them. Raises
+    Unreadable pictures are skipped and named after the last one; the length in `info` includes
+    them. Raises
     `SourceError`: none of them can be read.
 
     `paths`: at least one; the first readable one sets the size in `info`.
@@ -155,9 +156,11 @@ class ImagesSource:
 
 
 def read_picture(path: Path) -> Image:
-    """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation, or as its HEIF file says.
+    """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation, or as its HEIF file
+    says.
 
-    Raises `SourceError`: the file is missing, not a picture, damaged or too large, or its format needs a package.
+    Raises `SourceError`: the file is missing, not a picture, damaged or too large, or its format
+    needs a package.
     """
     check_file(path)
     try:
@@ -256,7 +259,8 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
 
 
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
-    """Open the pictures matching a pattern, in natural order; ``**`` descends into folders but not through links.
+    """Open the pictures matching a pattern, in natural order; ``**`` descends into folders but not
+    through links.
 
     Raises `SourceError`: no picture matches, or none is readable.
     """
@@ -274,7 +278,9 @@ def fixed_folder(pattern: str) -> Path:
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
-    """Return the pictures of a folder, in natural order. Raises `SourceError`: it cannot be listed."""
+    """Return the pictures of a folder, in natural order. Raises `SourceError`:
+    it cannot be listed.
+    """
     try:
         return in_order(folder.iterdir())
     except OSError as error:
@@ -284,7 +290,9 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
-    """Return the pictures matching a pattern, in natural order. Raises `SourceError`: one of them cannot be read."""
+    """Return the pictures matching a pattern, in natural order. Raises `SourceError`:
+    one of them cannot be read.
+    """
     try:
         return in_order(_matching(pattern))
     except OSError as error:
@@ -303,7 +311,9 @@ def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _matching(pattern: str) -> Iterator[Path]:
-    """Yield the matches of a pattern as `glob.glob` would, but follow no links below ``**``: they may form a loop."""
+    """Yield the matches of a pattern as `glob.glob` would, but follow no links below ``**``:
+    they may form a loop.
+    """
     base = fixed_folder(pattern)
     parts = [
         part if part == "**" else re.sub(r"\*+", "*", part)

@@ -24,11 +24,12 @@ _LONGEST_GAP_S: Final = (
 class LiveSource:
     """Frames of a live capture, reopened after failures for as long as it takes.
 
-    Every failure raises one `SourceStalledError` from `grab` or `read_into`, so that the caller can stop; calling again
-    retries. The next frame is a cut, possibly of another size.
+    Every failure raises one `SourceStalledError` from `grab` or `read_into`, so that the caller can
+    stop; calling again retries. The next frame is a cut, possibly of another size.
 
     `capture`: open; this object takes ownership.
-    `connect`: reopens the capture, or raises `SourceError`; or `SourceStalledError`, if the next call goes on.
+    `connect`: reopens the capture, or raises `SourceError`; or `SourceStalledError`, if the next
+    call goes on.
     `patience`: consecutive missing frames before the capture is reopened.
     `silence`: returns the error for a missing frame.
     `outdated`: returns whether to reopen a working capture; called before every frame.
@@ -90,8 +91,8 @@ class LiveSource:
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`.
 
-        Raises `SourceStalledError`: the frame cannot be decoded or differs in size from its header (the next one may be
-        fine), or the source was closed.
+        Raises `SourceStalledError`: the frame cannot be decoded or differs in size from its header
+        (the next one may be fine), or the source was closed.
         """
         try:
             size = self._capture.read_into(pixels) if self._capture else None

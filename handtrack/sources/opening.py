@@ -58,21 +58,25 @@ def open_source(
 ) -> Source:
     """Open the source named by `spec`.
 
-    Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the source cannot be
-    opened.
+    Raises `UsageError`: `spec` is empty, or a URL of an unsupported kind. Raises `SourceError`: the
+    source cannot be opened.
 
-    `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; a recording (.mcap);
-    an image, a folder or a pattern of images. ``./demo`` and ``./0`` are files, like every `Path`; the prefix
-    ``camera:`` always means a camera. Spaces around it count only if they belong to the name of a file. A `Source` is
-    returned unchanged; an iterable of arrays becomes one.
+    `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file;
+    a recording (.mcap); an image, a folder or a pattern of images. ``./demo`` and ``./0`` are
+    files, like every `Path`; the prefix ``camera:`` always means a camera. Spaces around it count
+    only if they belong to the name of a file. A `Source` is returned unchanged; an iterable of
+    arrays becomes one.
     `mirrored`: the picture is a mirror image; by default it is not.
     `realtime`: play a file at its own rate, as live sources always do.
     `loop`: repeat a file: time keeps increasing, and each round starts with a cut.
     `encoded`: keep each frame's JPEG, if a camera or stream sends one.
-    `wanted`: returns the size and rate to request from a camera (cameras only); called before every frame.
-    `stopped`: called during long waits, of a played file or for a stream to open; True ends the wait.
+    `wanted`: returns the size and rate to request from a camera (cameras only); called before every
+    frame.
+    `stopped`: called during long waits, of a played file or for a stream to open; True ends the
+    wait.
     `playback`: controls a file played at its own rate.
-    `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before every frame.
+    `demonstrated`: returns the demo's gesture, repeated if it loops (demo only); called before
+    every frame.
     """
     if not isinstance(spec, str | int | Path):
         if hasattr(spec, "read_into"):
@@ -96,7 +100,9 @@ def recording_suffixes() -> tuple[str, ...]:
 
 
 def _recording_kind(path: Path) -> RecordingKind | None:
-    """Return the kind of a recording, by the file's name or else its content; None for any other file."""
+    """Return the kind of a recording, by the file's name or else its content;
+    None for any other file.
+    """
     kinds = [kind for plug_in in in_tree() for kind in plug_in.recordings]
     for kind in kinds:
         if path.suffix.lower() == kind.ending:
@@ -107,7 +113,9 @@ def _recording_kind(path: Path) -> RecordingKind | None:
 
 
 def kind_of(spec: str) -> SourceKind:
-    """Return the kind of a source from its spelling only, without reading the disk: a plain name counts as pictures."""
+    """Return the kind of a source from its spelling only, without reading the disk:
+    a plain name counts as pictures.
+    """
     if spec in (DEMO, STORY):
         return SourceKind.DEMO
     if spec.startswith(PREFIX) or spec.isdecimal():
@@ -145,7 +153,9 @@ def source_files(spec: str) -> tuple[Path, ...]:
 
 
 def picture_folder(spec: str) -> Path:
-    """Return the folder that the names in the frames of a picture, a folder or a pattern are relative to."""
+    """Return the folder that the names in the frames of a picture,
+    a folder or a pattern are relative to.
+    """
     path = _named(_meant(spec))
     if _is(stat.S_ISDIR, path):
         return path
@@ -220,7 +230,9 @@ def _is_file_url(spec: str) -> bool:
 
 
 def _url_path(url: str) -> str:
-    """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its drive."""
+    """Return the path in a file's URL; on Windows ``file:///C:/clip.mp4`` has a slash before its
+    drive.
+    """
     try:
         path = unquote(urlsplit(url).path)
     except ValueError:  # about the host: not a file

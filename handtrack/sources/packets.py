@@ -1,4 +1,6 @@
-"""A video file's packets, read beside its decoder: they tell what OpenCV does not about its pictures."""
+"""A video file's packets, read beside its decoder:
+they tell what OpenCV does not about its pictures.
+"""
 
 import zlib
 from collections import deque
@@ -53,7 +55,8 @@ class _Packet:
 class PacketWatch:
     """Reads a file's packets undecoded, a little ahead of the frames that its decoder delivers.
 
-    `capture`: an `undecoded` capture of the same file, not read from yet; this object takes ownership.
+    `capture`: an `undecoded` capture of the same file, not read from yet; this object takes
+    ownership.
     """
 
     def __init__(self, capture: Capture) -> None:
@@ -94,9 +97,10 @@ class PacketWatch:
             reached = t_ms > change.t_ms - _SAME_MS
         return change if reached else None
 
-    # News is measured by compressing a packet with the packet and the key frame before it as dictionary. Frames that
-    # only say "as before" measure 10 to 90 bytes (H.264, H.265, MPEG-2 and 4, up to 1080p) or are the same bytes again
-    # (codecs that code each picture by itself); moving ones are above a 4000th of their pixels.
+    # News is measured by compressing a packet with the packet and the key frame before it as
+    # dictionary. Frames that only say "as before" measure 10 to 90 bytes (H.264, H.265, MPEG-2 and
+    # 4, up to 1080p) or are the same bytes again (codecs that code each picture by itself); moving
+    # ones are above a 4000th of their pixels.
 
     def brings_news(self, frames: int, t_ms: float) -> bool:
         """Return whether the packet of the frame at `t_ms` holds a picture that others do not.

@@ -1,8 +1,9 @@
 """The picture size that a compressed video packet states.
 
-OpenCV scales every picture of a file to the size of its first one, so a size that changes in mid-file shows only here.
-Read from the headers of VP8 (RFC 6386, 9.1), VP9 (its bitstream specification, 6.2), H.264 (ITU-T H.264, 7.3.2.1.1),
-H.265 (ITU-T H.265, 7.3.2.2), MPEG-1 and 2 (ISO/IEC 13818-2, 6.2.2.1) and JPEG (ITU-T T.81, B.2.2).
+OpenCV scales every picture of a file to the size of its first one, so a size that changes in
+mid-file shows only here. Read from the headers of VP8 (RFC 6386, 9.1), VP9 (its bitstream
+specification, 6.2), H.264 (ITU-T H.264, 7.3.2.1.1), H.265 (ITU-T H.265, 7.3.2.2), MPEG-1 and 2
+(ISO/IEC 13818-2, 6.2.2.1) and JPEG (ITU-T T.81, B.2.2).
 """
 
 import re
@@ -22,7 +23,8 @@ Size = tuple[int, int]
 
 
 def picture_size(packet: bytes, codec: str) -> Size | None:
-    """Return the size of the pictures from this packet on; None if it states none, or cannot be read.
+    """Return the size of the pictures from this packet on; None if it states none, or cannot be
+    read.
 
     `codec`: four characters, as OpenCV names it.
     """

@@ -217,7 +217,9 @@ class PacedSource:
         self._source.close()
 
     def _grab_at(self, jump: Jump) -> FrameHeader | None:
-        """Grab the frame at a position; going back, always one before the current frame, however close they are."""
+        """Grab the frame at a position; going back, always one before the current frame,
+        however close they are.
+        """
         self._due_s = None
         if not isinstance(self._source, Seekable):
             return self._source.grab()
@@ -233,7 +235,9 @@ class PacedSource:
             back *= 2
 
     def _waited_for(self, header: FrameHeader) -> bool | None:
-        """Wait until a frame is due; False after a request to jump, None if frames are no longer wanted."""
+        """Wait until a frame is due; False after a request to jump,
+        None if frames are no longer wanted.
+        """
         while not self._closing.is_set() and not self._stopped():
             state = self._playback.state
             if not state.playing:
@@ -255,9 +259,11 @@ class PacedSource:
 
 
 class LoopedSource:
-    """Reopens a source whenever it ends; time keeps increasing, and each round and jump starts with a cut.
+    """Reopens a source whenever it ends; time keeps increasing, and each round and jump starts with
+    a cut.
 
-    `info` has no length, as it never ends. If a round fails after delivering frames, the error becomes its `flaw`.
+    `info` has no length, as it never ends. If a round fails after delivering frames, the error
+    becomes its `flaw`.
 
     `source`: the first round; this object takes ownership.
     `reopen`: opens the source from its beginning.
@@ -274,7 +280,9 @@ class LoopedSource:
         self._jumped = False
 
     def skip_to(self, t: float) -> None:
-        """Continue with the frame at `t` seconds of the file, or with its last. Ignored by pictures."""
+        """Continue with the frame at `t` seconds of the file, or with its last.
+        Ignored by pictures.
+        """
         if isinstance(self._round, Seekable):
             length_s = self.info.duration_s
             self._round.skip_to(

@@ -1,4 +1,6 @@
-"""A video file decoded by the `ffmpeg` program, for what OpenCV's own FFmpeg can't decode or convert."""
+"""A video file decoded by the `ffmpeg` program,
+for what OpenCV's own FFmpeg can't decode or convert.
+"""
 
 import subprocess
 from collections.abc import Mapping
@@ -47,9 +49,9 @@ def find_program() -> str | None:
 class ProgramCapture:
     """A capture (`RawCapture`) of a video file whose frames come from the `ffmpeg` program.
 
-    The program writes each frame with its time into a pipe, as an uncompressed Matroska stream (RFC 9559). Interlaced
-    frames are deinterlaced one by one, so that their number and times stay; others pass untouched. Frames are neither
-    rotated nor scaled.
+    The program writes each frame with its time into a pipe, as an uncompressed Matroska stream (RFC
+    9559). Interlaced frames are deinterlaced one by one, so that their number and times stay;
+    others pass untouched. Frames are neither rotated nor scaled.
 
     `program`: path of the program.
     `stated`: values of `STATED`, as read by OpenCV.

@@ -26,7 +26,9 @@ class Frame:
 
     header: FrameHeader
     index: int
-    """Frame number in the source, from 0, counting withheld frames; for a recording, the recorded number."""
+    """Frame number in the source, from 0, counting withheld frames; for a recording,
+    the recorded number.
+    """
     pixels: FrameLease
     """The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it."""
 
@@ -62,7 +64,9 @@ class GatedReader:
         )
 
     def read(self) -> Frame | None:
-        """Read the next frame; None if none passed (see `gate`). Raises `SourceError`: the source ended early."""
+        """Read the next frame; None if none passed (see `gate`). Raises `SourceError`:
+        the source ended early.
+        """
         try:
             header = self._source.grab()
             if header is None:
@@ -98,7 +102,9 @@ class GatedReader:
             ) from error
 
     def _fill(self, pixels: Image) -> None:
-        """Read the grabbed frame; it never passes if the source left the buffer, or a part of it, unwritten."""
+        """Read the grabbed frame; it never passes if the source left the buffer, or a part of it,
+        unwritten.
+        """
         if pixels.shape[:2] != self._marks.size:
             self._marks = Marks(*pixels.shape[:2])
         self._marks.put(pixels)

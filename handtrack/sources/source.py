@@ -62,7 +62,9 @@ class FrameHeader:
     width: int
     """Pixels, after rotation. A source may change size from one frame to the next."""
     name: str | None = None
-    """For pictures: the file's path, relative to the source folder or the fixed part of a pattern."""
+    """For pictures: the file's path, relative to the source folder or the fixed part of a
+    pattern.
+    """
     cut: bool = False
     """A break before this frame (a file looped, a seek, a stream came back): every track ends."""
     position_s: float | None = None
@@ -86,13 +88,14 @@ class Source(Protocol):
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end.
 
-        Raises `SourceStalledError`: no frame in time (a live source); retry. Raises `SourceError`: the source ended
-        early.
+        Raises `SourceStalledError`: no frame in time (a live source); retry. Raises `SourceError`:
+        the source ended early.
         """
         ...
 
     def read_into(self, pixels: Image) -> None:
-        """Decode the grabbed frame into `pixels`, (height, width, 3) uint8 BGR of the header's size.
+        """Decode the grabbed frame into `pixels`, (height, width, 3) uint8 BGR of the header's
+        size.
 
         Raises `SourceError`: the frame cannot be decoded.
         """

@@ -1,7 +1,7 @@
 """A network stream, reconnected when it stalls or ends.
 
-FFmpeg may not follow redirects or open playlists (`GUARDS` in `handtrack.runtime.opencv`), because a server could send
-it anywhere. Redirects within the named host are followed here.
+FFmpeg may not follow redirects or open playlists (`GUARDS` in `handtrack.runtime.opencv`), because
+a server could send it anywhere. Redirects within the named host are followed here.
 """
 
 import re
@@ -124,7 +124,8 @@ def _connect(url: str, name: str) -> Capture:
 
 
 def _redirected(url: str, name: str) -> str | None:
-    """Look for a redirect at an address FFmpeg could not open; send no login. None if the server has no explanation.
+    """Look for a redirect at an address FFmpeg could not open; send no login. None if the server
+    has no explanation.
 
     Raises `SourceError`: it redirects to another host, or has something else than a video.
     """
@@ -205,7 +206,9 @@ def _answer(url: str) -> _Answer:
 
 
 def _beginning(link: socket.socket, ends_s: float) -> bytes:
-    """Return an answer's head and the first of its body; less if it comes too slowly, as from a server that drips."""
+    """Return an answer's head and the first of its body; less if it comes too slowly,
+    as from a server that drips.
+    """
     received = b""
     with suppress(TimeoutError):
         while (left_s := ends_s - time.monotonic()) > 0 and len(received) < _MOST_OF_AN_ANSWER:
@@ -244,7 +247,9 @@ def _broke_off(name: str, delivered: int, length: int) -> Message | None:
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
-    """Return whether the stream is Motion JPEG over HTTP: it has no time stamps, and FFmpeg invents 25 per second."""
+    """Return whether the stream is Motion JPEG over HTTP: it has no time stamps,
+    and FFmpeg invents 25 per second.
+    """
     return (
         url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG
     )

@@ -75,7 +75,9 @@ _CODEC_NAMES: Final = {
 
 
 BrokeOff = Callable[[int, int], Message | None]
-"""Returns why the delivered frames are incomplete, or None, given their number and the number of gaps."""
+"""Returns why the delivered frames are incomplete, or None,
+given their number and the number of gaps.
+"""
 
 _FIRST_COMPARED: Final = 16  # frames at the beginning, as long as they are the same
 
@@ -86,7 +88,9 @@ class SecondLook:
 
     watch: PacketWatch
     program: Callable[[], Capture | None]
-    """Opens the file with the `ffmpeg` program; None without it, or if it can't read the file either."""
+    """Opens the file with the `ffmpeg` program; None without it,
+    or if it can't read the file either.
+    """
 
 
 class VideoSource:
@@ -94,8 +98,9 @@ class VideoSource:
 
     `capture`: this object takes ownership.
     `broke_off`: called at the end; its result is raised as `SourceError`.
-    `second`: for a file, notices frames that the decoder left out of the picture, and pictures of another size; this
-    object takes ownership. Damaged parts are skipped, because a file can be retried after a missing frame at no cost.
+    `second`: for a file, notices frames that the decoder left out of the picture, and pictures of
+    another size; this object takes ownership. Damaged parts are skipped, because a file can be
+    retried after a missing frame at no cost.
     `by_program`: the capture is `second`'s program already, which writes all its pictures.
     """
 
@@ -180,7 +185,9 @@ class VideoSource:
             )
 
     def _check_size(self) -> None:
-        """Raise `SourceError` from the first picture of another size on: it would be stretched to the first one's."""
+        """Raise `SourceError` from the first picture of another size on:
+        it would be stretched to the first one's.
+        """
         if self._second is None:
             return
         change = self._second.watch.change_before(self._frames, self._position_ms)
@@ -280,7 +287,8 @@ def open_video(
 def _begins_well(path: Path, watch: PacketWatch) -> bool | None:
     """Look whether a file's first frames are decoded and written; None if none is decoded.
 
-    Only the second picture tells whether the first was written, so both are looked at before the first is delivered.
+    Only the second picture tells whether the first was written, so both are looked at before the
+    first is delivered.
     """
     look = open_file(path)
     check = WriteCheck(lambda t_ms: watch.brings_news(_FIRST_COMPARED, t_ms))
@@ -317,7 +325,9 @@ def _unconverted(name: str) -> Message:
 
 
 def _refuse_cover(path: Path, raw: RawCapture) -> None:
-    """Raise `SourceError` for sound with a cover picture, which FFmpeg offers as a video of one frame."""
+    """Raise `SourceError` for sound with a cover picture,
+    which FFmpeg offers as a video of one frame.
+    """
     if raw.get(cv2.CAP_PROP_FPS) == _COVER_FPS and raw.get(cv2.CAP_PROP_FRAME_COUNT) != 1:
         raise SourceError(SourceCode.AUDIO_WITH_COVER, path=shown(path))
 
@@ -325,9 +335,9 @@ def _refuse_cover(path: Path, raw: RawCapture) -> None:
 def _why_not_all(path: Path, info: SourceInfo, frames: int, skipped: int) -> Message | None:
     """Return why a video's frames are incomplete; None if nothing in the file says so.
 
-    A stated length alone proves nothing: it is an estimate, or includes frames hidden by an edit list or dropped by a
-    recorder. So frames are missing if bytes are, if the container ends early, or if the decoder returned none for a
-    part of it.
+    A stated length alone proves nothing: it is an estimate, or includes frames hidden by an edit
+    list or dropped by a recorder. So frames are missing if bytes are, if the container ends early,
+    or if the decoder returned none for a part of it.
     """
     if not frames:
         return SourceCode.VIDEO_WITHOUT_FRAMES(path=shown(path))

@@ -13,14 +13,17 @@ _GLANCED: Final = 16  # rows and columns between the points of a first look
 _MOST_NEWS: Final = 1  # frames of a run of the same picture that may bring news
 
 BringsNews = Callable[[float], bool]
-"""Returns whether the packet of the frame at a time, in milliseconds, holds a picture that others do not."""
+"""Returns whether the packet of the frame at a time, in milliseconds,
+holds a picture that others do not.
+"""
 
-# OpenCV (4.13 to 5.0) can't convert interlaced frames, does not notice, and delivers its own memory as it is: at first
-# black or a picture of an older video, later the last frame that it could convert. So a picture
-# that was not written is exactly the one before. So is a frame that truly repeats another one; but only the frame of
-# such a run that was coded first carries the picture, and the others say "as there" in a few bytes (with frames that
-# are predicted from later ones, the first to be coded need not be the first to be shown). Two frames of a run that
-# bring news are therefore two pictures, of which one was not written.
+# OpenCV (4.13 to 5.0) can't convert interlaced frames, does not notice, and delivers its own memory
+# as it is: at first black or a picture of an older video, later the last frame that it could
+# convert. So a picture that was not written is exactly the one before. So is a frame that truly
+# repeats another one; but only the frame of such a run that was coded first carries the picture,
+# and the others say "as there" in a few bytes (with frames that are predicted from later ones, the
+# first to be coded need not be the first to be shown). Two frames of a run that bring news are
+# therefore two pictures, of which one was not written.
 
 
 class WriteCheck:
@@ -43,7 +46,8 @@ class WriteCheck:
     def is_unwritten(self, pixels: Image, t_ms: float) -> bool:
         """Return whether a picture, (H, W, 3) uint8, of the frame at `t_ms` was left as it was.
 
-        In a run it may be one of the frames before that was not written; each holds the same wrong picture.
+        In a run it may be one of the frames before that was not written; each holds the same wrong
+        picture.
         """
         before_ms, self._before_ms = self._before_ms, t_ms
         if not self._is_same(pixels[::_ROWS_COMPARED]):

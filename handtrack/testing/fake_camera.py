@@ -1,6 +1,7 @@
 """Fake cameras for tests and trials: plug in, occupy, cover and unplug them at will.
 
-They replace only the devices: pass their list, probe and open functions to `open_camera`; everything above is real.
+They replace only the devices: pass their list, probe and open functions to `open_camera`;
+everything above is real.
 """
 
 import time
@@ -25,7 +26,9 @@ class FakeCamera:
 
     name: str = "USB Camera"
     pixels: Image | None = None
-    """Its view, (H, W, 3) uint8 BGR, with its own proportions in front of a grey wall; None for the wall alone."""
+    """Its view, (H, W, 3) uint8 BGR, with its own proportions in front of a grey wall;
+    None for the wall alone.
+    """
     sizes: Sequence[tuple[int, int]] = SIZES
     """The available sizes, smallest first."""
     state: CameraState = CameraState.FREE

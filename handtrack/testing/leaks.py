@@ -1,7 +1,7 @@
 """The pytest fixture `no_leaks`, for tests of code that uses pools.
 
-Import it in a conftest.py: `from handtrack.testing.leaks import no_leaks  # noqa: F401`, or name this module in
-`pytest_plugins`. Nothing else in handtrack imports pytest.
+Import it in a conftest.py: `from handtrack.testing.leaks import no_leaks  # noqa: F401`, or name
+this module in `pytest_plugins`. Nothing else in handtrack imports pytest.
 """
 
 from collections.abc import Callable, Iterator

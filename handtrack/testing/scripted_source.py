@@ -16,7 +16,9 @@ from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Show:
-    """One frame at `t` seconds: `pixels`, (H, W, 3) uint8 BGR, or (width, height) of one grey `level` (0: black)."""
+    """One frame at `t` seconds: `pixels`, (H, W, 3) uint8 BGR,
+    or (width, height) of one grey `level` (0: black).
+    """
 
     t: float
     size: tuple[int, int] = (64, 48)
@@ -27,7 +29,9 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """No frame comes in time: after `wait_s` seconds, or at `close`, `SourceStalledError` with this reason."""
+    """No frame comes in time: after `wait_s` seconds, or at `close`,
+    `SourceStalledError` with this reason.
+    """
 
     reason: str = "no frame in time"
     wait_s: float = 0.0
@@ -55,8 +59,9 @@ Step = Show | Stall | Undecodable | Break
 class ScriptedSource:
     """Follows `script`, one step per `grab`, and ends with it.
 
-    `script`: may be an endless generator. `kind`: cameras and streams are live, images are still. `size`, (int, int):
-    width and height in pixels, for `info`. `fps`: frames per second, for `info`.
+    `script`: may be an endless generator. `kind`: cameras and streams are live, images are still.
+    `size`, (int, int): width and height in pixels, for `info`. `fps`: frames per second, for
+    `info`.
     """
 
     def __init__(

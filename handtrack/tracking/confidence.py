@@ -1,12 +1,15 @@
-"""The uncertainty of each landmark: the radius in pixels that contains the true joint in 68 % of cases.
+"""The uncertainty of each landmark: the radius in pixels that contains the true joint in 68 % of
+cases.
 
-The radius has two independent parts. The first depends on how the hand is seen: its logarithm, in hand lengths, is a
-weighted sum of features that are cheap to compute. The second, `CLEAR_LENGTHS`, is constant: even in a clear picture
-the joints are a little off, differently in each clip. Without it, only 61 % of the surest landmarks are within sigma in
-clips that the weights were not fitted to; with it, 69 %.
+The radius has two independent parts. The first depends on how the hand is seen: its logarithm, in
+hand lengths, is a weighted sum of features that are cheap to compute. The second, `CLEAR_LENGTHS`,
+is constant: even in a clear picture the joints are a little off, differently in each clip. Without
+it, only 61 % of the surest landmarks are within sigma in clips that the weights were not fitted to;
+with it, 69 %.
 
-The weights are a quantile regression to the true joints of rendered clips (`tools.measure_confidence --fit`), checked
-on clips left out and on held-out clips with other skins, gloves, poses, distances and lenses (docs/performance.md).
+The weights are a quantile regression to the true joints of rendered clips
+(`tools.measure_confidence --fit`), checked on clips left out and on held-out clips with other
+skins, gloves, poses, distances and lenses (docs/performance.md).
 """
 
 from collections.abc import Sequence

@@ -1,12 +1,14 @@
 """Tell hands apart while they touch.
 
-Regions of touching hands drift: each model run may show either hand, or the one in front twice. So a sighting in
-contact belongs to the hand that it fits best in place, side and pose together (`Track.strangeness`), and only with a
-clear lead; the less certain the sighting, the larger the lead. Otherwise it belongs to neither hand, and its hand
-counts as hidden until seen separately. Two hands that each look like the other for a few frames exchange identities.
-While hands touch, a clear sighting can correct a hand's side only beside hands of the same side. Beside a hand of the
-other side it may show that one. But if one of two right hands looks left, blurred frames misjudged it as it came in.
-The bounds were fitted to rendered clips of crossing hands and checked on held-out clips (docs/performance.md).
+Regions of touching hands drift: each model run may show either hand, or the one in front twice. So
+a sighting in contact belongs to the hand that it fits best in place, side and pose together
+(`Track.strangeness`), and only with a clear lead; the less certain the sighting, the larger the
+lead. Otherwise it belongs to neither hand, and its hand counts as hidden until seen separately. Two
+hands that each look like the other for a few frames exchange identities. While hands touch, a clear
+sighting can correct a hand's side only beside hands of the same side. Beside a hand of the other
+side it may show that one. But if one of two right hands looks left, blurred frames misjudged it as
+it came in. The bounds were fitted to rendered clips of crossing hands and checked on held-out clips
+(docs/performance.md).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +33,9 @@ MIN_EXCHANGED_FRAMES: Final = 3  # in a row, in which two hands look like each o
 def assigned(
     pairs: Sequence[tuple[Track, Sighting]], hands: Sequence[Track], t: float
 ) -> list[tuple[Track, Sighting]]:
-    """Return the owner of each sighting, out of all hands; of two sightings of one hand, the better fit."""
+    """Return the owner of each sighting, out of all hands; of two sightings of one hand,
+    the better fit.
+    """
     best: dict[Track, Sighting] = {}
     for track, found in pairs:
         hand = owner(track, found, hands, t)
@@ -45,7 +49,8 @@ def assigned(
 def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Track | None:
     """Return the hand that a sighting in a hand's region shows; None if unclear.
 
-    Out of contact it shows the given hand, unless it plainly has the side of another one within reach.
+    Out of contact it shows the given hand, unless it plainly has the side of another one within
+    reach.
     """
     if others := beside(track, found, hands):
         fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}

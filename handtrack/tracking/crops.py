@@ -41,7 +41,9 @@ class Hands(tuple[Hand, ...]):
     crops: tuple[Crop, ...]
     """In the order the models saw them; empty unless requested."""
     hidden: tuple[int, ...]
-    """The track ids of hands hidden by another hand; a hand that reappears within 3 s keeps its id."""
+    """The track ids of hands hidden by another hand;
+    a hand that reappears within 3 s keeps its id.
+    """
 
     def __new__(
         cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = (), hidden: tuple[int, ...] = ()

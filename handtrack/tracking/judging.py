@@ -1,11 +1,13 @@
 """Tell hands from things that only look like hands.
 
-The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up. In a video, a hand that the
-whole picture shows is reported after one certain sighting; one found only in a part of it, after two more, the first in
-a larger region. Before it may give commands, a hand must be clear for longer (`Track.trusted`). In a single picture,
-two of three more runs must see a hand too (rotated either way, and moved towards the wrist); the farther the detected
-palm was from the landmarks, the more clearly. A slipped region, or a second find of the same hand, is not a new hand.
-The thresholds were chosen on half of the hard photographs: noise, blur, dim light (docs/performance.md).
+The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up. In a video,
+a hand that the whole picture shows is reported after one certain sighting; one found only in a part
+of it, after two more, the first in a larger region. Before it may give commands, a hand must be
+clear for longer (`Track.trusted`). In a single picture, two of three more runs must see a hand too
+(rotated either way, and moved towards the wrist); the farther the detected palm was from the
+landmarks, the more clearly. A slipped region, or a second find of the same hand, is not a new hand.
+The thresholds were chosen on half of the hard photographs: noise, blur, dim light
+(docs/performance.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +47,9 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
 
 
 def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
-    """Return whether landmarks are bunched together or impossible for a hand, so that the model found no hand."""
+    """Return whether landmarks are bunched together or impossible for a hand,
+    so that the model found no hand.
+    """
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
     in_bounds = MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX
@@ -62,7 +66,9 @@ def covers(landmarks: Landmarks, x: float, y: float) -> bool:
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:
-    """Return whether a palm's centre, in pixels, is in a hand's box: the palm is probably part of it."""
+    """Return whether a palm's centre, in pixels, is in a hand's box:
+    the palm is probably part of it.
+    """
     x, y = ((palm.box[:2] + palm.box[2:]) / 2).tolist()
     return covers(landmarks, x, y)
 
@@ -77,7 +83,9 @@ def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
 
 
 def overlap(region: Region, other: Region) -> float:
-    """Return the intersection over union of two regions as upright squares, as MediaPipe's association does."""
+    """Return the intersection over union of two regions as upright squares,
+    as MediaPipe's association does.
+    """
     width, height = (
         min(one + region.size / 2, two + other.size / 2)
         - max(one - region.size / 2, two - other.size / 2)
@@ -108,7 +116,9 @@ MAX_CHECK_PRESENCE: Final = 0.95  # … up to this
 
 
 def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
-    """Return whether a sighting is good enough for its track: an unproven one must be certain on average."""
+    """Return whether a sighting is good enough for its track:
+    an unproven one must be certain on average.
+    """
     if track.doubts:
         return found.presence >= max(MIN_PRESENCE_SURE, min_presence)
     return found.presence >= min_presence and (track.proven or track.presence >= MIN_PRESENCE_SURE)
@@ -172,7 +182,9 @@ def without_doubles(tracks: Sequence[Track]) -> list[Track]:
 
 
 def of_one_person(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    """Turn two hands of the same side into a left and a right one: the more certain one keeps its side."""
+    """Turn two hands of the same side into a left and a right one:
+    the more certain one keeps its side.
+    """
     if len(hands) < 2 or hands[0].handedness != hands[1].handedness:
         return hands
     unsure = min(hands, key=lambda hand: hand.handedness_score)

@@ -1,12 +1,14 @@
-"""Dim light and gloves: how bright a picture is, and model inputs in a light and hue that the models know.
+"""Dim light and gloves: how bright a picture is, and model inputs in a light and hue that the
+models know.
 
-The models were trained on well-lit hands and miss dark ones, though the signal is there. So a crop's 99th-percentile
-brightness, which a lamp or a cuff does not shift, is raised to that of a lit room. Below `MIN_LEVEL` there is only
-noise, and more gain would find hands in it.
+The models were trained on well-lit hands and miss dark ones, though the signal is there. So a
+crop's 99th-percentile brightness, which a lamp or a cuff does not shift, is raised to that of a lit
+room. Below `MIN_LEVEL` there is only noise, and more gain would find hands in it.
 
-The landmark model is less sure of gloves, and less exact. If the middle of its input shows no skin, it looks in grey
-instead, exposed for the middle: a gamma makes a black glove as bright as a hand. At 30 drawn hands in black gloves each
-that raises presence above 0.8 in 29 instead of 25, and in coloured ones above 0.98 in 21 instead of 8 to 12.
+The landmark model is less sure of gloves, and less exact. If the middle of its input shows no skin,
+it looks in grey instead, exposed for the middle: a gamma makes a black glove as bright as a hand.
+At 30 drawn hands in black gloves each that raises presence above 0.8 in 29 instead of 25, and in
+coloured ones above 0.98 in 21 instead of 8 to 12.
 """
 
 from math import log
@@ -56,7 +58,9 @@ def level(image: Image) -> float:
 
 
 def lighten(crop: Image) -> None:
-    """Bring a model's input, (side, side, 3) uint8, up to `TARGET_LEVEL`, in place, if it is darker."""
+    """Bring a model's input, (side, side, 3) uint8, up to `TARGET_LEVEL`, in place,
+    if it is darker.
+    """
     gain = TARGET_LEVEL / max(level(crop), MIN_LEVEL)
     if gain > 1.0:
         cv2.convertScaleAbs(crop, dst=crop, alpha=gain)
@@ -65,8 +69,9 @@ def lighten(crop: Image) -> None:
 def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False) -> None:
     """Give a model's input, (side, side, 3) uint8, one hue everywhere, in place.
 
-    Its brightness becomes that of the brightest channel, in which a glove of any colour but black is bright; `inverted`
-    makes it the opposite of the darkest channel's, in which a glove of any colour but white is bright too.
+    Its brightness becomes that of the brightest channel, in which a glove of any colour but black
+    is bright; `inverted` makes it the opposite of the darkest channel's, in which a glove of any
+    colour but white is bright too.
     """
     first, green, red = (crop[..., channel] for channel in range(3))
     choose = np.minimum if inverted else np.maximum
@@ -78,7 +83,8 @@ def dye(crop: Image, hue: tuple[float, float, float], *, inverted: bool = False)
 
 
 def without_skin(crop: Image, *, before: bool) -> bool:
-    """Return whether the middle of a landmark model's input, (side, side, 3) uint8, shows hardly any skin: a glove.
+    """Return whether the middle of a landmark model's input, (side, side, 3) uint8, shows hardly
+    any skin: a glove.
 
     `before`: so did the hand's last look; a hand between the two keeps its look.
     """
@@ -95,7 +101,9 @@ def without_skin(crop: Image, *, before: bool) -> bool:
 
 
 def expose(crop: Image) -> None:
-    """Make a landmark model's input, (side, side, 3) uint8, grey, and its middle bright, in place."""
+    """Make a landmark model's input, (side, side, 3) uint8, grey, and its middle bright,
+    in place.
+    """
     dye(crop, GREY)
     middle = float(np.median(_middle(crop)[..., 0]))
     if middle < MIDDLE_LEVEL:
@@ -110,5 +118,7 @@ def _middle(crop: Image) -> Image:
 
 
 def too_dark(image: Image) -> bool:
-    """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8, because it is too dark."""
+    """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8,
+    because it is too dark.
+    """
     return level(image) < MIN_LEVEL_HANDS

@@ -1,13 +1,16 @@
-"""A coarse heat map of changes in the picture, where the search for hands starts; and where a fast hand went.
+"""A coarse heat map of changes in the picture, where the search for hands starts; and where a fast
+hand went.
 
-The map must show a moving hand and ignore noise, at a small fraction of the cost of a model run. So the picture is
-sampled and averaged over cells, and compared with a remembered one that follows it slowly. A change must exceed the
-noise of the picture, taken from the median change because most cells do not move, and a fixed minimum. The excess heats
-its cell, and heat fades from frame to frame; a searched place is cooled at once.
+The map must show a moving hand and ignore noise, at a small fraction of the cost of a model run. So
+the picture is sampled and averaged over cells, and compared with a remembered one that follows it
+slowly. A change must exceed the noise of the picture, taken from the median change because most
+cells do not move, and a fixed minimum. The excess heats its cell, and heat fades from frame to
+frame; a searched place is cooled at once.
 
-The same samples tell how far a hand moved since the last frame: Lucas and Kanade's optical flow (1981; with pyramids,
-Bouguet 2001) at its landmarks, of which the median counts. It follows the edges of a blur, in which the landmark model
-sees no hand. From frame to earlier frame it tells a new hand's way into the picture.
+The same samples tell how far a hand moved since the last frame: Lucas and Kanade's optical flow
+(1981; with pyramids, Bouguet 2001) at its landmarks, of which the median counts. It follows the
+edges of a blur, in which the landmark model sees no hand. From frame to earlier frame it tells a
+new hand's way into the picture.
 """
 
 from collections import deque
@@ -66,8 +69,9 @@ class MotionMap:
         self.floor = MIN_CHANGE_LEVELS
         """Minimum levels of a change in the last frame; higher in a noisy picture."""
         self.repeated = False
-        """Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
-        twice."""
+        """Nothing moved in the last frame. It may be a duplicate: cameras in poor light and
+        converted videos send some twice.
+        """
 
     def reset(self) -> None:
         """Forget everything; the next frame shows no change."""
@@ -129,11 +133,13 @@ class MotionMap:
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
     def flow(self, points: Landmarks, guess: Flow, *, back: int = 0) -> Flow | None:
-        """Return how far a hand has moved from the last frame to this one, pixels; None if that is not clear.
+        """Return how far a hand has moved from the last frame to this one, pixels; None if that is
+        not clear.
 
         `points`, (21, ≥ 2) float32, pixels: its landmarks in the last frame.
         `guess`, pixels: how far it has probably moved.
-        `back`: from 1 on, how far it was off in the frame this many ago; `points` are those one frame later.
+        `back`: from 1 on, how far it was off in the frame this many ago; `points` are those one
+        frame later.
         """
         if len(self._samples) < max(back + 1, 2):
             return None
@@ -159,7 +165,9 @@ class MotionMap:
         )
 
     def _kept(self, points: Image, corner: tuple[int, int]) -> Image:
-        """Return a frame's samples, kept beside those of earlier frames; `corner`, (x, y): the first one's pixel."""
+        """Return a frame's samples, kept beside those of earlier frames; `corner`, (x, y):
+        the first one's pixel.
+        """
         self._corner = corner
         if self._samples and self._samples[-1].shape != points.shape:
             self._samples.clear()
@@ -170,7 +178,9 @@ class MotionMap:
         return samples
 
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
-        """Return the green channel, sampled and averaged over cells; reading it all costs a tenth of a model run."""
+        """Return the green channel, sampled and averaged over cells;
+        reading it all costs a tenth of a model run.
+        """
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (MAP_CELLS * CELL_SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))

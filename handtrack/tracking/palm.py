@@ -1,7 +1,7 @@
 """Palm detection: anchors, decoding of the model's output, merging of overlapping boxes.
 
-The numbers are those of MediaPipe's palm_detection graph (SsdAnchorsCalculator, TensorsToDetectionsCalculator,
-NonMaxSuppressionCalculator with WEIGHTED).
+The numbers are those of MediaPipe's palm_detection graph (SsdAnchorsCalculator,
+TensorsToDetectionsCalculator, NonMaxSuppressionCalculator with WEIGHTED).
 """
 
 from collections.abc import Collection, Sequence
@@ -34,10 +34,12 @@ class Palm:
     """One detected palm."""
 
     box: NDArray[np.float32]
-    """(4,) float32: left, top, right, bottom in the unit square of the detector's input; pixels once mapped."""
+    """(4,) float32: left, top, right, bottom in the unit square of the detector's input;
+    pixels once mapped.
+    """
     keypoints: NDArray[np.float32]
-    """(7, 2) float32: wrist, four finger bases beginning with the index finger (the middle finger's at 2), two of the
-    thumb; same unit.
+    """(7, 2) float32: wrist, four finger bases beginning with the index finger (the middle finger's
+    at 2), two of the thumb; same unit.
     """
     score: float
     """Probability, 0 to 1."""
@@ -70,8 +72,8 @@ def decode(
 ) -> list[Palm]:
     """Turn one input's raw output into palms, strongest first.
 
-    `boxes`, (2016, 18) float32: centre, width, height and seven keypoints relative to each anchor, in pixels of the
-    detector's input.
+    `boxes`, (2016, 18) float32: centre, width, height and seven keypoints relative to each anchor,
+    in pixels of the detector's input.
     `scores`, (2016,) float32: before the sigmoid.
     `threshold`: minimum probability of a palm, above 0; with 1 or more, no palm is found.
     Returns palms in the unit square of the detector's input, with overlaps merged.
@@ -112,7 +114,9 @@ def doubled(palm: Palm, boxes: Sequence[NDArray[np.float32]]) -> bool:
 
 
 def merge(palms: list[Palm]) -> list[Palm]:
-    """Merge overlapping boxes into score-weighted means, strongest first (weighted non-maximum suppression)."""
+    """Merge overlapping boxes into score-weighted means,
+    strongest first (weighted non-maximum suppression).
+    """
     rest = sorted(palms, key=lambda palm: -palm.score)
     merged = []
     while rest:
@@ -131,7 +135,9 @@ def merge(palms: list[Palm]) -> list[Palm]:
 
 
 def overlap(box: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the intersection over union of a box, (4,), with each of (N, 4) others, as (N,) float32."""
+    """Return the intersection over union of a box, (4,), with each of (N, 4) others,
+    as (N,) float32.
+    """
     low = np.maximum(box[:2], others[:, :2])
     high = np.minimum(box[2:], others[:, 2:])
     common = np.prod(np.clip(high - low, 0, None), axis=1)

@@ -1,4 +1,6 @@
-"""A part of the picture, turned upright for the models; the hands come back in the whole picture's pixels."""
+"""A part of the picture, turned upright for the models;
+the hands come back in the whole picture's pixels.
+"""
 
 from dataclasses import dataclass, replace
 from math import ceil, floor, radians
@@ -35,7 +37,9 @@ class Part:
     """Degrees clockwise that turn it upright: 0, 90, 180 or 270."""
 
     def of(self, image: Image, pool: BufferPool) -> Image:
-        """Return the upright part of a picture: a view, or a rotated copy in the pool's innermost scope."""
+        """Return the upright part of a picture: a view,
+        or a rotated copy in the pool's innermost scope.
+        """
         columns, rows = self._columns(image.shape[1]), self._rows(image.shape[0])
         part = image[rows.start : rows.stop, columns.start : columns.stop]
         if not self.rotation_deg:
@@ -59,7 +63,9 @@ class Part:
         )
 
     def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
-        """Convert a hand from the picture, (width, height), to the upright part; the inverse of `back`."""
+        """Convert a hand from the picture, (width, height), to the upright part;
+        the inverse of `back`.
+        """
         origin, turn = self._points_back(np.zeros((1, 2), np.float32), size), self._turn()
         landmarks, world = hand.landmarks.copy(), hand.world.copy()
         landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T

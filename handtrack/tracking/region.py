@@ -1,8 +1,9 @@
 """A hand's region in the picture, what the landmark model sees there, and the next region.
 
-Regions follow MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
-RectTransformationCalculator): the same models see the same crops. The box is measured along the hand's own direction,
-from the landmarks that move least, then shifted towards the fingers and enlarged to a square.
+Regions follow MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator,
+HandLandmarksToRectCalculator, RectTransformationCalculator): the same models see the same crops.
+The box is measured along the hand's own direction, from the landmarks that move least, then shifted
+towards the fingers and enlarged to a square.
 """
 
 from dataclasses import dataclass
@@ -90,7 +91,9 @@ def _rotation_of(points: list[list[float]]) -> float:
 
 
 def _upward(dx: float, dy: float) -> float:
-    """Return the rotation of a hand pointing along (dx, dy), relative to pointing up in the picture."""
+    """Return the rotation of a hand pointing along (dx, dy),
+    relative to pointing up in the picture.
+    """
     return normalised_angle(pi / 2 - atan2(-dy, dx))
 
 
@@ -113,7 +116,8 @@ def _grown(
 def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmarks:
     """Map points from a region's crop to the picture.
 
-    `points`, (N, 3) float32: x, y in [0, side] across the region (values outside are fine), z in the same unit.
+    `points`, (N, 3) float32: x, y in [0, side] across the region (values outside are fine), z in
+    the same unit.
     `side`: of the crop.
     Returns (N, 3) float32: pixels of the picture; z in pixels too.
     """
@@ -125,7 +129,9 @@ def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmark
 
 
 def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
-    """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture: ``points @ matrix``."""
+    """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture:
+    ``points @ matrix``.
+    """
     c, s = cos(radians) * scale, sin(radians) * scale
     return np.array(((c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, scale)), dtype=np.float32)
 

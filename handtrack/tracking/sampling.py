@@ -1,9 +1,9 @@
 """Sample regions of a picture for the models.
 
-Coordinates count pixel centres as whole numbers, as OpenCV does. The models' coordinates also count pixel centres of
-their input, with the region's centre at half its side, as MediaPipe samples on a CPU. Against published landmarks of
-real footage the mean offset is 0.00 px; with half a pixel added in the crop (corner convention) it is 0.5 to 1.2 px,
-growing with the hand.
+Coordinates count pixel centres as whole numbers, as OpenCV does. The models' coordinates also count
+pixel centres of their input, with the region's centre at half its side, as MediaPipe samples on a
+CPU. Against published landmarks of real footage the mean offset is 0.00 px; with half a pixel added
+in the crop (corner convention) it is 0.5 to 1.2 px, growing with the hand.
 """
 
 from math import ceil, cos, floor, log2, sin
@@ -23,7 +23,9 @@ _MAX_CACHED_BYTES: Final = 1 << 21  # of a region, to stay cached until it is wa
 
 
 def sampling_matrix(region: Region, side: int) -> NDArray[np.float64]:
-    """Return the (2, 3) affine map from pixel indices of a `side` × `side` crop to pixel indices of the picture."""
+    """Return the (2, 3) affine map from pixel indices of a `side` × `side` crop to pixel indices of
+    the picture.
+    """
     step = region.size / side
     along_x, along_y = cos(region.rotation) * step, sin(region.rotation) * step
     half = side / 2.0
@@ -41,20 +43,23 @@ def sample(image: Image, region: Region, out: Image, *, border: int = cv2.BORDER
     `image`, (H, W, 3) uint8.
     `region`: may reach outside the picture.
     `out`, (side, side, 3) uint8: written.
-    `border`: fills the area outside the picture. MediaPipe uses black (`cv2.BORDER_CONSTANT`) for its palm detector,
-    and the repeated edge (`cv2.BORDER_REPLICATE`) for its landmark model.
+    `border`: fills the area outside the picture. MediaPipe uses black (`cv2.BORDER_CONSTANT`) for
+    its palm detector, and the repeated edge (`cv2.BORDER_REPLICATE`) for its landmark model.
     """
     _fetch(image, region)
     _warp(image, sampling_matrix(region, out.shape[0]), out, border)
 
 
 def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) -> None:
-    """Sample a region as `sample` does, black outside the picture, but use every pixel when shrinking.
+    """Sample a region as `sample` does, black outside the picture, but use every pixel when
+    shrinking.
 
-    Bilinear sampling of every sixth pixel passes all the noise and dithering, and they hide a hand. So the picture is
-    first averaged to half its size, repeatedly, until it is near the crop's resolution.
+    Bilinear sampling of every sixth pixel passes all the noise and dithering, and they hide a hand.
+    So the picture is first averaged to half its size, repeatedly, until it is near the crop's
+    resolution.
 
-    `image`, (H, W, 3) uint8. `out`, (side, side, 3) uint8: written. `pool`: holds the halved pictures.
+    `image`, (H, W, 3) uint8. `out`, (side, side, 3) uint8: written. `pool`: holds the halved
+    pictures.
     """
     matrix = sampling_matrix(region, out.shape[0])
     halvings = max(0, round(log2(region.size / out.shape[0])))
@@ -79,7 +84,8 @@ def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) 
 def _fetch(image: Image, region: Region) -> None:
     """Read a byte of every cache line around a region, row by row.
 
-    Warping reads along a slope, where no processor reads ahead: half of its time is spent waiting for memory.
+    Warping reads along a slope, where no processor reads ahead: half of its time is spent waiting
+    for memory.
     """
     columns, rows = (
         _cells(centre, _reach(region), length, 1)

@@ -1,16 +1,19 @@
 """Where and when to look for palms: in the whole picture, and in windows for distant hands.
 
-The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of it; a hand three
-metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
-where a hand was lost, then where something moves, or else tile by tile, and more slowly once nothing has moved for a
-while. A hand that fills or leaves the picture is found in a smaller copy of it surrounded by black, which now and then
-replaces the whole picture. Time stamps set the pace: they bound the cost per second at any frame rate, and how long a
-new hand can go unseen. Windows come out of a budget that refills with time, so motion everywhere costs no more.
+The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of
+it; a hand three metres away needs a window half the picture's height. Between whole-picture looks
+the search uses such windows: first where a hand was lost, then where something moves, or else tile
+by tile, and more slowly once nothing has moved for a while. A hand that fills or leaves the picture
+is found in a smaller copy of it surrounded by black, which now and then replaces the whole picture.
+Time stamps set the pace: they bound the cost per second at any frame rate, and how long a new hand
+can go unseen. Windows come out of a budget that refills with time, so motion everywhere costs no
+more.
 
-The detector was trained on skin, so gloves score low. So looks are repeated in skin's hue: twice in three as bright as
-each pixel's darkest channel is dark, else as its brightest one. The first finds 45 to 71 % of nine colours of distant
-rendered gloves in the whole picture (white 7), near ones always, and nine of ten in a window; colour alone 0 to 58 %.
-Parts of the picture are repeated only if something there looks a little like a palm.
+The detector was trained on skin, so gloves score low. So looks are repeated in skin's hue: twice in
+three as bright as each pixel's darkest channel is dark, else as its brightest one. The first finds
+45 to 71 % of nine colours of distant rendered gloves in the whole picture (white 7), near ones
+always, and nine of ten in a window; colour alone 0 to 58 %. Parts of the picture are repeated only
+if something there looks a little like a palm.
 """
 
 from collections import deque
@@ -99,7 +102,9 @@ def tiles(height: int, width: int) -> list[Look]:
 
 
 def close_looks(places: Sequence[tuple[float, float]], height: int, width: int) -> list[Look]:
-    """Return looks at the first few of these places, (x, y) in pixels, as large as tiles, each elsewhere."""
+    """Return looks at the first few of these places, (x, y) in pixels, as large as tiles,
+    each elsewhere.
+    """
     side = _tile_side(height, width)
     centres: list[tuple[float, float]] = []
     for x, y in places:
@@ -168,12 +173,14 @@ class PalmSearch:
     def second_looks(
         self, t: float | None, *, whole: bool, hinted: bool, gloved: bool
     ) -> tuple[bool, ...]:
-        """Return the repetitions of a look in skin's hue, inverted or not, in the frame at `t` seconds; counts them.
+        """Return the repetitions of a look in skin's hue, inverted or not, in the frame at `t`
+        seconds; counts them.
 
         `t`: None for a picture that stands alone.
         `whole`: the look is at the whole picture.
         `hinted`: it shows something a little like a palm.
-        `gloved`: a hand in a glove is tracked, or was just lost; the other hand likely wears one too.
+        `gloved`: a hand in a glove is tracked, or was just lost; the other hand likely wears one
+        too.
         """
         if t is None:
             return (False, True) if hinted else ()
@@ -191,8 +198,8 @@ class PalmSearch:
     def flow(self, hand: Landmarks, guess: Flow, side: float) -> Flow | None:
         """Return how far a hand has moved since the last observed frame, pixels; None if unclear.
 
-        `hand`, (21, ≥ 2) float32, pixels: its landmarks in that frame. `guess`, pixels: how far it has probably moved.
-        `side`, pixels: of its region.
+        `hand`, (21, ≥ 2) float32, pixels: its landmarks in that frame. `guess`, pixels: how far it
+        has probably moved. `side`, pixels: of its region.
         """
         flow = self._motion.flow(hand, guess)
         return (
@@ -207,7 +214,8 @@ class PalmSearch:
         """Return where a new hand was in the frames before, as far as that is clear, oldest first.
 
         That is: seconds, and pixels to the right and down of where it is now.
-        `hand`, (21, ≥ 2) float32, pixels: its landmarks. `side`, pixels: of its region. `shape`, (height, width).
+        `hand`, (21, ≥ 2) float32, pixels: its landmarks. `side`, pixels: of its region. `shape`,
+        (height, width).
         """
         way: list[tuple[float, float, float]] = []
         moved, x, y = (0.0, 0.0), 0.0, 0.0

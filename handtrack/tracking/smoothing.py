@@ -1,10 +1,11 @@
 """One-Euro filter: steady when still, quick when moving.
 
-A low cut-off frequency removes jitter but lags behind a fast hand; so the cut-off rises with speed, where jitter is not
-seen. The speed is smoothed first, and counted in hand sizes, so near and far hands are treated alike.
+A low cut-off frequency removes jitter but lags behind a fast hand; so the cut-off rises with speed,
+where jitter is not seen. The speed is smoothed first, and counted in hand sizes, so near and far
+hands are treated alike.
 
-Casiez, Roussel, Vogel: "1 € Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems"
-(CHI 2012).
+Casiez, Roussel, Vogel: "1 € Filter: A Simple Speed-based Low-pass Filter for Noisy Input in
+Interactive Systems" (CHI 2012).
 """
 
 from dataclasses import dataclass
@@ -43,8 +44,8 @@ class OneEuroFilter:
         """Return the smoothed value.
 
         `value`: always of the same shape.
-        `t`: seconds, increasing. If it does not increase, or a value is not finite, smoothing starts over: the value
-        is returned unchanged.
+        `t`: seconds, increasing. If it does not increase, or a value is not finite, smoothing
+        starts over: the value is returned unchanged.
         `unit`: length unit of speeds (a hand's size), so near and far hands are treated alike.
         """
         if not in_reach(value):

@@ -1,9 +1,10 @@
 """One hand over time: its identity, motion and handedness.
 
-A lost hand is the same one if it returns soon, near the path of its last velocity, and at a similar size: fast hands
-blur, shrink and vanish for up to three frames of a stroke. Evidence for its side and its being a hand is averaged over
-sightings, so one bad frame changes neither. A hand hidden by another one may stay away longer, and moves with the
-other. The times and lengths come from labelled swipes and rendered clips of hands in contact.
+A lost hand is the same one if it returns soon, near the path of its last velocity, and at a similar
+size: fast hands blur, shrink and vanish for up to three frames of a stroke. Evidence for its side
+and its being a hand is averaged over sightings, so one bad frame changes neither. A hand hidden by
+another one may stay away longer, and moves with the other. The times and lengths come from labelled
+swipes and rendered clips of hands in contact.
 """
 
 from collections.abc import Sequence
@@ -47,9 +48,10 @@ MIN_PRESENCE_TRUST: Final = (
 MIN_TRUST_FRAMES: Final = 4  # … over this many sightings …
 MAX_TRUST_FRAMES: Final = 15  # … or the last of these
 
-# Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
-# first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:
-# hardly more than a landmark's own error. At a swipe's 2.5 lengths a second that is 12 ms.
+# Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30
+# frames a second. A first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags
+# at most 1 / (2 pi 5), 3 % of a hand: hardly more than a landmark's own error. At a swipe's 2.5
+# lengths a second that is 12 ms.
 STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
 
 
@@ -95,12 +97,16 @@ class Track:
 
     @property
     def established(self) -> bool:
-        """True if this is certainly a hand: if it vanishes beside another hand, that one hides it."""
+        """True if this is certainly a hand: if it vanishes beside another hand,
+        that one hides it.
+        """
         return self.in_plain_sight and not self.doubts
 
     @property
     def trusted(self) -> bool:
-        """True if the hand may give commands: proven, and clear on average over half a second, or since it appeared."""
+        """True if the hand may give commands: proven, and clear on average over half a second,
+        or since it appeared.
+        """
         return (
             self.proven
             and self._sightings >= MIN_TRUST_FRAMES
@@ -128,22 +134,26 @@ class Track:
     def sought(self, t: float) -> Region:
         """Return the region to search at `t`: the last one, or the expected one for a fast hand.
 
-        The landmark model is built for regions that trail the hand a little. Regions ahead of a turning hand made it
-        misread the hand for seconds.
+        The landmark model is built for regions that trail the hand a little. Regions ahead of a
+        turning hand made it misread the hand for seconds.
         """
         expected = self.expected(t)
         moved = hypot(expected.cx - self.region.cx, expected.cy - self.region.cy)
         return expected if moved >= MIN_LEAD_SIDES * self.region.size else self.region
 
     def lasts(self, t: float) -> bool:
-        """Return whether this hand, unseen since `t`, may still come back. The limit is shorter if nothing hides it."""
+        """Return whether this hand, unseen since `t`, may still come back.
+        The limit is shorter if nothing hides it.
+        """
         return (
             t - max(self._seen_t, self._covered_t) <= MAX_AWAY_S
             and t - self._seen_t <= MAX_HIDDEN_S
         )
 
     def hide(self, t: float, dx: float, dy: float) -> None:
-        """Mark the hand as hidden at `t`; once its own motion is unknown, it moves with the hand that hides it."""
+        """Mark the hand as hidden at `t`; once its own motion is unknown,
+        it moves with the hand that hides it.
+        """
         self.hidden, self.carried, self._covered_t = True, False, t
         if t - self.t > MAX_STEP_S:
             self.region = self.region.moved(dx, dy)
@@ -172,7 +182,9 @@ class Track:
         )
 
     def same_side(self, sighting: Sighting) -> bool:
-        """Return whether a sighting is clearly of this hand's side, and so not the same person's other hand."""
+        """Return whether a sighting is clearly of this hand's side,
+        and so not the same person's other hand.
+        """
         clear = abs(self._looks_right - 0.5) > MIN_SIDE_MARGIN < abs(sighting.looks_right - 0.5)
         return (
             self._votes >= MIN_VOTES_KNOWN
@@ -191,7 +203,9 @@ class Track:
     def seen(
         self, sighting: Sighting, t: float, *, repeated: bool = False, sided: bool = True
     ) -> None:
-        """Add the next sighting; a repeated frame adds no motion, and without `sided` the sighting adds no side."""
+        """Add the next sighting; a repeated frame adds no motion,
+        and without `sided` the sighting adds no side.
+        """
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         self.presence += (sighting.presence - self.presence) / PRESENCE_FRAMES
@@ -218,7 +232,8 @@ class Track:
     def strangeness(self, sighting: Sighting, t: float) -> float:
         """Return how badly a sighting matches this hand, in sides of its region.
 
-        This is the distance from the expected place plus the costs of looking like the other hand and of another pose.
+        This is the distance from the expected place plus the costs of looking like the other hand
+        and of another pose.
         """
         moved = sighting.world - self.sighting.world
         moved -= moved.sum(axis=0) / COUNT
@@ -236,8 +251,8 @@ class Track:
     def could_be(self, sighting: Sighting, t: float, apart: float = RETURN_SIDES) -> bool:
         """Return whether a sighting may be this lost hand, by predicted place and size.
 
-        The place may be anywhere from the last one to a little beyond the expected one: a hand may slow down or speed
-        up.
+        The place may be anywhere from the last one to a little beyond the expected one: a hand may
+        slow down or speed up.
         """
         if not self.lasts(t):
             return False
@@ -261,7 +276,9 @@ class Track:
         mirrored: bool,
         smooth: bool,
     ) -> Hand:
-        """Return the current hand, with the sigmas of its last sighting, and a new one's way into the picture."""
+        """Return the current hand, with the sigmas of its last sighting,
+        and a new one's way into the picture.
+        """
         looks_right = self._looks_right
         handedness: Handedness = "Right" if self.looks_right != mirrored else "Left"
         landmarks, world = self.sighting.landmarks, self.sighting.world

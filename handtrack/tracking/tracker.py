@@ -1,4 +1,5 @@
-"""From frame to frame: expected region → landmarks → next region, with palm detection for missing hands.
+"""From frame to frame: expected region → landmarks → next region, with palm detection for missing
+hands.
 
 The steps follow MediaPipe's hand_landmark_tracking graph.
 """
@@ -116,8 +117,8 @@ class Tracker:
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in the next frame, or in a separate still.
 
-        `image`, (H, W, 3) uint8: BGR. `timestamp`: seconds, increasing; None for a single picture, which is searched
-        everywhere.
+        `image`, (H, W, 3) uint8: BGR. `timestamp`: seconds, increasing; None for a single picture,
+        which is searched everywhere.
         """
         began = perf_counter()
         with self._pool.hold_frame():
@@ -195,7 +196,9 @@ class Tracker:
         return hands
 
     def _track_known(self, image: Image, t: float) -> None:
-        """Look for every tracked hand, and every hidden one, at its expected place; missing ones are lost."""
+        """Look for every tracked hand, and every hidden one, at its expected place;
+        missing ones are lost.
+        """
         places = {track: track.region for track in (*self._tracks, *self._lost)}
         sought = [track for track in self._lost if track.hidden or track.carried]
         seen, flows = self._look_for([*self._tracks, *sought], image, t)
@@ -236,7 +239,8 @@ class Tracker:
     def _look_for(
         self, tracks: Sequence[Track], image: Image, t: float
     ) -> tuple[list[tuple[Track, Sighting]], dict[Track, Flow]]:
-        """Look for hands where they were, or fast ones where motion leads; if weak, where the picture's flow leads.
+        """Look for hands where they were, or fast ones where motion leads; if weak, where the
+        picture's flow leads.
 
         Return the sightings, and the flow of the weak and fast ones, pixels.
         """
@@ -263,7 +267,9 @@ class Tracker:
         return seen, flows
 
     def _flow_of(self, track: Track, expected: Region, tracks: Sequence[Track]) -> Flow | None:
-        """Return the flow of a fast hand, pixels; None onto another hand, whose edges it may have followed."""
+        """Return the flow of a fast hand, pixels; None onto another hand,
+        whose edges it may have followed.
+        """
         region = track.region
         flow = self._search.flow(
             track.sighting.landmarks,
@@ -277,7 +283,9 @@ class Tracker:
 
     @staticmethod
     def _carry(track: Track, flow: Flow | None, presence: float, image: Image, t: float) -> None:
-        """Let the picture's flow carry a fast hand that is lost in its own blur, within the picture."""
+        """Let the picture's flow carry a fast hand that is lost in its own blur,
+        within the picture.
+        """
         track.carried = False
         if flow is None or not track.number or not track.lasts(t):
             return
@@ -321,7 +329,8 @@ class Tracker:
         Few single pictures show two hands, so few would end early. But two hands are mostly one
         person's and of one size: where the whole picture shows one for certain, it shows the other
         at least as something slightly like a palm. So then only such places are searched, in a
-        window as large as a tile. With more hands allowed, several people are expected, some far away.
+        window as large as a tile. With more hands allowed, several people are expected, some far
+        away.
         """
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
@@ -376,7 +385,9 @@ class Tracker:
         return palms
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
-        """Return whether a find in a single picture, which no further frame can confirm, is a hand."""
+        """Return whether a find in a single picture, which no further frame can confirm,
+        is a hand.
+        """
         if seen.presence >= MIN_PRESENCE_ALONE:
             return True
         regions = check_regions(seen.landmarks)
@@ -464,7 +475,9 @@ class Tracker:
         return seen
 
     def _admit(self, track: Track) -> None:
-        """Add a track; at the limit it replaces the least certain doubtful or unproven one, or is not added."""
+        """Add a track; at the limit it replaces the least certain doubtful or unproven one,
+        or is not added.
+        """
         unproven = [other for other in (*self._tracks, track) if not other.proven]
         self._tracks.append(track)
         if len(self._tracks) > self._most:
@@ -478,7 +491,8 @@ class Tracker:
     def _palms(
         self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
     ) -> tuple[list[Palm], list[tuple[float, float]]]:
-        """Return the palms in a look, and what beside them is slightly like one, as (x, y) in pixels.
+        """Return the palms in a look, and what beside them is slightly like one, as (x, y) in
+        pixels.
 
         Palms of gloves are among them if the search repeats the look in skin's hue.
 
@@ -523,7 +537,8 @@ class Tracker:
     def _look_at(
         self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
     ) -> list[Sighting]:
-        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed the maximum.
+        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed
+        the maximum.
 
         `gloved`: whether each region's hand was in a glove when last seen.
         """

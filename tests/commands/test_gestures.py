@@ -123,7 +123,9 @@ def test_wrong_usage_is_reported_in_one_line(
 
 @pytest.fixture
 def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of classes; each picture is an empty file that shows the drawn hand its name starts with."""
+    """A folder of classes; each picture is an empty file that shows the drawn hand its name starts
+    with.
+    """
     for label, pictures in {
         "horns": ["rock 1.png", "rock 2.png", "rock and relaxed.png", "nothing.png"],
         "phone": ["call 1.png", "call 2.png", "call 3.png"],

@@ -1,4 +1,6 @@
-"""Environments of other packages' versions, made by uv beside the tests' own, and kept for the next run."""
+"""Environments of other packages' versions, made by uv beside the tests' own,
+and kept for the next run.
+"""
 
 import os
 import shutil
@@ -16,7 +18,9 @@ OUTSIDE = dict(os.environ)
 
 
 def environment(name: str, *packages: str) -> Path:
-    """Return the interpreter of an environment with these packages; skip the test if it cannot be made."""
+    """Return the interpreter of an environment with these packages;
+    skip the test if it cannot be made.
+    """
     uv = shutil.which("uv")
     if uv is None:
         pytest.skip("needs uv")
@@ -31,7 +35,9 @@ def environment(name: str, *packages: str) -> Path:
 
 
 def install_wheel(python: Path, wheel: Path) -> None:
-    """Install Handtrack's wheel, with what it needs, and nothing that changes what is there already."""
+    """Install Handtrack's wheel, with what it needs,
+    and nothing that changes what is there already.
+    """
     frozen = _run("wheel", "uv", "pip", "freeze", "-q", "--python", str(python))
     kept = wheel.with_name("kept.txt")
     kept.write_text(

@@ -1,7 +1,8 @@
-"""Builds MediaPipe's own gesture recogniser from another package's bundle; runs where mediapipe 0.10.21 is installed.
+"""Builds MediaPipe's own gesture recogniser from another package's bundle; runs where mediapipe
+0.10.21 is installed.
 
-`python label_gestures.py IN.task OUT.task`: Model Maker's bundles keep MediaPipe's classifier of seven signs, without
-its labels, beside their own.
+`python label_gestures.py IN.task OUT.task`: Model Maker's bundles keep MediaPipe's classifier of
+seven signs, without its labels, beside their own.
 """
 
 import io

@@ -1,4 +1,6 @@
-"""In one environment with older packages, the library, the command line and scripts written for MediaPipe work."""
+"""In one environment with older packages, the library,
+the command line and scripts written for MediaPipe work.
+"""
 
 import os
 import subprocess

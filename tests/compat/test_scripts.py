@@ -1,6 +1,7 @@
 """Tutorial scripts run unchanged under MediaPipe 0.10.21 and the shim, and print the same.
 
-MediaPipe runs in a separate environment, in a network namespace without a network: it would report to its vendor.
+MediaPipe runs in a separate environment, in a network namespace without a network: it would report
+to its vendor.
 """
 
 import os
@@ -41,7 +42,9 @@ def mediapipe_python() -> str:
 
 @pytest.fixture(scope="module")
 def gesture_model(mediapipe_python: str) -> str:
-    """Return MediaPipe's gesture recogniser; its wheel lacks one, so another package's bundle lends the models."""
+    """Return MediaPipe's gesture recogniser; its wheel lacks one,
+    so another package's bundle lends the models.
+    """
     made = ENVIRONMENT / "gesture_recognizer.task"
     if not made.exists():
         lent = ENVIRONMENT / "lent"

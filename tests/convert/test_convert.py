@@ -1,4 +1,6 @@
-"""The converter: its output computes the same as the TFLite files and equals the committed files."""
+"""The converter: its output computes the same as the TFLite files and equals the committed
+files.
+"""
 
 import platform
 from pathlib import Path
@@ -24,7 +26,8 @@ Pixels = NDArray[np.uint8]
 TOLERANCE = 1e-3
 ENTRY = {"Cast", "Transpose"}  # from pixels to planes, before the first convolution
 
-# Outlines of the two hands in peer/hands.jpg (left, top, right, bottom) from the points published beside it.
+# Outlines of the two hands in peer/hands.jpg (left, top, right, bottom) from the points published
+# beside it.
 HANDS = ((68, 19, 322, 345), (397, 37, 648, 360))
 
 every_model = pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
@@ -60,7 +63,9 @@ def noise(count: int, side_px: int, seed: int) -> Pixels:
 
 
 def real_crops(recipe: Recipe) -> list[Pixels]:
-    """Squares around both hands, the second once more upright; for the palm detector the whole picture too."""
+    """Squares around both hands, the second once more upright;
+    for the palm detector the whole picture too.
+    """
     picture = cv2.imread(str(media("peer/hands.jpg")))
     assert picture is not None
     margin = 160

@@ -13,7 +13,9 @@ from tools.handrender.script import SIGN_ORIENTATIONS
 SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
 PX_PER_METRE = 600.0
 ONE_FINGER = 2.5
-"""Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
+"""Distance between a sign and the same sign with one finger straightened or folded:
+median over the drawn poses.
+"""
 HELD = SIGN_ORIENTATIONS | {
     "thumb_down": facing(pitch=12.0, roll=108.0)
 }  # vertical, to turn it both ways

@@ -9,7 +9,8 @@ from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LEN
 from handtrack.messages import GestureEvent
 
 LENGTH_PX = 100.0
-WIDTH_PX = 1280  # of the picture; paths begin in its middle, and x runs from -WIDTH_PX to 0 as in an unmirrored one
+# of the picture; paths begin in its middle, and x runs from -WIDTH_PX to 0 as in an unmirrored one
+WIDTH_PX = 1280
 Place = tuple[float, float]
 
 
@@ -50,7 +51,9 @@ class Path:
         return self.go(reach / 2 if swings % 2 else -reach / 2, 0.0, seconds / 2)
 
     def round(self, radius: float, turns: float, seconds: float, flat: float = 1.0) -> "Path":
-        """Move in circles from the top, clockwise for the person if `turns` is positive; `flat`: height by width."""
+        """Move in circles from the top, clockwise for the person if `turns` is positive; `flat`:
+        height by width.
+        """
         x, y = self.at
 
         def way(share: float) -> Place:

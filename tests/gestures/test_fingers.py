@@ -15,7 +15,9 @@ GLOVED_THUMB_DOWN = (
     (314, 276, -155), (318, 240, -60), (342, 233, -102), (325, 243, -119), (305, 254, -126), (307, 219, -63),
     (324, 210, -91), (313, 218, -103), (299, 226, -109),
 )  # fmt: skip
-"""The landmark model's answer for a drawn black glove, pixels: right in the picture, far too long in depth."""
+"""The landmark model's answer for a drawn black glove, pixels: right in the picture,
+far too long in depth.
+"""
 
 
 def test_an_open_hand_has_straight_fingers_and_a_fist_curled_ones() -> None:

@@ -22,7 +22,9 @@ def swipes(
     fps: float = FPS,
     mirrored: bool = False,
 ) -> list[GestureEvent]:
-    """Return the swipes of a hand that turns in the picture: degrees as the path's x, to the picture's right."""
+    """Return the swipes of a hand that turns in the picture: degrees as the path's x,
+    to the picture's right.
+    """
     recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(two_fingers=True))
     found = []
     for frame in range(int(turn_deg.t * fps) + 1):

@@ -12,7 +12,9 @@ FRAME_S = 1 / 30
 def shown(
     hold: SignHold, pattern: str, begin: float = 0.0, frame_s: float = FRAME_S
 ) -> list[float]:
-    """Play one letter per frame (x sign, o hand without it, - no hand); return when the hold was full."""
+    """Play one letter per frame (x sign, o hand without it, - no hand);
+    return when the hold was full.
+    """
     full = []
     for k, letter in enumerate(pattern):
         t = begin + k * frame_s

@@ -33,7 +33,9 @@ def test_a_drag_survives_one_frame_with_the_tips_apart() -> None:
 
 
 class Pinching:
-    """Two tips, frame by frame, at 30 frames a second from t = 5 s, at a place far from the origin."""
+    """Two tips, frame by frame, at 30 frames a second from t = 5 s,
+    at a place far from the origin.
+    """
 
     def __init__(self) -> None:
         self.pinches, self.t, self.place = Pinches(), 5.0, (3.0, 2.0)

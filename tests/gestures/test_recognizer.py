@@ -34,7 +34,9 @@ def recognised(
     seen: Container[int] | None = None,
     config: GestureConfig | None = None,
 ) -> list[Recognition]:
-    """Show a pose for `seconds`, moved along a path in the picture (hand lengths, x to its right)."""
+    """Show a pose for `seconds`, moved along a path in the picture (hand lengths, x to its
+    right).
+    """
     recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     world = world_of(pose, side=side, mirrored=mirrored)
     results = []

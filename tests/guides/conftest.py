@@ -28,7 +28,9 @@ def read(tmp_path: Path) -> Read:
 
 @pytest.fixture
 def read_step(read: Read) -> Callable[[str], Guide]:
-    """Read a guide with these steps; the front matter takes lines 1 to 3, so they start on line 4."""
+    """Read a guide with these steps; the front matter takes lines 1 to 3,
+    so they start on line 4.
+    """
     return lambda text: read(f"---\ntitle: T\n---\n{text}")
 
 

@@ -64,7 +64,9 @@ def begun(store: BackgroundStore, guide: Path = GUIDE) -> int:
 
 
 def kept(path: Path, guide: Path = GUIDE) -> tuple[Progress, list[int]]:
-    """Return the file's content: the progress of the guide's last run and the numbers of its log."""
+    """Return the file's content: the progress of the guide's last run and the numbers of its
+    log.
+    """
     with RunStore(path) as store:
         assert store.notice == ""
         found = next(run for run in store.newest() if run.guide == str(guide))

@@ -1,4 +1,6 @@
-"""Made-up phrases with the right answer: each number with whether it scales, each timer with its seconds."""
+"""Made-up phrases with the right answer: each number with whether it scales,
+each timer with its seconds.
+"""
 
 import json
 from collections.abc import Iterator

@@ -114,7 +114,10 @@ def test_a_guide_with_a_name_that_is_not_text_is_found_again(path: Path) -> None
         assert [Path(run.guide) for run in store.newest()] == [guide]
 
 
-SOUND = '{"step": "boil", "completed": ["boil"], "ticked": [["a", "b"]], "picked": {}, "timers": {"a": 5}, "done": false}'
+SOUND = (
+    '{"step": "boil", "completed": ["boil"], "ticked": [["a", "b"]], '
+    '"picked": {}, "timers": {"a": 5}, "done": false}'
+)
 ODD_PROGRESS = (
     *(
         "",

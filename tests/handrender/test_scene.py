@@ -102,8 +102,13 @@ def test_the_nearer_hand_hides_the_farther_one() -> None:
         return HandScript(side, (Segment(0, 1, state, state),), unrest=0.0)  # type: ignore[arg-type]
 
     alone = still("Right", near)
-    orders = [replace(alone, hands=hands) for hands in ((hand("Right", near), hand("Left", far)),
-                                                         (hand("Left", far), hand("Right", near)))]  # fmt: skip
+    orders = [
+        replace(alone, hands=hands)
+        for hands in (
+            (hand("Right", near), hand("Left", far)),
+            (hand("Left", far), hand("Right", near)),
+        )
+    ]
     one, other = (render_frame(scene, 0)[0] for scene in orders)
     np.testing.assert_array_equal(one, other)
     middle = (60, 98)

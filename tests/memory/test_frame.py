@@ -138,7 +138,9 @@ def test_an_array_that_outlives_its_frame_is_reported_two_frames_later() -> None
 
 
 class FrameMachine(RuleBasedStateMachine):
-    """Frames with holders and threads in any order: each frame ends exactly once, with its last holder."""
+    """Frames with holders and threads in any order: each frame ends exactly once,
+    with its last holder.
+    """
 
     def __init__(self) -> None:
         super().__init__()

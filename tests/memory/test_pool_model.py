@@ -1,4 +1,6 @@
-"""The pool against a simple model: random scopes, keeps, releases, escaping views, leases and threads."""
+"""The pool against a simple model: random scopes, keeps, releases, escaping views,
+leases and threads.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field

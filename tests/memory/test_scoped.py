@@ -132,8 +132,8 @@ def test_interleaved_tasks_have_separate_nesting(pool: BufferPool) -> None:
                 array.fill(ord(name))
                 mine.set()
                 await other.wait()
-                # Both tasks are inside their two scopes; the first to continue ends its inner scope first, although
-                # the other's was entered later (a) or earlier (b).
+                # Both tasks are inside their two scopes; the first to continue ends its inner scope
+                # first, although the other's was entered later (a) or earlier (b).
                 inner.keep(array)
             seen.append((name, live(pool)))
             await asyncio.sleep(0)

@@ -5,7 +5,9 @@ from numpy.typing import NDArray
 
 
 def run_litert(content: bytes, image: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    """Run a model on one image, (1, H, W, 3) float32, RGB in [0, 1]; returns its outputs in the file's order."""
+    """Run a model on one image, (1, H, W, 3) float32, RGB in [0, 1];
+    returns its outputs in the file's order.
+    """
     from ai_edge_litert.interpreter import Interpreter
 
     interpreter = Interpreter(model_content=content)

@@ -1,4 +1,6 @@
-"""The models on ONNX Runtime: a run sees its newest input on any device, and a missing GPU is harmless."""
+"""The models on ONNX Runtime: a run sees its newest input on any device,
+and a missing GPU is harmless.
+"""
 
 import subprocess
 import sys
@@ -82,7 +84,9 @@ def test_two_hands_in_one_run_match_each_hand_separately(session: ort.InferenceS
 def test_one_thread_and_several_give_the_same_results_for_the_newest_input(
     session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
-    """Both ways share memory; the choice depends on other programs, so it must not show in the results."""
+    """Both ways share memory; the choice depends on other programs,
+    so it must not show in the results.
+    """
     pool, several = BufferPool(), True
     monkeypatch.setattr(ThreadPace, "next", lambda _: several)
     alone = ort.InferenceSession(verified_path("hand_landmark_lite"), session_options(1))

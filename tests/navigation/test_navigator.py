@@ -43,9 +43,10 @@ FREE, TWO, FOUR = StepRules(), StepRules(choices=2), StepRules(choices=4)
 class Scene:
     """A script of events, and the decisions expected for it.
 
-    A script has moments separated by `;`: a time, `cut` where the source was interrupted, and gestures, as in
-    `2 left@7 thumb_up/0.8`: a swipe to the left by track 7 and a thumb held up for 0.8 s; `palm` arms. Braces set the
-    hands in sight from then on: `{1R 2L150}` are a right one and a left one that is 150 pixels long.
+    A script has moments separated by `;`: a time, `cut` where the source was interrupted, and
+    gestures, as in `2 left@7 thumb_up/0.8`: a swipe to the left by track 7 and a thumb held up for
+    0.8 s; `palm` arms. Braces set the hands in sight from then on: `{1R 2L150}` are a right one and
+    a left one that is 150 pixels long.
     """
 
     script: str

@@ -34,9 +34,11 @@ def seen(
     grown: float = 1.0,
     leant_deg: float = 0.0,
 ) -> tuple[Hand, NDArray[np.float64]]:
-    """Return a hand whose palm's centre is at a place, metres, as a perfect engine sees it; and the place.
+    """Return a hand whose palm's centre is at a place, metres, as a perfect engine sees it; and the
+    place.
 
-    The world landmarks are the joints as seen along the line of sight, which is how a crop shows them.
+    The world landmarks are the joints as seen along the line of sight, which is how a crop shows
+    them.
     """
     leant = rotation_about(np.array((1.0, 0.0, 0.0)), leant_deg)
     joints = posed_joints(POSES[pose])

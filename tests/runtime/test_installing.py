@@ -16,9 +16,9 @@ from handtrack.runtime.installing import missing_package, pip_command
 
 def test_the_pip_command_of_a_hint_works_from_any_folder(tmp_path: Path) -> None:
     command = pip_command("install --dry-run", "numpy")
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S602 - as typed
         command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
-    )  # noqa: S602 - as typed
+    )
     assert done.returncode == 0, done.stderr
 
 

@@ -26,7 +26,9 @@ _SUPPRESSED_ANYWAY = (
 
 
 def use_at_home_in(folder: Path, **environment: str) -> None:
-    """Run a model where nothing else disables ONNX Runtime's telemetry, as a CI environment would."""
+    """Run a model where nothing else disables ONNX Runtime's telemetry,
+    as a CI environment would.
+    """
     kept = {name: value for name, value in os.environ.items() if name not in _SUPPRESSED_ANYWAY}
     home = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
     subprocess.run([sys.executable, "-c", _USE], env=kept | home | environment, check=True)

@@ -1,4 +1,6 @@
-"""The door to OpenCV: quiet, short time-outs, and no trace of opencv-python's Qt in the environment."""
+"""The door to OpenCV: quiet, short time-outs, and no trace of opencv-python's Qt in the
+environment.
+"""
 
 import ast
 import ctypes

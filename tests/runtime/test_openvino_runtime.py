@@ -28,7 +28,9 @@ _ELSEWHERE = re.compile(r"AF_INET|res_|sendto|sendmmsg")
 
 
 def used_at_home_in(folder: Path, *before: str) -> str:
-    """Import, load and run where nothing else disables telemetry; return the output of the wrapping command."""
+    """Import, load and run where nothing else disables telemetry;
+    return the output of the wrapping command.
+    """
     home = dict.fromkeys(
         ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE"), str(folder)
     )

@@ -1,4 +1,6 @@
-"""Programs that are asked to end by a signal, as real processes: what they print, keep and return."""
+"""Programs that are asked to end by a signal, as real processes: what they print,
+keep and return.
+"""
 
 import json
 import os
@@ -62,7 +64,9 @@ command_line()
 
 @contextmanager
 def begun(command: list[str], ignored: str = "") -> Iterator["subprocess.Popen[bytes]"]:
-    """Run Handtrack in a new session, with the usual handling of every signal but the ignored one."""
+    """Run Handtrack in a new session, with the usual handling of every signal but the ignored
+    one.
+    """
     environment = os.environ | {"IGNORED": ignored}
     process = subprocess.Popen(
         [sys.executable, "-c", LISTENING, *command], start_new_session=True, env=environment

@@ -23,7 +23,9 @@ def picture(width: int, height: int, level: int = 128) -> Image:
 def write_clip(
     path: Path, *, frames: int = 12, size: tuple[int, int] = (64, 48), fps: float = 25.0
 ) -> Path:
-    """Write a clip whose frame n is a `picture` of level 8 n (mp4v in .mp4, Motion JPEG in .avi)."""
+    """Write a clip whose frame n is a `picture` of level 8 n (mp4v in .mp4, Motion JPEG in
+    .avi).
+    """
     codec = "MJPG" if path.suffix == ".avi" else "mp4v"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), fps, size)
     assert writer.isOpened()

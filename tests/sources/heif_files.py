@@ -110,7 +110,9 @@ def mirror(axis: int) -> bytes:
 
 
 def coded(pixels: Image, kind: str, pixel_format: str = "yuv420p") -> tuple[bytes, bytes]:
-    """Compress a picture with FFmpeg; return its configuration's box, and its data. Skips the test without FFmpeg."""
+    """Compress a picture with FFmpeg; return its configuration's box, and its data.
+    Skips the test without FFmpeg.
+    """
     return _coded(pixels.tobytes(), *pixels.shape[1::-1], kind, pixel_format)
 
 

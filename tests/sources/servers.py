@@ -1,4 +1,6 @@
-"""Local streams: motion JPEG over HTTP that stalls, ends and restarts at another size; and files."""
+"""Local streams: motion JPEG over HTTP that stalls, ends and restarts at another size;
+and files.
+"""
 
 import contextlib
 import socket
@@ -15,7 +17,8 @@ from tests.sources.clips import picture
 class Sender:
     """Sends pictures of one size, 50 per second; or nothing while stalled; or ends.
 
-    `serves` is how many clients it serves; `asked` how many there were, `connected` how many there are.
+    `serves` is how many clients it serves; `asked` how many there were, `connected` how many there
+    are.
     """
 
     def __init__(self, size: tuple[int, int], serves: float) -> None:
@@ -70,7 +73,9 @@ def mjpeg_server(
 
 @contextlib.contextmanager
 def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tuple[str, list[str]]]:
-    """Serve files, and redirects where `answer` returns text; yield the address and the requests."""
+    """Serve files, and redirects where `answer` returns text;
+    yield the address and the requests.
+    """
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -104,7 +109,9 @@ def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tup
 
 
 class Answer:
-    """How a server answers: its status, type and content, the seconds before each, and if it holds the connection."""
+    """How a server answers: its status, type and content, the seconds before each,
+    and if it holds the connection.
+    """
 
     def __init__(
         self,
@@ -122,7 +129,9 @@ class Answer:
 
 @contextlib.contextmanager
 def answering_server(answer: Answer) -> Iterator[tuple[str, threading.Event, threading.Event]]:
-    """Answer every request in the same way; yield the URL, and events of a request and of the end of every wait."""
+    """Answer every request in the same way; yield the URL,
+    and events of a request and of the end of every wait.
+    """
     asked, ended = threading.Event(), threading.Event()
 
     class Handler(BaseHTTPRequestHandler):

@@ -86,7 +86,9 @@ ORIENTATIONS = [
 
 
 def displayed(picture: Image, matrix: tuple[int, int, int, int]) -> Image:
-    """Move each pixel (x, y) to (a x + c y, b x + d y), as ISO/IEC 14496-12 says, and the result to the origin."""
+    """Move each pixel (x, y) to (a x + c y, b x + d y), as ISO/IEC 14496-12 says,
+    and the result to the origin.
+    """
     a, b, c, d = matrix
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
@@ -113,7 +115,9 @@ def test_a_video_is_turned_and_mirrored_as_its_matrix_says(
 
 
 def test_a_mirrored_video_is_not_called_mirrored(tmp_path: Path) -> None:
-    """Its picture is shown as a player shows it; whether that is a mirror image is the person's to say."""
+    """Its picture is shown as a player shows it; whether that is a mirror image is the person's to
+    say.
+    """
     path = turn_clip(write_clip(tmp_path / "video.mp4"), (-1, 0, 0, 1))
     with contextlib.closing(open_video(path)) as source:
         assert not source.info.mirrored

@@ -1,4 +1,6 @@
-"""A plain loop over any source gives real pictures of any size with everything the tracker needs."""
+"""A plain loop over any source gives real pictures of any size with everything the tracker
+needs.
+"""
 
 import json
 from pathlib import Path

@@ -361,9 +361,8 @@ def test_a_pattern_matches_like_pythons_glob(
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
     monkeypatch.chdir(tmp_path)
-    expected = {
-        path for name in glob.glob(pattern, recursive=True) if (path := Path(name)).is_file()
-    }  # noqa: PTH207
+    found = map(Path, glob.glob(pattern, recursive=True))  # noqa: PTH207
+    expected = {path for path in found if path.is_file()}
     assert {path for path in images._matching(pattern) if path.is_file()} == expected
     absolute = set(images._matching(f"{tmp_path}/{pattern}"))
     assert {path for path in absolute if path.is_file()} == {tmp_path / path for path in expected}

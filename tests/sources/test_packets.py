@@ -1,4 +1,6 @@
-"""A picture size that changes in mid-file is noticed at its frame, so that no picture is stretched."""
+"""A picture size that changes in mid-file is noticed at its frame,
+so that no picture is stretched.
+"""
 
 from pathlib import Path
 

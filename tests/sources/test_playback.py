@@ -195,7 +195,9 @@ def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPat
 
 
 class Moving(ScriptedSource):
-    """A scripted video of varying rate; seeking finds the last frame before a place, as a decoder may."""
+    """A scripted video of varying rate; seeking finds the last frame before a place,
+    as a decoder may.
+    """
 
     def __init__(self, *times: float) -> None:
         super().__init__([], kind=SourceKind.VIDEO, fps=10.0)

@@ -138,7 +138,9 @@ def test_black_still_and_repeated_frames_of_a_video_pass(
 def test_a_codec_that_says_the_same_in_other_words_is_read_right(
     tmp_path: Path, scene: str
 ) -> None:
-    """FFV1 learns from frame to frame, so packets of the same picture differ; the program settles it."""
+    """FFV1 learns from frame to frame, so packets of the same picture differ;
+    the program settles it.
+    """
     path = make_video(tmp_path / "video.mkv", "-c:v", "ffv1", "-pix_fmt", "bgr0", source=scene)
     _, pictures = pictures_of(path)
     expected = decoded_by_ffmpeg(path)

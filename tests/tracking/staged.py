@@ -1,4 +1,6 @@
-"""Hands without a model: their landmarks are known, and a stage says what a model run would see of them."""
+"""Hands without a model: their landmarks are known,
+and a stage says what a model run would see of them.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

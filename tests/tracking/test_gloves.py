@@ -23,7 +23,9 @@ BLACK = (0.12, 0.11, 0.11)
 
 
 def drawn(pose: str, turn: float, glove: Colour | None = GREEN) -> Image:
-    """Return a picture of a right hand, in a green glove unless another or none is given, (240, 320, 3) uint8."""
+    """Return a picture of a right hand, in a green glove unless another or none is given,
+    (240, 320, 3) uint8.
+    """
     taken = Take(pose, 0.1, orientation=facing(turn, turn / 3, turn / 2))
     hand = script("Right", [taken], start=HandState(pose=POSES[pose]), seed=3)
     scene = Scene(

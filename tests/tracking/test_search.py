@@ -1,4 +1,6 @@
-"""Where and when palms are searched for: motion is seen soon, and the cost per second is limited."""
+"""Where and when palms are searched for: motion is seen soon,
+and the cost per second is limited.
+"""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -75,7 +77,9 @@ def run(
 
 
 def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
-    """The longest time between searches of the whole picture, counting the end of the run as one."""
+    """The longest time between searches of the whole picture,
+    counting the end of the run as one.
+    """
     times = [t for t, looks in looked if any(look.whole for look in looks)]
     return max(
         after - before for before, after in zip(times, [*times[1:], looked[-1][0]], strict=True)

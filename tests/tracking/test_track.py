@@ -1,4 +1,6 @@
-"""One hand over time: where it should be, whether a returning hand is the same, and which hand it is."""
+"""One hand over time: where it should be, whether a returning hand is the same,
+and which hand it is.
+"""
 
 from math import cos, pi, sin
 

@@ -208,7 +208,9 @@ def test_a_hand_gone_for_a_fifth_of_a_second_in_motion_keeps_its_id(fps: int) ->
 
 
 def blinded(speed: float, blind: range, frames: int) -> list[tuple[Hand, ...]]:
-    """Show a hand that moves by `speed` pixels a frame and that the model does not see in the `blind` frames."""
+    """Show a hand that moves by `speed` pixels a frame and that the model does not see in the
+    `blind` frames.
+    """
     tracker, seen = staged(max_hands=1), []
     for number in range(frames):
         tracker.stage.hands = [(hand(150 + speed * max(0, number - 5)), 1.0)]

@@ -78,7 +78,9 @@ class PatientBot(QtBot):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Allow the offscreen platform's warnings: it has no window manager and cannot raise a window."""
+    """Allow the offscreen platform's warnings: it has no window manager and cannot raise a
+    window.
+    """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(
@@ -90,12 +92,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
-    """Delete a test's objects: the next style sheet would reach all of them, and a window whose signals call its own
-    methods is not collected with its last name. One that is still shown is left to be found.
+    """Delete a test's objects: the next style sheet would reach all of them, and a window whose
+    signals call its own methods is not collected with its last name. One that is still shown is
+    left to be found.
 
-    Earlier tests leave objects in reference cycles. If the collector ran in another thread, it would destroy Qt objects
-    there while this one uses them; the application itself makes no such cycles. Objects that outlive their test are
-    kept out of later collections, which would scan all of them.
+    Earlier tests leave objects in reference cycles. If the collector ran in another thread, it
+    would destroy Qt objects there while this one uses them; the application itself makes no such
+    cycles. Objects that outlive their test are kept out of later collections, which would scan all
+    of them.
     """
     gc.collect()
     gc.freeze()
@@ -208,7 +212,9 @@ MakeWindow = Callable[..., Window]
 def make_window(
     jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost
 ) -> Iterator[MakeWindow]:
-    """Show a window with these guides on the host, with other `Dependencies` as given; close it at the end."""
+    """Show a window with these guides on the host, with other `Dependencies` as given;
+    close it at the end.
+    """
     made: list[Window] = []
 
     def make(

@@ -1,4 +1,6 @@
-"""The application as a process: it ends on request at any moment, and hands over to a running one."""
+"""The application as a process: it ends on request at any moment,
+and hands over to a running one.
+"""
 
 import os
 import select
@@ -98,7 +100,9 @@ def wait_for(process: "subprocess.Popen[bytes]", words: str) -> str:
 
 
 def ends_cleanly(process: "subprocess.Popen[bytes]") -> None:
-    """Expect its end with no thread left, except native calls that nobody can end: a load, FFmpeg's connecting."""
+    """Expect its end with no thread left, except native calls that nobody can end: a load,
+    FFmpeg's connecting.
+    """
     assert set(wait_for(process, "left").split(",")) <= {"", LOADER, CONNECTION}
     assert process.wait(PATIENCE_S) == 0
 

@@ -107,7 +107,9 @@ def unspoken(window: Window) -> Iterator[str]:
 
 
 def unreached(window: Window) -> Iterator[str]:
-    """Return buttons that neither Tab nor the arrow keys from another button of their group reach."""
+    """Return buttons that neither Tab nor the arrow keys from another button of their group
+    reach.
+    """
     reached = stops(window)
     for button in window.findChildren(QAbstractButton):
         among = button.autoExclusive() and any(each.parent() is button.parent() for each in reached)
@@ -116,7 +118,9 @@ def unreached(window: Window) -> Iterator[str]:
 
 
 def disordered(window: Window) -> Iterator[str]:
-    """Return widgets that Tab reaches before one above them, or to their left in the same row, in the same parent."""
+    """Return widgets that Tab reaches before one above them, or to their left in the same row,
+    in the same parent.
+    """
     reached = stops(window)
     for one, after in pairwise(reached):
         if one.parent() is after.parent():

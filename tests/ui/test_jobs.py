@@ -1,4 +1,6 @@
-"""Work off the GUI thread: jobs of one key in turn, other keys in parallel, and an end by a deadline."""
+"""Work off the GUI thread: jobs of one key in turn, other keys in parallel,
+and an end by a deadline.
+"""
 
 import threading
 from threading import Event

@@ -1,4 +1,6 @@
-"""Real streams: ffmpeg serves a clip, the address is picked in the panel, and hands are tracked live."""
+"""Real streams: ffmpeg serves a clip, the address is picked in the panel,
+and hands are tracked live.
+"""
 
 import shutil
 import socket
@@ -22,7 +24,9 @@ from tests.ui.fakes import started
 
 @contextmanager
 def served(url: str, width: int) -> Iterator[None]:
-    """Serve the clip as motion JPEG of this width to one client; the server is killed at the end."""
+    """Serve the clip as motion JPEG of this width to one client;
+    the server is killed at the end.
+    """
     ffmpeg = shutil.which("ffmpeg")
     if ffmpeg is None:
         pytest.skip("ffmpeg is not installed: it serves the stream")

@@ -1,4 +1,5 @@
-"""The whole order by gestures: from a clip's pixels, through the real window, to the log of the run.
+"""The whole order by gestures: from a clip's pixels, through the real window, to the log of the
+run.
 
 The clip is the story's script, drawn small: `python -m tools.make_demo order`.
 """

@@ -42,7 +42,9 @@ Open = Callable[..., Window]
 
 @pytest.fixture
 def session(make_window: MakeWindow, guide: Guide, tmp_path: Path) -> Iterator[Open]:
-    """Open a window on the same store again; the previous one is gone without having been closed."""
+    """Open a window on the same store again; the previous one is gone without having been
+    closed.
+    """
     stores: list[RunStore] = []
     windows: list[Window] = []
 

@@ -1,4 +1,6 @@
-"""Every text of the window has a translation with the same fields, and the loaded file is compiled from it."""
+"""Every text of the window has a translation with the same fields,
+and the loaded file is compiled from it.
+"""
 
 import re
 from pathlib import Path

@@ -94,7 +94,9 @@ _OPTIONS: Final = {
     "": ("--source", "--view", "--guide", "--overlay"),
 }
 _LONG_AT_WORK: Final = frozenset({"bench", "screenshots", "soak", "doctor", ""})
-"""Commands that would run long or open a window if called properly; they always get wrong arguments."""
+"""Commands that would run long or open a window if called properly;
+they always get wrong arguments.
+"""
 
 _OUTPUTS: Final = (
     *("results/old.jsonl", "results/old.mp4", "results/new.jsonl"),
@@ -127,7 +129,9 @@ def arguments(rng: Random) -> Case:
 
 
 def surroundings(rng: Random) -> Case:
-    """The real program, in a separate process, where something that programs take for granted is missing."""
+    """The real program, in a separate process, where something that programs take for granted is
+    missing.
+    """
     command = rng.choice(
         (
             ["--help"],

@@ -1,4 +1,6 @@
-"""Files to import that are made to cost time or memory: each kind once took a parser minutes or gigabytes."""
+"""Files to import that are made to cost time or memory:
+each kind once took a parser minutes or gigabytes.
+"""
 
 import encodings
 import io

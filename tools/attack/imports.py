@@ -43,7 +43,10 @@ _PAGE: Final = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><t
 <div itemscope itemtype="https://schema.org/Recipe"><h2 itemprop="name">Cake</h2><h2>Ingredients</h2>
 <ul><li itemprop="recipeIngredient">2 eggs<li>300 g flour</ul><h2>Directions</h2>
 <ol itemprop="recipeInstructions"><li>Mix.<li><b>Bake</b> it.<img src="cake_files/a.png"></ol></div></body></html>"""
-_COOK: Final = ">> servings: 4\n\nMix @eggs{2} and @flour{300%g}(sifted) in a #bowl{}.\n\n= Oven =\n\nBake ~{20%minutes}.\n"
+_COOK: Final = (
+    ">> servings: 4\n\nMix @eggs{2} and @flour{300%g}(sifted) "
+    "in a #bowl{}.\n\n= Oven =\n\nBake ~{20%minutes}.\n"
+)
 _TEXT: Final = "# Cake\n\n*sweet*\n\n**4 servings**\n\n---\n\n- *2* eggs\n- 300 g flour\n\n---\n\n1. Mix.\n2. Bake.\n"
 _PAPRIKA: Final = {
     "name": "Cake",

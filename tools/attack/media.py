@@ -86,7 +86,9 @@ _PIECES: Final = (
 
 
 def video(rng: Random) -> Case:
-    """A damaged clip, or one of a kind that OpenCV can't convert. Losing frames silently is a fault."""
+    """A damaged clip, or one of a kind that OpenCV can't convert.
+    Losing frames silently is a fault.
+    """
     if rng.random() < INTERLACED_SHARE:
         return _interlaced(rng)
     name = rng.choice([*CLIPS])
@@ -108,7 +110,9 @@ def video(rng: Random) -> Case:
 
 
 def _interlaced(rng: Random) -> Case:
-    """An interlaced clip, made by ffmpeg where it is installed: each frame is another one, or the clip is refused."""
+    """An interlaced clip, made by ffmpeg where it is installed: each frame is another one,
+    or the clip is refused.
+    """
     ending, codec = rng.choice(INTERLACED)
     program = which("ffmpeg") if rng.random() < 0.5 else None
 
@@ -176,7 +180,9 @@ def picture(rng: Random) -> Case:
 
 
 def bomb(rng: Random) -> tuple[str, str, bytes]:
-    """Return a picture that is small on disk and large by its header: its size, its ending, its bytes."""
+    """Return a picture that is small on disk and large by its header: its size, its ending,
+    its bytes.
+    """
     side = rng.choice((16_385, 20_000, 32_767, 60_000, 65_535, 1_000_000, 0x7FFFFFFF))
     other = rng.choice((1, side))
     small = np.zeros((8, 8, 3), np.uint8)
@@ -262,7 +268,9 @@ def content(rng: Random) -> Case:
 
 
 def name(rng: Random) -> Case:
-    """Good content under a hostile name, given to the command line as a source, a guide or a file to write."""
+    """Good content under a hostile name, given to the command line as a source,
+    a guide or a file to write.
+    """
     piece = rng.choice(_PIECES)
     how, ending, origin = rng.choice(
         (
@@ -312,12 +320,16 @@ def name(rng: Random) -> Case:
 
 
 def _lines(command: list[str]) -> tuple[int, int]:
-    """Return the fewest and most lines of a failure: without a window, the first line says what is missing."""
+    """Return the fewest and most lines of a failure: without a window,
+    the first line says what is missing.
+    """
     return (1, 2) if command[0] == "--guide" else (1, 1)
 
 
 class Patterned:
-    """A source whose buffers hold a pattern before each read: what keeps it was left unwritten, and is a fault."""
+    """A source whose buffers hold a pattern before each read: what keeps it was left unwritten,
+    and is a fault.
+    """
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -333,7 +345,9 @@ class Patterned:
         return self._source.grab()
 
     def read_into(self, pixels: Image) -> None:
-        """Fill the buffer with the pattern, read, and raise `AssertionError` if many points still have it."""
+        """Fill the buffer with the pattern, read, and raise `AssertionError` if many points still
+        have it.
+        """
         if self._pattern.shape != pixels.shape:
             self._pattern = np.random.default_rng(1).integers(0, 256, pixels.shape, np.uint8)
         np.copyto(pixels, self._pattern)
@@ -348,7 +362,9 @@ class Patterned:
 
 
 def watched(spec: str) -> int:
-    """Watch a source to its end, or for a while, without looking for hands; return how many frames came."""
+    """Watch a source to its end, or for a while, without looking for hands;
+    return how many frames came.
+    """
     count = 0
     with closing(Patterned(open_source(spec))) as source:
         for frame in frames(GatedReader(source, BufferPool()), WATCHED_AT_MOST):

@@ -16,8 +16,9 @@ from tools.attack.inputs import HOSTILE
 from tools.attack.trial import Case
 
 LIVE_DEADLINE_S: Final = 20.0
-"""A stream may take eight seconds to open or to fail. A live source is given up after five seconds without a frame, and
-one that comes and goes after twice that."""
+"""A stream may take eight seconds to open or to fail. A live source is given up after five seconds
+without a frame, and one that comes and goes after twice that.
+"""
 
 _BOUNDARY: Final = b"--frame\r\nContent-Type: image/jpeg\r\n\r\n"
 

@@ -1,4 +1,6 @@
-"""One case: run in a separate process, within bounds, and judged by how it ended and what it left behind."""
+"""One case: run in a separate process, within bounds,
+and judged by how it ended and what it left behind.
+"""
 
 import contextlib
 import faulthandler
@@ -53,7 +55,9 @@ class Case:
     what: str
     """In a line."""
     act: Callable[[Path], int | None]
-    """Done in a child, in the sandbox, its folder: returns the exit status, or raises as the command line may."""
+    """Done in a child, in the sandbox, its folder: returns the exit status,
+    or raises as the command line may.
+    """
     plant: Callable[[Path], object] = nothing
     """Puts hostile files into the sandbox, before anything is measured."""
     deadline_s: float = DEADLINE_S
@@ -65,7 +69,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault: its kind, its place in the code if known, and the evidence; equal `key`, same fault."""
+    """A fault: its kind, its place in the code if known, and the evidence; equal `key`,
+    same fault.
+    """
 
     kind: str
     where: str
@@ -79,7 +85,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a case ended: its exit status (None if a signal or the watchdog ended it), and what is wrong with that."""
+    """How a case ended: its exit status (None if a signal or the watchdog ended it),
+    and what is wrong with that.
+    """
 
     status: int | None
     finding: Finding | None
@@ -108,7 +116,9 @@ def scratch_folder() -> Iterator[Path]:
 def tried(
     case: Case, template: Path, keep: Path | None = None, *, patience: float = 1.0
 ) -> Verdict:
-    """Try a case in a copy of `template`, a person's folder; what a finding leaves behind goes to `keep`."""
+    """Try a case in a copy of `template`, a person's folder;
+    what a finding leaves behind goes to `keep`.
+    """
     case = replace(case, deadline_s=case.deadline_s * patience)
     with scratch_folder() as scratch:
         sandbox = scratch / "box"
@@ -173,7 +183,9 @@ def _act(case: Case, sandbox: Path, notes: Path) -> None:
 
 
 def environment(sandbox: Path) -> dict[str, str]:
-    """Return the environment of a person whose folders are all in the sandbox, without a display."""
+    """Return the environment of a person whose folders are all in the sandbox,
+    without a display.
+    """
     kept = {
         name: os.environ[name]
         for name in ("PATH", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
@@ -223,7 +235,9 @@ def _fault(case: Case, ended: _Ended) -> Finding | None:
 
 
 def _words_fault(case: Case, status: int, lines: list[str]) -> Finding | None:
-    """Judge the lines on stderr: all of them ours, of valid text, none too long to be read, no more than needed."""
+    """Judge the lines on stderr: all of them ours, of valid text, none too long to be read,
+    no more than needed.
+    """
     ours = [line for line in lines if line.startswith("handtrack: ")]
     foreign = [line for line in lines if line not in ours and not _TALLY.match(line)]
     if foreign:
@@ -255,7 +269,9 @@ def _innermost(text: str, *, newest_first: bool = False) -> str:
 
 
 def _harm(case: Case, ended: _Ended) -> Finding | None:
-    """Judge its effect on files: old ones must still exist, under any name; half-made ones are reported."""
+    """Judge its effect on files: old ones must still exist, under any name;
+    half-made ones are reported.
+    """
     allowed = case.replaces if ended.code == 0 else ()
     lost = Counter(ended.before.values()) - Counter(ended.after.values())
     for name, content in ended.before.items():
@@ -276,7 +292,9 @@ def _harm(case: Case, ended: _Ended) -> Finding | None:
 
 
 def _contents(folder: Path) -> dict[str, str]:
-    """Return a folder's contents by name: a digest of each regular file, or a large one's size and date."""
+    """Return a folder's contents by name: a digest of each regular file,
+    or a large one's size and date.
+    """
     found = {}
     for place, _, names in os.walk(folder):
         for name in names:

@@ -1,8 +1,10 @@
-"""Converts the hand models from TFLite to ONNX; for development only, because it needs `tflite` and `onnx`.
+"""Converts the hand models from TFLite to ONNX; for development only, because it needs `tflite` and
+`onnx`.
 
-The result computes in float32 on NCHW tensors, so that ONNX Runtime's CPU provider keeps its blocked layout from the
-first convolution to the heads. Weights are stored as float16, as in the TFLite file, behind a Cast that the runtime
-folds away while it loads. The same TFLite file gives the same bytes each time.
+The result computes in float32 on NCHW tensors, so that ONNX Runtime's CPU provider keeps its
+blocked layout from the first convolution to the heads. Weights are stored as float16, as in the
+TFLite file, behind a Cast that the runtime folds away while it loads. The same TFLite file gives
+the same bytes each time.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +19,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 from tools.convert.tflite_reader import Graph, Operator, read_tflite
 
-OPSET: Final = 13  # the lowest with everything used here, Resize with half-pixel centres and Clip with inputs among it
+# the lowest with everything used here, Resize with half-pixel centres and Clip with inputs among it
+OPSET: Final = 13
 IR_VERSION: Final = 7  # the one that belongs to opset 13
 INPUT: Final = "image"
 BATCH: Final = "batch"
@@ -26,15 +29,18 @@ BATCH: Final = "batch"
 def convert(content: bytes, *, outputs: Sequence[str]) -> bytes:
     """Convert a TFLite hand model; `outputs` are names for its outputs, in the file's order.
 
-    The .tflite file has one input, (1, H, W, 3) float32, RGB in [0, 1]. The ONNX file has the input `image`, (batch, H,
-    W, 3) uint8, BGR, as OpenCV writes it, and the outputs with `batch` as their first dimension, otherwise shaped as
-    in the TFLite file. Raises `ValueError`: the file holds something that the hand models do not use.
+    The .tflite file has one input, (1, H, W, 3) float32, RGB in [0, 1]. The ONNX file has the input
+    `image`, (batch, H, W, 3) uint8, BGR, as OpenCV writes it, and the outputs with `batch` as their
+    first dimension, otherwise shaped as in the TFLite file. Raises `ValueError`: the file holds
+    something that the hand models do not use.
     """
     return convert_graph(read_tflite(content), outputs, from_pixels=True)
 
 
 def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) -> bytes:
-    """Convert a graph that was read before; see `convert`. Without `from_pixels` the input stays float32 planes."""
+    """Convert a graph that was read before; see `convert`.
+    Without `from_pixels` the input stays float32 planes.
+    """
     builder = _Builder(graph, from_pixels=from_pixels)
     _, height, width, channels = graph.shapes[graph.inputs[0]]
     if from_pixels:
@@ -99,7 +105,9 @@ class _Builder:
         return name
 
     def weight(self, name: str, value: NDArray[Any]) -> str:
-        """Store float16 and hand out the float32 that a Cast makes of it; float32 that float16 cannot hold stays."""
+        """Store float16 and hand out the float32 that a Cast makes of it;
+        float32 that float16 cannot hold stays.
+        """
         half = value.astype(np.float16)
         if not np.array_equal(half.astype(np.float32), value.astype(np.float32)):
             return self.constant(name, value.astype(np.float32))
@@ -109,7 +117,9 @@ class _Builder:
         return name
 
     def activated(self, operator: Operator) -> tuple[str, Callable[[], None]]:
-        """Return the name of the result before its fused activation, and a function that adds the activation."""
+        """Return the name of the result before its fused activation,
+        and a function that adds the activation.
+        """
         result = self.name(operator.outputs[0])
         activation = operator.options.FusedActivationFunction()
         if activation == tflite.ActivationFunctionType.NONE:
@@ -131,13 +141,17 @@ class _Builder:
 
 
 def _planes(builder: _Builder) -> str:
-    """Bring pixels into planes inside the model, so that a crop is written straight into its input."""
+    """Bring pixels into planes inside the model, so that a crop is written straight into its
+    input.
+    """
     builder.node("Cast", [INPUT], "pixels", to=TensorProto.FLOAT)
     return builder.node("Transpose", ["pixels"], "planes", perm=[0, 3, 1, 2])
 
 
 def _pixel_weight(builder: _Builder, name: str, weight: NDArray[Any]) -> str:
-    """Weights of the first convolution that take BGR up to 255 for RGB up to 1; its padding is 0 for both."""
+    """Weights of the first convolution that take BGR up to 255 for RGB up to 1;
+    its padding is 0 for both.
+    """
     stored = builder.weight(f"{name}_bgr", weight[:, ::-1])
     return builder.node(
         "Mul", [stored, builder.constant("unit", np.array(1 / 255, np.float32))], name
@@ -145,7 +159,9 @@ def _pixel_weight(builder: _Builder, name: str, weight: NDArray[Any]) -> str:
 
 
 def _same_pads(size: Sequence[int], kernel: Sequence[int], stride: Sequence[int]) -> list[int]:
-    """TFLite's SAME: what is missing, the odd row and column at the bottom and right; [top, left, bottom, right]."""
+    """TFLite's SAME: what is missing, the odd row and column at the bottom and right; [top, left,
+    bottom, right].
+    """
     missing = [
         max((-(-length // s) - 1) * s + k - length, 0)
         for length, k, s in zip(size, kernel, stride, strict=True)
@@ -171,7 +187,8 @@ def _convolution(builder: _Builder, operator: Operator, *, depthwise: bool) -> N
             "the TFLite file has a dilated convolution, which the converter does not know"
         )
     weight = builder.graph.constants[weight_number]
-    # TFLite: (out, h, w, in), depthwise (1, h, w, out); ONNX: (out, in, h, w), depthwise (out, 1, h, w).
+    # TFLite: (out, h, w, in), depthwise (1, h, w, out); ONNX: (out, in, h, w), depthwise (out, 1,
+    # h, w).
     weight = weight.transpose((3, 0, 1, 2) if depthwise else (0, 3, 1, 2))
     bare, activate = builder.activated(operator)
     first = builder.from_pixels and image == builder.graph.inputs[0]
@@ -215,8 +232,9 @@ def _max_pool_2d(builder: _Builder, operator: Operator) -> None:
 def _prelu(builder: _Builder, operator: Operator) -> None:
     """PRelu as x + (1-s)·relu(-x), which holds for every slope s, outside [0, 1] too.
 
-    ONNX Runtime's own PRelu leaves the blocked layout. Here it is two depthwise 1x1 convolutions: the Relu is fused
-    into the first, the Add into the second, and x itself needs no pass of its own, as it would in s·x + (1-s)·relu(x).
+    ONNX Runtime's own PRelu leaves the blocked layout. Here it is two depthwise 1x1 convolutions:
+    the Relu is fused into the first, the Add into the second, and x itself needs no pass of its
+    own, as it would in s·x + (1-s)·relu(x).
     """
     image, result = builder.name(operator.inputs[0]), builder.name(operator.outputs[0])
     slope = builder.graph.constants[operator.inputs[1]].reshape(-1, 1, 1, 1).astype(np.float32)
@@ -235,7 +253,9 @@ def _prelu(builder: _Builder, operator: Operator) -> None:
 
 
 def _pad(builder: _Builder, operator: Operator) -> None:
-    """Zero channels added at the end, as a Concat with 0·x: ONNX Runtime's Pad leaves the blocked layout."""
+    """Zero channels added at the end, as a Concat with 0·x:
+    ONNX Runtime's Pad leaves the blocked layout.
+    """
     image, result = builder.name(operator.inputs[0]), builder.name(operator.outputs[0])
     amounts = builder.graph.constants[operator.inputs[1]]
     channels = builder.graph.shapes[operator.inputs[0]][3]
@@ -272,7 +292,9 @@ def _resize_bilinear(builder: _Builder, operator: Operator) -> None:
 
 
 def _reshape(builder: _Builder, operator: Operator) -> None:
-    """The palm heads are read row by row, all values of a place together: back to NHWC before the reshape."""
+    """The palm heads are read row by row, all values of a place together:
+    back to NHWC before the reshape.
+    """
     result = builder.name(operator.outputs[0])
     nhwc = builder.node(
         "Transpose", [builder.name(operator.inputs[0])], f"{result}_nhwc", perm=[0, 2, 3, 1]

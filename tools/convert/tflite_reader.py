@@ -1,6 +1,8 @@
-"""Reads a TFLite file into plain values; for development only, because it needs the package `tflite`.
+"""Reads a TFLite file into plain values; for development only, because it needs the package
+`tflite`.
 
-Only what the hand models use is read: one subgraph, float32 activations, float16 weights behind DEQUANTIZE.
+Only what the hand models use is read: one subgraph, float32 activations, float16 weights behind
+DEQUANTIZE.
 """
 
 from dataclasses import dataclass
@@ -36,7 +38,9 @@ _KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """One operator: its kind as TFLite names it, tensor numbers in and out, and its options table, if it has one."""
+    """One operator: its kind as TFLite names it, tensor numbers in and out, and its options table,
+    if it has one.
+    """
 
     kind: str
     inputs: tuple[int, ...]
@@ -48,8 +52,8 @@ class Operator:
 class Graph:
     """A TFLite graph; tensors are numbers, `shapes` and `constants` are looked up by them.
 
-    A weight that the file holds as float16 behind a DEQUANTIZE has the number of the operator's result, still as
-    float16, and the operator itself is left out.
+    A weight that the file holds as float16 behind a DEQUANTIZE has the number of the operator's
+    result, still as float16, and the operator itself is left out.
     """
 
     inputs: tuple[int, ...]
@@ -109,7 +113,8 @@ def _constants(model: Any, graph: Any, shapes: dict[int, tuple[int, ...]]) -> di
 
 def _operator(model: Any, operator: Any) -> Operator:
     code = model.OperatorCodes(operator.OpcodeIndex())
-    # Files older than the wide operator code keep it in the narrow field; the larger of the two is the real one.
+    # Files older than the wide operator code keep it in the narrow field; the larger of the two is
+    # the real one.
     kind = _KINDS[max(code.BuiltinCode(), code.DeprecatedBuiltinCode())]
     options = None
     if kind in _OPTIONS:

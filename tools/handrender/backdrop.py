@@ -12,7 +12,9 @@ from tools.handrender.raster import Floats
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """A wall's colour (BGR on the screen), how strongly the room shows on it (0: a plain wall), and which room."""
+    """A wall's colour (BGR on the screen), how strongly the room shows on it (0: a plain wall),
+    and which room.
+    """
 
     wall: Colour = (0.63, 0.64, 0.63)
     room: float = 1.0

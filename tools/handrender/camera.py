@@ -24,6 +24,8 @@ class Camera:
         return distance * self.height / 2 / self.focal_px
 
     def project(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return pixels (N, 2) of points (N, 3) in metres of camera space; pixel centres at whole numbers."""
+        """Return pixels (N, 2) of points (N, 3) in metres of camera space;
+        pixel centres at whole numbers.
+        """
         middle = np.array(((self.width - 1) / 2, (self.height - 1) / 2))
         return np.asarray(self.focal_px * points[:, :2] / points[:, 2:] + middle)

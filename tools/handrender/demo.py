@@ -1,4 +1,6 @@
-"""The script of the demo clip: one person at a camera that is not mirrored, signs and strokes one after the other."""
+"""The script of the demo clip: one person at a camera that is not mirrored,
+signs and strokes one after the other.
+"""
 
 from handtrack.posing.pose import POSES
 from tools.handrender.camera import Camera
@@ -19,7 +21,9 @@ from tools.handrender.script import (
 
 
 def demo_scene() -> Scene:
-    """Return the demo: a right hand goes through the signs, a left one joins it for a few seconds, then nobody."""
+    """Return the demo: a right hand goes through the signs, a left one joins it for a few seconds,
+    then nobody.
+    """
     right = script(
         "Right",
         [

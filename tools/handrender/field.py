@@ -1,7 +1,7 @@
 """The flesh of the hand at rest as a signed distance field, and its surface as a mesh.
 
-Rounded cones laid over one another with a smooth minimum (Inigo Quilez, "Smooth minimum"); the surface is taken
-out by naive surface nets (Gibson 1998), which give even, well-shaped quads.
+Rounded cones laid over one another with a smooth minimum (Inigo Quilez, "Smooth minimum"); the
+surface is taken out by naive surface nets (Gibson 1998), which give even, well-shaped quads.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,8 @@ _LIFT: Final = np.array((0.0, 0.0, 0.001))
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A rounded cone from `a` to `b` (metres), `ra` to `rb` thick, `flat` times as thick out of the palm's plane.
+    """A rounded cone from `a` to `b` (metres), `ra` to `rb` thick, `flat` times as thick out of the
+    palm's plane.
 
     `blend` is the width in metres over which it flows into the shapes already there.
     """
@@ -36,7 +37,9 @@ class Blob:
     blend: float = 0.004
 
     def distance(self, x: Floats, y: Floats, z: Floats) -> Floats:
-        """Return the distance to the surface, metres, negative inside, for broadcastable coordinates."""
+        """Return the distance to the surface, metres, negative inside,
+        for broadcastable coordinates.
+        """
         (ax, ay, az), (bx, by, bz) = self.a, self.b
         ex, ey, ez = bx - ax, by - ay, (bz - az) / self.flat
         px, py, pz = x - ax, y - ay, (z - az) / self.flat
@@ -157,7 +160,9 @@ def hand_grid() -> Grid:
 
 
 def sample(blobs: list[Blob], grid: Grid, into: Floats | None = None) -> Floats:
-    """Return the smooth union of `blobs` on the grid, (X, Y, Z) float32 metres, each worked out near itself only."""
+    """Return the smooth union of `blobs` on the grid, (X, Y, Z) float32 metres,
+    each worked out near itself only.
+    """
     shape = (grid.x.size, grid.y.size, grid.z.size)
     field = np.full(shape, _FAR, np.float32) if into is None else into
     for blob in blobs:
@@ -175,7 +180,9 @@ def smooth_minimum(a: Floats, b: Floats, width: float) -> Floats:
 
 
 def hand_field(grid: Grid) -> Floats:
-    """Return the whole hand's field on the grid: palm and webs, then finger by finger, so that no two flow together."""
+    """Return the whole hand's field on the grid: palm and webs, then finger by finger,
+    so that no two flow together.
+    """
     field = sample(palm_blobs() + web_blobs(), grid)
     for number, finger in enumerate(FINGERS):
         alone = sample(finger_blobs(finger, thumb=number == 0), grid)
@@ -184,7 +191,9 @@ def hand_field(grid: Grid) -> Floats:
 
 
 def surface_net(field: Floats, grid: Grid) -> tuple[Floats, Indices]:
-    """Return the zero surface of a field as vertices (V, 3) float32 metres and triangles (T, 3) int32, facing out."""
+    """Return the zero surface of a field as vertices (V, 3) float32 metres and triangles (T, 3)
+    int32, facing out.
+    """
     inside = field < 0
     total = np.zeros((*(n - 1 for n in field.shape), 3), np.float32)
     count = np.zeros(total.shape[:3], np.float32)

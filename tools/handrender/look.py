@@ -47,7 +47,9 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Coat:
-    """Cover of the hand: a tone of skin (0 light to 1 dark), a glove if there is one, and the sleeve's colour."""
+    """Cover of the hand: a tone of skin (0 light to 1 dark), a glove if there is one,
+    and the sleeve's colour.
+    """
 
     tone: float = 0.22
     glove: Colour | None = None
@@ -88,7 +90,9 @@ def finish_of(coat: Coat) -> Finish:
 
 
 def stitches(rest: Floats, radians_per_m: float) -> Floats:
-    """Return how far each place of the hand at rest, (N, 3) metres, is above its weave, (N,) float32, -1 to 1."""
+    """Return how far each place of the hand at rest, (N, 3) metres, is above its weave,
+    (N,) float32, -1 to 1.
+    """
     return np.asarray(
         np.sin(rest[:, 0] * radians_per_m) * np.sin(rest[:, 1] * radians_per_m), np.float32
     )
@@ -132,7 +136,9 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
 
 
 def gloved(along: Floats, end: float) -> Floats:
-    """Return how much of a glove that ends at `end` is still there `along` metres beyond the wrist, 0 to 1."""
+    """Return how much of a glove that ends at `end` is still there `along` metres beyond the wrist,
+    0 to 1.
+    """
     return _risen(along, end, 0.0006)
 
 

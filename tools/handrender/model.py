@@ -1,4 +1,6 @@
-"""The hand at rest, made once in a process: its mesh, its weights, and where each vertex is on the painted skin."""
+"""The hand at rest, made once in a process: its mesh, its weights,
+and where each vertex is on the painted skin.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -85,7 +87,9 @@ def _without_unused(vertices: Floats, triangles: Indices) -> tuple[Floats, Indic
 
 
 def _sleeve() -> tuple[NDArray[np.float64], Indices]:
-    """Return a knitted sleeve: a turned-in cuff, folds that fade towards the elbow, and a long way off the picture."""
+    """Return a knitted sleeve: a turned-in cuff, folds that fade towards the elbow,
+    and a long way off the picture.
+    """
     rng = np.random.default_rng(_SEED)
     share = np.linspace(0, 1, _SLEEVE_RINGS)
     y = -SLEEVE_BEGIN - (_FOREARM_LENGTH - SLEEVE_BEGIN) * share**1.7

@@ -1,7 +1,9 @@
-"""How a drawn hand moves: states, the eased way from one to the next, and the small unrest of a living hand.
+"""How a drawn hand moves: states, the eased way from one to the next, and the small unrest of a
+living hand.
 
-A hand is placed by the centre of its palm, in metres from the scene's home point on the optical axis: x to the
-right of the picture, y down, z away. Its orientation is that of the hand itself: a left hand mirrors it.
+A hand is placed by the centre of its palm, in metres from the scene's home point on the optical
+axis: x to the right of the picture, y down, z away. Its orientation is that of the hand itself: a
+left hand mirrors it.
 """
 
 from bisect import bisect_right
@@ -31,8 +33,9 @@ BELOW: Final = (
 def facing(turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0) -> Quaternion:
     """Return an orientation from degrees, for a right hand.
 
-    `turn` about the hand's own length: 0 shows the palm, 180 the back, 90 faces the palm to the picture's right;
-    `pitch` leans the fingers to the camera; `roll` then turns it clockwise in the picture.
+    `turn` about the hand's own length: 0 shows the palm, 180 the back, 90 faces the palm to the
+    picture's right; `pitch` leans the fingers to the camera; `roll` then turns it clockwise in the
+    picture.
     """
     turned = rotation_about(_X, pitch) @ _TO_CAMERA @ rotation_about(_Y, turn)
     return quaternion_of(rotation_about(_Z, roll) @ turned)
@@ -79,7 +82,9 @@ UPRIGHT: Final = facing()
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """One moment of a hand. `lowered` takes it down: 0 as placed, 1 wholly below the picture, however far away."""
+    """One moment of a hand. `lowered` takes it down: 0 as placed, 1 wholly below the picture,
+    however far away.
+    """
 
     pose: HandPose = POSES["open_palm"]
     offset: Offset = (0.0, 0.0, 0.0)
@@ -108,8 +113,9 @@ def _blended(one: HandPose, other: HandPose, share: float) -> HandPose:
 class Segment:
     """The way from one state to the next, seconds `begin` to `end`.
 
-    `swing` bows the way: the palm's centre runs `turns` circles of that radius (metres) beside the straight line,
-    clockwise in the picture where `turns` is positive, and comes out where it went in.
+    `swing` bows the way: the palm's centre runs `turns` circles of that radius (metres) beside the
+    straight line, clockwise in the picture where `turns` is positive, and comes out where it went
+    in.
     """
 
     begin: float

@@ -18,7 +18,9 @@ _EDGE: Final = -1e-5  # a pixel's weight on the edge between two triangles may b
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fragments:
-    """Visible surface: `rows`, `columns` (N,) of each covered pixel, its triangle, and its weights (N, 3) in space."""
+    """Visible surface: `rows`, `columns` (N,) of each covered pixel, its triangle,
+    and its weights (N, 3) in space.
+    """
 
     rows: Indices
     columns: Indices
@@ -28,7 +30,9 @@ class Fragments:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Faces:
-    """Triangles that face the camera: corners (T, 3, 2); first pixel, count of pixels (T, 2); twice the area (T,)"""
+    """Triangles that face the camera: corners (T, 3, 2); first pixel, count of pixels (T, 2);
+    twice the area (T,)
+    """
 
     corners: Floats
     low: Indices
@@ -54,7 +58,8 @@ def rasterise(
 
     `pixels`, (V, 2) float32: vertices in the picture, pixel centres at whole numbers.
     `depth`, (V,) float32: their distance along the view, metres, greater than 0.
-    `triangles`, (T, 3) int32: clockwise in the picture where they face the camera; the others are left out.
+    `triangles`, (T, 3) int32: clockwise in the picture where they face the camera; the others are
+    left out.
     """
     height, width = shape
     numbers, faces = _set_up(pixels, depth, triangles, shape)
@@ -129,6 +134,8 @@ def _cross(a: Floats, b: Floats) -> Floats:
 
 
 def _side_of(a: Floats, b: Floats, x: Floats, y: Floats) -> Floats:
-    """Return on which side of the edge from a to b (T, 2) each pixel (T, P) is, and how far away, times the edge."""
+    """Return on which side of the edge from a to b (T, 2) each pixel (T, P) is, and how far away,
+    times the edge.
+    """
     ex, ey = (b - a)[:, :1], (b - a)[:, 1:]
     return np.asarray(ex * (y - a[:, 1:]) - ey * (x - a[:, :1]), dtype=np.float32)

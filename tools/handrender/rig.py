@@ -1,7 +1,7 @@
 """How a pose bends the skin: what each joint moves, and by how much.
 
-The skin around a joint turns by a share of its angle, from 0 to 1 along the finger. So a bend is an arc: no volume is
-lost and creases close by themselves.
+The skin around a joint turns by a share of its angle, from 0 to 1 along the finger. So a bend is an
+arc: no volume is lost and creases close by themselves.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,9 @@ _WRIST_REACH: Final = (0.016, 0.010)  # metres of forearm and palm that bend wit
 
 @dataclass(frozen=True, slots=True)
 class Rig:
-    """The share of each turn for each vertex: `bends` (5, 3, V), `share` (5, V) of each finger, `wrist` (V,)."""
+    """The share of each turn for each vertex: `bends` (5, 3, V), `share` (5, V) of each finger,
+    `wrist` (V,).
+    """
 
     bends: Weights
     share: Weights
@@ -52,7 +54,9 @@ def rig(vertices: Points) -> Rig:
 
 
 def bent(vertices: Points, weights: Rig, pose: HandPose, forearm: Turn) -> Points:
-    """Return the skin of a right hand in this pose, (V, 3) metres in the palm's frame; `forearm` turns at the wrist."""
+    """Return the skin of a right hand in this pose, (V, 3) metres in the palm's frame;
+    `forearm` turns at the wrist.
+    """
     moved = vertices.copy()
     for number, turns in enumerate(hand_turns(pose)):
         rows = np.flatnonzero((weights.share[number] > 1e-3) & (weights.bends[number, 0] > 1e-4))

@@ -11,7 +11,9 @@ _COLUMNS: Final = 512  # OpenCV's remap fills no picture that is wider or higher
 
 
 def sampled(image: Floats, at: Floats) -> Floats:
-    """Return the image, (H, W) or (H, W, C up to 4), at `at` (N, 2), x and y in pixels: (N, C) float32, bilinear."""
+    """Return the image, (H, W) or (H, W, C up to 4), at `at` (N, 2), x and y in pixels:
+    (N, C) float32, bilinear.
+    """
     count = len(at)
     places = np.zeros((-(-count // _COLUMNS) * _COLUMNS, 2), np.float32)
     places[:count] = at

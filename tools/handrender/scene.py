@@ -1,4 +1,6 @@
-"""A scene: hands with their scripts, a camera, light; and the picture of any moment of it, with the true joints."""
+"""A scene: hands with their scripts, a camera, light; and the picture of any moment of it,
+with the true joints.
+"""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -42,9 +44,11 @@ _MOST_BEND: Final = np.radians(52.0)  # of the wrist
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A flat box that one hand passes to another: width and height in metres, colour, seconds of the change of hands.
+    """A flat box that one hand passes to another: width and height in metres, colour, seconds of
+    the change of hands.
 
-    It is in front of the palm of the hand that has it, so that fingers bent far enough are in front of it.
+    It is in front of the palm of the hand that has it, so that fingers bent far enough are in front
+    of it.
     """
 
     size: tuple[float, float]
@@ -95,7 +99,9 @@ class Passing(Scene):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A straight part of a thing held in a fist: from `begin` to `end` metres beyond its middle, and `broad` metres."""
+    """A straight part of a thing held in a fist: from `begin` to `end` metres beyond its middle,
+    and `broad` metres.
+    """
 
     begin: float
     end: float
@@ -231,7 +237,9 @@ def _drawn_part(scene: Scene, part: Part, t: float) -> Floats:
 
 
 def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:
-    """Return what takes the palm's frame to camera space: a (3, 3) matrix (a mirror for a left hand) and a shift."""
+    """Return what takes the palm's frame to camera space:
+    a (3, 3) matrix (a mirror for a left hand) and a shift.
+    """
     x, y, z = state.offset
     depth = scene.distance + z
     y += state.lowered * (scene.camera.half_height(depth) + BELOW - y)
@@ -301,7 +309,9 @@ def _layer(
 
 
 def _elbow(matrix: NDArray[np.float64]) -> Vector:
-    """Return the forearm's direction, palm's frame: between straight on and hanging down, as far as a wrist bends."""
+    """Return the forearm's direction, palm's frame: between straight on and hanging down,
+    as far as a wrist bends.
+    """
     mirrored = np.linalg.det(matrix) < 0
     hanging = matrix.T @ (_ELBOW * (-1.0 if mirrored else 1.0, 1.0, 1.0))
     straight = np.array((0.0, -1.0, 0.0))
@@ -366,7 +376,9 @@ def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: L
 
 
 def exposed(scene: Scene, picture: Floats, t: float) -> Image:
-    """Return the sensor's picture of the light: screen values, and noise that depends only on the time."""
+    """Return the sensor's picture of the light: screen values,
+    and noise that depends only on the time.
+    """
     values = on_screen(picture[:, ::-1] if scene.mirrored else picture) * 255
     if scene.noise:
         rng = np.random.default_rng((scene.seed, round(t * 1e6)))

@@ -1,4 +1,5 @@
-"""The language in which a motion is written: actions, one after the other, each beginning where the last one ended.
+"""The language in which a motion is written: actions, one after the other, each beginning where the
+last one ended.
 
 script("Right", [Enter(), Pause(0.5), Show("victory"), Swipe("left"), Leave()])
 """
@@ -157,7 +158,9 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """Draw back slowly, cross `travel` metres in `stroke` seconds with an open hand, come back slowly."""
+    """Draw back slowly, cross `travel` metres in `stroke` seconds with an open hand,
+    come back slowly.
+    """
 
     direction: Direction
     travel: float = 0.28
@@ -202,7 +205,9 @@ class Wave:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """Draw circles with the hand as it is; `direction` as the person sees it, so a camera sees it the other way."""
+    """Draw circles with the hand as it is; `direction` as the person sees it,
+    so a camera sees it the other way.
+    """
 
     direction: Literal["cw", "ccw"]
     radius: float = 0.06
@@ -219,7 +224,9 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class PinchDrag:
-    """Pinch, drag by `dx`, `dy` metres (x to the right of an unmirrored picture, y down), let go, come back."""
+    """Pinch, drag by `dx`, `dy` metres (x to the right of an unmirrored picture, y down), let go,
+    come back.
+    """
 
     dx: float = 0.10
     dy: float = -0.04
@@ -271,7 +278,8 @@ def script(
 ) -> HandScript:
     """Return what a hand does when it does `actions` one after the other from `begin` seconds on.
 
-    `start` is where it begins: by default relaxed, upright, in the picture's middle; before `begin` it is out of sight.
+    `start` is where it begins: by default relaxed, upright, in the picture's middle; before `begin`
+    it is out of sight.
     """
     first = start or HandState(pose=POSES["relaxed"])
     pen = Pen(side, first, begin)

@@ -1,4 +1,6 @@
-"""How a hand takes light: a key light with soft shadows, a fill, the sky, and light that wanders in the flesh."""
+"""How a hand takes light: a key light with soft shadows, a fill, the sky,
+and light that wanders in the flesh.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -26,7 +28,9 @@ _THROUGH_GLOVE: Final = np.array((0.45, 0.40, 0.0, 0.0, 0.0), np.float32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Skin:
-    """A posed hand in camera space, ready to be drawn: all per vertex, (V, …) float32; triangles (T, 3)."""
+    """A posed hand in camera space, ready to be drawn: all per vertex, (V, …) float32;
+    triangles (T, 3).
+    """
 
     points: Floats
     normals: Floats
@@ -38,7 +42,9 @@ class Skin:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Canvas:
-    """The picture that is drawn on: its shape, how large a pixel is on the hand, and which pixels (N,) show it."""
+    """The picture that is drawn on: its shape, how large a pixel is on the hand,
+    and which pixels (N,) show it.
+    """
 
     shape: tuple[int, int]
     metres_per_pixel: float
@@ -118,7 +124,9 @@ def _painted(rest: Floats, front: Floats, cloth: Floats) -> Floats:
 
 
 def _embossed(normals: Floats, relief: Floats, canvas: Canvas, cover: Floats) -> Floats:
-    """Tilt the normals by the slope of the painted relief as the picture shows it (after Mikkelsen 2010)."""
+    """Tilt the normals by the slope of the painted relief as the picture shows it (after Mikkelsen
+    2010).
+    """
     even = _averaged(canvas.spread(relief), 0.8, cover)
     step = 8 * canvas.metres_per_pixel
     edge = canvas.gathered(np.asarray(cv2.erode(cover, np.ones((3, 3), np.uint8)), np.float32))
@@ -164,7 +172,9 @@ def _openness(depth: Floats, canvas: Canvas, cover: Floats) -> Floats:
 
 
 def _lit(skin: Skin, points: Floats, lamp: Floats) -> Floats:
-    """Return how much of the key light reaches each point, 0 to 1: variance shadow map, Donnelly and Lauritzen 2006."""
+    """Return how much of the key light reaches each point, 0 to 1: variance shadow map,
+    Donnelly and Lauritzen 2006.
+    """
     side = np.cross(lamp, (0.0, 0.0, 1.0)).astype(np.float32)
     side /= np.linalg.norm(side)
     plane = np.stack((side, np.cross(side, lamp)), axis=1).astype(np.float32) / _SHADOW_CELL
@@ -220,7 +230,9 @@ def _scattered(glow: Floats, canvas: Canvas, cover: Floats) -> Floats:
 
 
 def _gloss(surface: _Surface, lamp: Floats, shine: float) -> Floats:
-    """Return what skin and nails mirror of the key light, before shadow; `shine` more where something shines."""
+    """Return what skin and nails mirror of the key light, before shadow;
+    `shine` more where something shines.
+    """
     view = -_unit(surface.points)
     facing = np.clip((surface.normals * _unit(view + lamp)).sum(axis=1), 0, 1)
     grazing = (1 - np.clip((surface.normals * view).sum(axis=1), 0, 1)) ** 4

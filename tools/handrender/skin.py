@@ -1,7 +1,8 @@
-"""Details painted on the skin: creases and palm lines in front, nails and knuckle wrinkles on the back.
+"""Details painted on the skin: creases and palm lines in front, nails and knuckle wrinkles on the
+back.
 
-Two sheets, the palm's side and the back, lie over the flat hand of the rest pose as seen along z. They hold no
-colours but what changes them, so that one painting serves every tone of skin.
+Two sheets, the palm's side and the back, lie over the flat hand of the rest pose as seen along z.
+They hold no colours but what changes them, so that one painting serves every tone of skin.
 """
 
 from dataclasses import dataclass
@@ -22,10 +23,14 @@ _LEFT, _TOP, _WIDTH, _HEIGHT = -0.088, 0.206, 690, 1090
 _SEED: Final = 20240607
 
 CREASE, RELIEF, RED, LIGHT, NAIL = range(5)
-"""Channels: darkness of creases 0 to 1; height in metres; redness; brightness; how much of it is nail, 0 to 1."""
+"""Channels: darkness of creases 0 to 1; height in metres; redness; brightness;
+how much of it is nail, 0 to 1.
+"""
 
 Sheet = tuple[Floats, Floats]
-"""One painted side: the first four channels (H, W, 4) and the last (H, W); OpenCV samples four at most at once."""
+"""One painted side: the first four channels (H, W, 4) and the last (H, W);
+OpenCV samples four at most at once.
+"""
 
 Line = tuple[tuple[float, float], ...]
 """Points in millimetres of the rest pose."""
@@ -103,7 +108,9 @@ def _layers(sheet: Floats) -> Sheet:
 
 
 def look_up(sheet: Sheet, at: Floats) -> Floats:
-    """Return the sheet's five channels at points of the rest pose, (N, 2) metres -> (N, 5) float32."""
+    """Return the sheet's five channels at points of the rest pose,
+    (N, 2) metres -> (N, 5) float32.
+    """
     texels = _texels(at)
     return np.concatenate([sampled(layer, texels) for layer in sheet], axis=1)
 
@@ -136,7 +143,9 @@ def _window(texels: Floats, margin: int) -> tuple[tuple[slice, slice], Floats]:
 
 
 def _brush(points: NDArray[np.floating], breadth_mm: float, margin: int = 20) -> _Stamp:
-    """Return a line through points (metres), swelling and fading as a crease does, thin at both ends."""
+    """Return a line through points (metres), swelling and fading as a crease does,
+    thin at both ends.
+    """
     window, at = _window(_texels(_curve(points)), margin)
     mask = np.zeros((window[0].stop - window[0].start, window[1].stop - window[1].start), np.uint8)
     thick = max(1, round(breadth_mm * 0.001 / TEXEL))
@@ -190,7 +199,9 @@ def _frame(finger: FingerBones) -> tuple[NDArray[np.float64], NDArray[np.float64
 
 
 def _across(finger: FingerBones, along: float, half: float, bow: float) -> NDArray[np.float64]:
-    """Return a line across the finger in millimetres, at `along` metres from its base, bowed by `bow` metres."""
+    """Return a line across the finger in millimetres, at `along` metres from its base,
+    bowed by `bow` metres.
+    """
     d, side = _frame(finger)
     s = np.linspace(-1, 1, 5)
     base = np.asarray(finger.base)[:2]

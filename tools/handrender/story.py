@@ -1,6 +1,7 @@
 """Scripts of hands that use a guide, by signs alone.
 
-The story: a hand opens the sample order from the library, answers it and places it. The servings: it asks for two more.
+The story: a hand opens the sample order from the library, answers it and places it. The servings:
+it asks for two more.
 """
 
 from collections.abc import Iterator
@@ -41,7 +42,9 @@ def small_story_scene() -> Scene:
 
 
 def servings_scene() -> Scene:
-    """Return a hand that takes a guide's numbers to the servings and asks for two more, small and slow."""
+    """Return a hand that takes a guide's numbers to the servings and asks for two more,
+    small and slow.
+    """
     start = HandState(pose=POSES["relaxed"], offset=(-0.015, 0.0, 0.0))
     listening = Show("open_palm", hold=1.0)
     actions = (Pause(1.0), Enter(), listening, Swipe("down"), *_shown("victory", read_s=_READ_S))

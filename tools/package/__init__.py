@@ -1,1 +1,3 @@
-"""Handtrack with its own Python: a package for Debian and Ubuntu, and a folder that runs where it is unpacked."""
+"""Handtrack with its own Python: a package for Debian and Ubuntu,
+and a folder that runs where it is unpacked.
+"""

@@ -1,10 +1,11 @@
-"""Makes Handtrack for people without Python: a package for Debian and Ubuntu, and a folder that runs anywhere.
+"""Makes Handtrack for people without Python: a package for Debian and Ubuntu, and a folder that
+runs anywhere.
 
     uv run --group package python -m tools.package [--out FOLDER] [--only deb|tar]
 
-Both hold the interpreter that runs this, the tested versions of what Handtrack needs, and nothing that only other
-programs use; docs/decisions/package.md says why. Only the package index is asked for anything. At one commit, on one
-machine, two runs make the same files, byte for byte.
+Both hold the interpreter that runs this, the tested versions of what Handtrack needs, and nothing
+that only other programs use; docs/decisions/package.md says why. Only the package index is asked
+for anything. At one commit, on one machine, two runs make the same files, byte for byte.
 """
 
 import argparse

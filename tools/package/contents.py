@@ -1,4 +1,6 @@
-"""Parts of Python and the installed packages that the package leaves out, and parts of Qt that it keeps."""
+"""Parts of Python and the installed packages that the package leaves out,
+and parts of Qt that it keeps.
+"""
 
 from typing import Final
 
@@ -78,7 +80,9 @@ KEPT_OF_QT: Final = (
     "Qt/translations/qtbase_de.qm",
     "Qt/translations/qtbase_en.qm",
 )
-"""Files of PySide6 to keep, beside the modules that the window imports and the libraries they need."""
+"""Files of PySide6 to keep, beside the modules that the window imports and the libraries they
+need.
+"""
 
 LEFT_OUT_OF_PYTHON: Final = (
     "*/test/*",
@@ -107,7 +111,9 @@ LEFT_OUT_OF_PYTHON: Final = (
 """Patterns of files to leave out of Python's standard library."""
 
 WITH_SOURCES: Final = ("cv2", "handtrack", "handtrack_ui")
-"""Packages whose sources stay: OpenCV's reads its own, and a report of a fault in Handtrack shows its lines."""
+"""Packages whose sources stay: OpenCV's reads its own,
+and a report of a fault in Handtrack shows its lines.
+"""
 
 FORBIDDEN: Final = (
     "openvino_telemetry",
@@ -133,7 +139,9 @@ OPTIONAL: Final = (
     "libpango-1.0.so.0",
     "libpangocairo-1.0.so.0",
 )
-"""System libraries of plugins (printers, desktop themes) that Qt does without if they are missing."""
+"""System libraries of plugins (printers, desktop themes) that Qt does without if they are
+missing.
+"""
 
 ALWAYS_THERE: Final = {
     "ld-linux-x86-64.so.2": "libc6",

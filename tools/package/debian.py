@@ -72,7 +72,8 @@ def make_package(folder: Path, into: Path, place: Path, changed: datetime) -> Pa
     """Make the package; return its file.
 
     `folder`: what `make_folder` made; its files are linked, not copied.
-    `into`, `place`: where the package goes, and a folder on the folder's disk to make it in, as ``root``.
+    `into`, `place`: where the package goes, and a folder on the folder's disk to make it in, as
+    ``root``.
     `changed`: when its contents last changed.
     """
     root = place / "root"

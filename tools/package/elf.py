@@ -19,7 +19,9 @@ _NEEDED: Final = 1  # tag of an entry of .dynamic
 _HIDDEN: Final = 0x7FFF  # mask of a symbol's version
 
 _SAME_BEFORE: Final = {("libm.so.6", "GLIBC_2.35"): (frozenset({"hypot"}), "GLIBC_2.2.5")}
-"""Functions that a newer glibc offers again, without old error handling that nobody uses; and their first version."""
+"""Functions that a newer glibc offers again, without old error handling that nobody uses;
+and their first version.
+"""
 
 
 @dataclass(frozen=True, slots=True)

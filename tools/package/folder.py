@@ -67,7 +67,9 @@ def make_folder(folder: Path) -> None:
 
 
 def system_packages() -> tuple[str, ...]:
-    """Return the Debian packages of the system's libraries: what files are linked with, and what is loaded by name."""
+    """Return the Debian packages of the system's libraries: what files are linked with,
+    and what is loaded by name.
+    """
     return tuple(sorted(set(_BROUGHT.values())))
 
 
@@ -108,7 +110,9 @@ def _ignored(root: Path) -> Callable[[str, list[str]], set[str]]:
 
 
 def _install(site: Path) -> None:
-    """Install Handtrack and what it needs, at the tested versions and hashes, with the ONNX Runtime for CPUs only."""
+    """Install Handtrack and what it needs, at the tested versions and hashes,
+    with the ONNX Runtime for CPUs only.
+    """
     with tempfile.TemporaryDirectory() as place:
         listed = Path(place) / "pins.txt"
         listed.write_text(pins.pinned(pins.PINS, contents.NOT_INSTALLED), "utf-8")
@@ -130,7 +134,8 @@ def _install(site: Path) -> None:
 
 
 def _bundle_libraries(folder: Path) -> dict[str, Path]:
-    """Copy the libraries of this system that only Python needs; return each one's origin by its name there.
+    """Copy the libraries of this system that only Python needs; return each one's origin by its
+    name there.
 
     They, and Python, then find one another wherever the folder is.
     """
@@ -228,7 +233,8 @@ def _remove_empty(folder: Path) -> None:
 
 
 def _compile(library: Path) -> None:
-    """Compile all sources, so that nothing is ever written here; Python does not look whether they have changed.
+    """Compile all sources, so that nothing is ever written here; Python does not look whether they
+    have changed.
 
     Most of them then go: bytecode in their place is found as well.
     """

@@ -1,4 +1,5 @@
-"""Build Handtrack for Windows or macOS, with the Python it runs on: ``python -m tools.package.freeze``.
+"""Build Handtrack for Windows or macOS, with the Python it runs on: ``python -m
+tools.package.freeze``.
 
 Needs uv, and on Windows Inno Setup's iscc. Signing is up to the publisher: see docs/platforms.md.
 """
@@ -45,7 +46,9 @@ def main() -> None:
 
 
 def _environment(build: Path) -> Path:
-    """Return the Python of a new environment with Handtrack's wheel, at the tested versions and hashes."""
+    """Return the Python of a new environment with Handtrack's wheel,
+    at the tested versions and hashes.
+    """
     wheel = pins.build_wheel(build / "wheel")
     _run("uv", "venv", "--python", os.environ.get("HANDTRACK_PYTHON", PYTHON), build / "env")
     python = build / "env" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")

@@ -1,6 +1,7 @@
 """The licences of everything inside, as a list beside the assets, with their texts.
 
-`licences.json` is a list of `{"name", "version", "licence", "text_file"}`, the path as seen from the list.
+`licences.json` is a list of `{"name", "version", "licence", "text_file"}`, the path as seen from
+the list.
 """
 
 import json

@@ -1,4 +1,6 @@
-"""The manual page, made from the parsers of the command line; where shells look for their completions."""
+"""The manual page, made from the parsers of the command line;
+where shells look for their completions.
+"""
 
 import argparse
 import re

@@ -1,10 +1,12 @@
-"""The hashes of all that goes into a package, so that nothing else is installed, whatever an index serves.
+"""The hashes of all that goes into a package, so that nothing else is installed, whatever an index
+serves.
 
-    uv run python -m tools.package.pins          after a change of dependencies: write the files again
+    uv run python -m tools.package.pins          after a change of dependencies: write the files
+    again
 
-`pins.txt` has Handtrack's dependencies, at the versions of `constraint-dependencies` in pyproject.toml;
-`build_pins.txt` has the tools that build its wheel and freeze it. Both are for every system, with the hashes of all
-files of a version, and name no index: any mirror will do.
+`pins.txt` has Handtrack's dependencies, at the versions of `constraint-dependencies` in
+pyproject.toml; `build_pins.txt` has the tools that build its wheel and freeze it. Both are for
+every system, with the hashes of all files of a version, and name no index: any mirror will do.
 """
 
 import subprocess

@@ -1,10 +1,12 @@
-"""A person who points at targets and pinches, as a motor model: to measure the pointer's control and delay.
+"""A person who points at targets and pinches, as a motor model: to measure the pointer's control
+and delay.
 
-It aims in submovements of minimum jerk (Flash and Hogan 1985). Each lands off its aim in proportion to its length, as
-motor noise grows with the signal (Harris and Wolpert 1998); the error and the time of a correction are those of the
-iterative-correction model of Fitts' law (Crossman and Goodeve 1963, Keele 1968). The hand trembles at 8 to 12 Hz
-(Elble and Koller 1990), and a pinch shakes it off the target (Bowman et al. 2001). All figures were fixed before the
-first run. It is a model of a practised person: it knows how far the cursor goes for a movement of the hand.
+It aims in submovements of minimum jerk (Flash and Hogan 1985). Each lands off its aim in proportion
+to its length, as motor noise grows with the signal (Harris and Wolpert 1998); the error and the
+time of a correction are those of the iterative-correction model of Fitts' law (Crossman and Goodeve
+1963, Keele 1968). The hand trembles at 8 to 12 Hz (Elble and Koller 1990), and a pinch shakes it
+off the target (Bowman et al. 2001). All figures were fixed before the first run. It is a model of a
+practised person: it knows how far the cursor goes for a movement of the hand.
 """
 
 from collections.abc import Callable
@@ -38,7 +40,9 @@ BACK_S: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """A hand at one moment: its place (2,) metres from the middle, x to the person's right; shares of the poses."""
+    """A hand at one moment: its place (2,) metres from the middle, x to the person's right;
+    shares of the poses.
+    """
 
     place: Array
     pinch: float = 0.0
@@ -57,7 +61,9 @@ class _Move:
 
 @dataclass(slots=True)
 class Person:
-    """Points and pinches; `way_of` returns the hand's way in metres for the cursor's way in pixels."""
+    """Points and pinches; `way_of` returns the hand's way in metres for the cursor's way in
+    pixels.
+    """
 
     rng: np.random.Generator
     way_of: Callable[[float], float]
@@ -77,7 +83,9 @@ class Person:
         )
 
     def act(self, t: float, cursor: Array, target: Array, radius: float) -> Posture:
-        """Return the hand at a moment, from the visible cursor and the target, both (2,) in pixels."""
+        """Return the hand at a moment, from the visible cursor and the target,
+        both (2,) in pixels.
+        """
         if t >= self._free_at and not self._plan:
             self._decide(t, cursor, target, radius)
         while self._plan and t >= self._plan[0].begin + self._plan[0].seconds:

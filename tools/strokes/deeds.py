@@ -1,8 +1,9 @@
-"""Things people do before a camera: swipes of many kinds, and work that means nothing; as moves from place to place.
+"""Things people do before a camera: swipes of many kinds, and work that means nothing; as moves
+from place to place.
 
-A deed is in metres at the hand's distance, from the optical axis: x to the picture's right, y down, z away. It is a
-right hand's; a left one is its mirror image. How an arm gets from place to place is its model's own (`joint_arm`,
-`lognormal_arm`), and so are the ranges.
+A deed is in metres at the hand's distance, from the optical axis: x to the picture's right, y down,
+z away. It is a right hand's; a left one is its mirror image. How an arm gets from place to place is
+its model's own (`joint_arm`, `lognormal_arm`), and so are the ranges.
 """
 
 from collections.abc import Callable
@@ -73,7 +74,9 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """From the place before to another; poses, angles (turn, pitch, roll; degrees) and place change together."""
+    """From the place before to another; poses, angles (turn, pitch, roll; degrees) and place change
+    together.
+    """
 
     begin: float
     seconds: float
@@ -206,7 +209,9 @@ def _stroke(rng: Random, ranges: Ranges, *, wound: bool = False, crossing: bool 
 def _begun(
     rng: Random, ranges: Ranges, setting: Setting, kind: str, x: float, *, raised: bool, pose: str
 ) -> Deed:
-    """Return a deed whose hand is at `x`, at rest or raised from below the picture, open or as a pose says."""
+    """Return a deed whose hand is at `x`, at rest or raised from below the picture,
+    open or as a pose says.
+    """
     half = setting.half_m[1]
     y, angles = within(rng, (-0.35, 0.45)) * half, _angles(rng, ranges)
     if not raised:
@@ -228,7 +233,9 @@ def _begun(
 
 
 def _struck(deed: Deed, rng: Random, ranges: Ranges, stroke: _Stroke, sign: int) -> None:
-    """Add a stroke to the picture's right (sign 1, the person's left) or left, after its wind-up."""
+    """Add a stroke to the picture's right (sign 1, the person's left) or left,
+    after its wind-up.
+    """
     if stroke.wind_up:
         deed.by(
             -sign * stroke.wind_up,

@@ -1,8 +1,8 @@
 """An arm that turns about its joints, to learn from.
 
-A hand goes round the elbow or the shoulder: its angle, its distance from the joint and its height change each with
-minimum jerk (Flash and Hogan 1985), not quite at once; moves that overlap add up. So its way is an arc, in the picture
-or in depth, and the hand turns with the forearm.
+A hand goes round the elbow or the shoulder: its angle, its distance from the joint and its height
+change each with minimum jerk (Flash and Hogan 1985), not quite at once; moves that overlap add up.
+So its way is an arc, in the picture or in depth, and the hand turns with the forearm.
 """
 
 from typing import Final
@@ -94,7 +94,9 @@ def _summed(t: Array, moves: list[Move], values: Array) -> Array:
 
 
 def pose_weights(t: Array, moves: list[Move]) -> Array:
-    """Return (N, P) weights of the poses at times (N,): the fingers change within the first half of a move."""
+    """Return (N, P) weights of the poses at times (N,):
+    the fingers change within the first half of a move.
+    """
     weights = np.array([[float(move.pose == name) for name in NAMES] for move in moves])
     quick = [
         Move(move.begin, min(move.seconds, 0.3), move.to, move.pose, move.angles) for move in moves
@@ -103,7 +105,9 @@ def pose_weights(t: Array, moves: list[Move]) -> Array:
 
 
 def rotations(turn: Array, pitch: Array, roll: Array) -> Array:
-    """Return (N, 3, 3) rotations from radians (N,), as `tools.handrender.motion.facing` has them."""
+    """Return (N, 3, 3) rotations from radians (N,),
+    as `tools.handrender.motion.facing` has them.
+    """
     zero, one = np.zeros_like(turn), np.ones_like(turn)
     about_y = np.array(
         ((np.cos(turn), zero, np.sin(turn)), (zero, one, zero), (-np.sin(turn), zero, np.cos(turn)))

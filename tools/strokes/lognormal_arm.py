@@ -1,8 +1,9 @@
 """A hand that moves by sub-movements, held out: nothing is learned from it.
 
-A move is one, two or three strokes in space whose speeds are lognormal (Plamondon's sigma-lognormal model): a main one,
-often one that begins before it ends and corrects it, now and then past the place and back. Each bends to one side. The
-hand's turns lag behind, and it leans as it goes. Its unrest is a random walk that is pulled back.
+A move is one, two or three strokes in space whose speeds are lognormal (Plamondon's sigma-lognormal
+model): a main one, often one that begins before it ends and corrects it, now and then past the
+place and back. Each bends to one side. The hand's turns lag behind, and it leans as it goes. Its
+unrest is a random walk that is pulled back.
 """
 
 from collections.abc import Iterator

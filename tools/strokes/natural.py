@@ -1,8 +1,9 @@
-"""Swipes as people make them before webcams, and work that turns the wrist: drawn to measure, not to tune rules by.
+"""Swipes as people make them before webcams, and work that turns the wrist: drawn to measure, not
+to tune rules by.
 
-People swipe from the wrist while the palm hardly moves, start or end outside the picture, stand three metres away, or
-point two fingers towards the camera. Stirring, screwing and washing turn the wrist as well and mean nothing. The deeds
-are those of `deeds`, so either arm can make them.
+People swipe from the wrist while the palm hardly moves, start or end outside the picture, stand
+three metres away, or point two fingers towards the camera. Stirring, screwing and washing turn the
+wrist as well and mean nothing. The deeds are those of `deeds`, so either arm can make them.
 """
 
 from collections.abc import Callable
@@ -27,8 +28,9 @@ from tools.strokes.deeds import (
 )
 
 PIVOT_SHARE: Final = (0.12, 0.35)
-"""Share of the hand's length from the palm's centre to what it turns about: less than to the wrist (0.4), because the
-forearm gives way to the other side."""
+"""Share of the hand's length from the palm's centre to what it turns about: less than to the wrist
+(0.4), because the forearm gives way to the other side.
+"""
 FLICK_KINDS: Final = ("wrist", "wrist, two fingers")
 EDGE_KINDS: Final = ("leaves in mid-stroke", "enters in mid-stroke")
 NATURAL_SWIPES: Final = (
@@ -44,7 +46,9 @@ FAR_HAND_PX: Final = (34.0, 56.0)
 FAR_NOISE_FACTOR: Final = 3.0
 """A small hand's landmarks are off by about the same pixels, so by a larger share of its length."""
 EDGE_LOSSES: Final = (0.1, 0.35)
-"""Share of the frames in which a hand at the picture's edge begins to be lost: half of a stroke is unseen."""
+"""Share of the frames in which a hand at the picture's edge begins to be lost:
+half of a stroke is unseen.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +84,11 @@ def natural_swipe(rng: Random, ranges: Ranges, kind: str) -> Deed:
 
 
 def _flicked(rng: Random, ranges: Ranges, kind: str) -> Deed:
-    """Return a flick from the wrist: often cocked first, slowly, and let back, later or more slowly.
+    """Return a flick from the wrist: often cocked first, slowly, and let back, later or more
+    slowly.
 
-    With the palm to the camera the wrist bends to the side, by 60° in all; with the hand edge-on it bends as in
-    beckoning, by more.
+    With the palm to the camera the wrist bends to the side, by 60° in all; with the hand edge-on it
+    bends as in beckoning, by more.
     """
     setting = setting_of(rng, ranges, 0.3)
     sign = int(rng.choice((-1, 1)))
@@ -128,7 +133,9 @@ def _turn_wrist(
 
 
 def _cut_by_edge(rng: Random, ranges: Ranges, kind: str) -> Deed:
-    """Return a stroke of which the picture shows only the first or the last 0.7 to 1.6 hand lengths."""
+    """Return a stroke of which the picture shows only the first or the last 0.7 to 1.6 hand
+    lengths.
+    """
     sign = int(rng.choice((-1, 1)))
     setting = setting_of(rng, ranges, 0.5)
     half = setting.half_m
@@ -185,7 +192,8 @@ def _pushed(rng: Random, ranges: Ranges, kind: str) -> Deed:
     return deed
 
 
-# Work that turns the wrist. Hands hold something in most of it, but washing and shaking off water show open ones.
+# Work that turns the wrist. Hands hold something in most of it, but washing and shaking off water
+# show open ones.
 
 
 def _stir(deed: Deed, rng: Random) -> None:

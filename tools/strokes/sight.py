@@ -1,4 +1,6 @@
-"""Drawn strokes and work as a tracker sees them: projected, noisy, smeared by the shutter, lost, cut by the edges."""
+"""Drawn strokes and work as a tracker sees them: projected, noisy, smeared by the shutter, lost,
+cut by the edges.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +33,9 @@ _FOLDED: Final = np.array((0.0, 1.0, 0.6, 0.2))[:, None]
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """A hand in truth, N moments: palm's centre (N, 3) metres, rotation (N, 3, 3), weights of the poses (N, P)."""
+    """A hand in truth, N moments: palm's centre (N, 3) metres, rotation (N, 3, 3),
+    weights of the poses (N, P).
+    """
 
     palm: Array
     turn: Array
@@ -109,7 +113,9 @@ def _film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:
 def _seen(
     deed: Deed, arm: Arm, times: Array, rng: Random, ranges: Ranges
 ) -> tuple[Array, Array, list[bool]]:
-    """Return a right hand's landmarks in the picture and in space, (N, 21, 3), and whether it is tracked."""
+    """Return a right hand's landmarks in the picture and in space, (N, 21, 3),
+    and whether it is tracked.
+    """
     setting, count = deed.setting, len(times)
     exposed = within(rng, ranges.shutter) / setting.fps
     truth = arm(deed, np.concatenate((times, times - exposed)), rng)
@@ -167,7 +173,9 @@ def _noise(count: int, rng: Random, ranges: Ranges) -> Array:
 
 
 def _tracked(inside: Array, smear: Array, times: Array, rng: Random, ranges: Ranges) -> list[bool]:
-    """Return when the hand is tracked: lost by chance and in smears, found again once a picture is clear enough."""
+    """Return when the hand is tracked: lost by chance and in smears,
+    found again once a picture is clear enough.
+    """
     losses, fps = within(rng, ranges.losses), 1.0 / float(np.diff(times).mean())
     found: list[bool] = []
     lost, outside_until = 0, 0.0
@@ -190,7 +198,9 @@ def _tracked(inside: Array, smear: Array, times: Array, rng: Random, ranges: Ran
 def _hands(
     seen: tuple[Array, Array, list[bool]], times: Array, width: int, side: Handedness, track: int
 ) -> list[Hand | None]:
-    """Return a right hand, or its mirror image as a left one, at each time; None while it isn't tracked."""
+    """Return a right hand, or its mirror image as a left one, at each time;
+    None while it isn't tracked.
+    """
     points, world, tracked = seen
     if side == "Left":
         points[:, :, 0], world[:, :, 0] = width - points[:, :, 0], -world[:, :, 0]

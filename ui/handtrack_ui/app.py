@@ -73,8 +73,8 @@ _log = logging.getLogger(__name__)
 class Application:
     """The window and everything behind it. As a context manager it leaves no thread at its end.
 
-    `jobs`: closed at the end. `source`: as on the command line; None uses the last source, else the first camera, else
-    the demo. `service`: by default the process's own.
+    `jobs`: closed at the end. `source`: as on the command line; None uses the last source, else the
+    first camera, else the demo. `service`: by default the process's own.
     """
 
     def __init__(
@@ -241,7 +241,9 @@ def _first_source(preferences: PreferenceStore, window_state: WindowState) -> Fi
 
 
 def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:
-    """Return the person's own guide files, the last opened first, then others with a run; some may be gone."""
+    """Return the person's own guide files, the last opened first, then others with a run;
+    some may be gone.
+    """
     begun = [Path(run.guide) for run in store.newest()[:OWN_GUIDES]] if store is not None else []
     folder = asset("guides")
     samples = {path.name for path in folder.glob("*.md")}  # another installation has the same

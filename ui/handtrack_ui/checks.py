@@ -1,7 +1,7 @@
 """Desktop checks of doctor: folders, window, Qt and sound.
 
-Qt and the sound device run in their own processes: Qt aborts the process if something is missing, and a sound server
-that hangs blocks its caller.
+Qt and the sound device run in their own processes: Qt aborts the process if something is missing,
+and a sound server that hangs blocks its caller.
 """
 
 import os
@@ -57,7 +57,9 @@ def check_folders() -> Check:
 
 
 def check_window(environ: Mapping[str, str]) -> Check:
-    """Check whether a window can open; a missing display isn't a fault, because the terminal does the same job."""
+    """Check whether a window can open; a missing display isn't a fault,
+    because the terminal does the same job.
+    """
     obstacle = window_obstacle(environ)
     if obstacle is None:
         return Check(

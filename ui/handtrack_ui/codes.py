@@ -65,7 +65,10 @@ class WindowCode(AnyCode, Enum):
     SOAK_STUCK = "nothing happened within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
-    SHOT_OPTIONS_OUT_OF_RANGE = "--theme takes light or dark, --language en or de, --scale 0.5 to 4, --size 200x200 to 8192x8192"
+    SHOT_OPTIONS_OUT_OF_RANGE = (
+        "--theme takes light or dark, --language en or de, "
+        "--scale 0.5 to 4, --size 200x200 to 8192x8192"
+    )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "Starting Handtrack again opens a second window: {reason}."
     FOLDER_SHARED = "other users can open the folder {path}"

@@ -20,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace, _tell: object = None) -> int:
-    """Open the application, or hand over to the running one; use the terminal if no window can open."""
+    """Open the application, or hand over to the running one;
+    use the terminal if no window can open.
+    """
     options = window_options(asked)
     obstacle = window_obstacle()
     if obstacle is not None:

@@ -14,7 +14,9 @@ from handtrack.sentences import Code
 from handtrack_ui.codes import WindowCode
 
 NAME: Final = "handtrack"
-"""Name of the entry, its icon, and the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app` sets them)."""
+"""Name of the entry, its icon, and the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app`
+sets them).
+"""
 
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 
@@ -88,7 +90,8 @@ def install(data: Path, command: list[str]) -> str:
 
     `command` starts Handtrack; its first part is an absolute path.
 
-    Raises `UsageError`: an entry of that name exists that Handtrack did not write. Raises `OSError`.
+    Raises `UsageError`: an entry of that name exists that Handtrack did not write. Raises
+    `OSError`.
     """
     found, entry = _read_entry(data), entry_text(command).encode()
     if found is not None and GUIDES.encode() not in found:
@@ -167,7 +170,9 @@ def _escaped(text: str) -> str:
 
 
 def _read_entry(data: Path) -> bytes | None:
-    """Return the entry of that name; None if there is none, empty if Handtrack cannot have written it."""
+    """Return the entry of that name; None if there is none,
+    empty if Handtrack cannot have written it.
+    """
     try:
         return read_file(data / _ENTRY, _MOST_BYTES)
     except (FileNotFoundError, NotADirectoryError):

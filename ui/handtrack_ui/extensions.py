@@ -1,4 +1,6 @@
-"""Features of other packages: found once the window is painted, because reading the entry points takes long."""
+"""Features of other packages: found once the window is painted,
+because reading the entry points takes long.
+"""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -28,7 +30,8 @@ def registered() -> Iterable[EntryPoint]:
 
 
 class Extensions(QObject):
-    """Adds other packages' features to a window. One that fails is named in the banner, and the window goes on.
+    """Adds other packages' features to a window. One that fails is named in the banner, and the
+    window goes on.
 
     `find`: returns the entry points; called as a job.
     """

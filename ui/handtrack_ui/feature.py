@@ -1,7 +1,8 @@
-"""A feature's contribution to the window, and the services that the window offers it. Imports no Qt.
+"""A feature's contribution to the window, and the services that the window offers it. Imports no
+Qt.
 
-A feature is a folder with a `feature.py` that has one `FEATURE`. In-tree features stand in `in_tree.FEATURES`; other
-packages register theirs in the entry-point group `handtrack.features`.
+A feature is a folder with a `feature.py` that has one `FEATURE`. In-tree features stand in
+`in_tree.FEATURES`; other packages register theirs in the entry-point group `handtrack.features`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -47,7 +48,8 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - the name 
 class Card:
     """A view's card in the library. Texts are English, of the context "LibraryView".
 
-    The picture shows a hand giving `sign`, or else an icon, or else an open hand. `camera`: the view uses one.
+    The picture shows a hand giving `sign`, or else an icon, or else an open hand. `camera`: the
+    view uses one.
     """
 
     title: str
@@ -93,8 +95,8 @@ def in_views(*names: str) -> "Callable[[View], bool]":
 class Page:
     """A page of the settings. `title` is English, of the context "settings".
 
-    `make`: makes the page, given the services, its title in the person's language, and its parent. `order`: pages are
-    listed by it; the core's first ones have less than 50, its last ones more.
+    `make`: makes the page, given the services, its title in the person's language, and its parent.
+    `order`: pages are listed by it; the core's first ones have less than 50, its last ones more.
     """
 
     name: str
@@ -116,8 +118,8 @@ class Rows:
 class Scene:
     """A picture of `handtrack screenshots`.
 
-    `show`: shows it, and returns the preview that needs a tracked hand, or None. `last`: the hands' last actions, once
-    it is shown.
+    `show`: shows it, and returns the preview that needs a tracked hand, or None. `last`: the hands'
+    last actions, once it is shown.
     """
 
     show: "Callable[[], Preview | None]"
@@ -128,8 +130,9 @@ class Scene:
 class Feature:
     """Everything that a feature contributes.
 
-    `open`: makes its parts, once per window, and returns its view if it has one. `by_name`: the view can be opened by
-    its name alone, as with `--view`. `keys`: its lines on F1. `settings`: its sections of the settings file.
+    `open`: makes its parts, once per window, and returns its view if it has one. `by_name`: the
+    view can be opened by its name alone, as with `--view`. `keys`: its lines on F1. `settings`: its
+    sections of the settings file.
     `state`: those of the file with the window's state.
     """
 
@@ -154,9 +157,13 @@ class Hooks:
     begin: list[Callable[[], object]] = field(default_factory=list)
     """The window begins: settings are read, nothing is shown yet."""
     options: "list[Callable[[WindowOptions], bool]]" = field(default_factory=list)
-    """Options were given, at this start or a second one. Returns True if nothing else should be shown for them."""
+    """Options were given, at this start or a second one.
+    Returns True if nothing else should be shown for them.
+    """
     asked: "list[Callable[[WindowOptions], bool]]" = field(default_factory=list)
-    """A view or a guide was asked for, and the source is there. Returns whether it shows something for them."""
+    """A view or a guide was asked for, and the source is there.
+    Returns whether it shows something for them.
+    """
     unasked: list[Callable[[], bool]] = field(default_factory=list)
     """No view was asked for at the start. Returns whether it shows one."""
     lasting: list[Callable[[], Iterable[str]]] = field(default_factory=list)
@@ -183,10 +190,13 @@ class Hooks:
 class Services:
     """The window's services for its features.
 
-    `beside`: the layout that holds the views; a panel may join it. `model`: returns the state of the resident model.
-    `show`: shows a view, or one by its name. `shown`: returns the current view. `home`: goes to the first view.
-    `add_view`: adds a view beside the feature's own. `hear`: plays a cue. `hide_help`: hides F1's sheet. `notify`:
-    tells the person even if another window is in front. `restart`: starts the application again.
+    `beside`: the layout that holds the views; a panel may join it. `model`: returns the state of
+    the resident model.
+    `show`: shows a view, or one by its name. `shown`: returns the current view. `home`: goes to the
+    first view.
+    `add_view`: adds a view beside the feature's own. `hear`: plays a cue. `hide_help`: hides F1's
+    sheet. `notify`: tells the person even if another window is in front. `restart`: starts the
+    application again.
     """
 
     window: "QMainWindow"
@@ -230,7 +240,9 @@ class Services:
         return part
 
     def find(self, kind: type[P]) -> P:
-        """Return the part of a class. Raises `KeyError`: no feature opened so far has offered it."""
+        """Return the part of a class. Raises `KeyError`:
+        no feature opened so far has offered it.
+        """
         part = self._parts[kind]
         assert isinstance(part, kind)  # noqa: S101 - it is filed under its class
         return part

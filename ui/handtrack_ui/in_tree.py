@@ -1,4 +1,6 @@
-"""The features of this package, one line each: a plug-in is taken away by deleting its folder and its line."""
+"""The features of this package, one line each: a plug-in is taken away by deleting its folder and
+its line.
+"""
 
 from importlib import import_module
 from typing import Final
@@ -23,8 +25,8 @@ FEATURES: Final = (
     "handtrack_ui.plugins.sending",
     "handtrack_ui.features.settings",
 )
-"""Packages whose `feature.FEATURE` is a `Feature`. The first has the view that the window begins with; cards in the
-library and chips in the header keep this order.
+"""Packages whose `feature.FEATURE` is a `Feature`. The first has the view that the window begins
+with; cards in the library and chips in the header keep this order.
 """
 
 

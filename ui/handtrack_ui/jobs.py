@@ -18,9 +18,11 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Jobs:
-    """Runs jobs on daemon threads. Jobs with the same key never overlap; one that hangs delays no other key.
+    """Runs jobs on daemon threads. Jobs with the same key never overlap; one that hangs delays no
+    other key.
 
-    A thread starts when a key has work and no thread is free, and ends after an idle second. Call it from any thread.
+    A thread starts when a key has work and no thread is free, and ends after an idle second. Call
+    it from any thread.
     """
 
     def __init__(self) -> None:
@@ -51,7 +53,9 @@ class Jobs:
             return self._done.wait_for(lambda: not (self._waiting or self._running), deadline_s)
 
     def close(self, deadline_s: float) -> None:
-        """Run pending saves, drop all other pending jobs, and end the threads. Later jobs are ignored. Idempotent."""
+        """Run pending saves, drop all other pending jobs, and end the threads.
+        Later jobs are ignored. Idempotent.
+        """
         ends_s = monotonic() + deadline_s
         with self._news:
             self._closed = True
@@ -119,7 +123,9 @@ class Jobs:
 
 
 def looked_up(look: Callable[[], T], patience_s: float, otherwise: T) -> T:
-    """Return the result of a disk lookup, or `otherwise` if the disk is too slow. Needs no `Jobs`."""
+    """Return the result of a disk lookup, or `otherwise` if the disk is too slow.
+    Needs no `Jobs`.
+    """
     found: list[T] = []
     looking = Thread(target=lambda: found.append(look()), name="handtrack-look", daemon=True)
     looking.start()

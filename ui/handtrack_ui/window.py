@@ -1,4 +1,6 @@
-"""The window: a header, a stack of views, a banner that floats above them, and keys. Features bring the rest."""
+"""The window: a header, a stack of views, a banner that floats above them, and keys.
+Features bring the rest.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -55,8 +57,8 @@ def no_model() -> ServiceStatus:
 class Dependencies:
     """Dependencies of the window; made in `handtrack_ui.app`.
 
-    Without a store, runs are not saved; without sounds, the window is silent. `guides` are already read; files in
-    `begun` may be read in the background.
+    Without a store, runs are not saved; without sounds, the window is silent. `guides` are already
+    read; files in `begun` may be read in the background.
     """
 
     jobs: Jobs
@@ -73,9 +75,11 @@ class Dependencies:
 
 
 class Window(QMainWindow):
-    """One window for everything. Entering a view that tracks starts a run; leaving it stops the run.
+    """One window for everything. Entering a view that tracks starts a run; leaving it stops the
+    run.
 
-    `source`: as on the command line. `features`: the first has the view that the window begins with.
+    `source`: as on the command line. `features`: the first has the view that the window begins
+    with.
     """
 
     closing = Signal()
@@ -279,13 +283,17 @@ class Window(QMainWindow):
         self.tracking_controller.set_source(source)
 
     def toggle_pause(self) -> None:
-        """Pause tracking and release the camera, or resume; in a view that plays a video, only the video."""
+        """Pause tracking and release the camera, or resume; in a view that plays a video,
+        only the video.
+        """
         view = self.view
         if not (isinstance(view, Playing) and view.toggle_playback()):
             self.tracking_controller.toggle_pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Hide at once, unless the person's own click must be asked about; the window's maker ends the slower parts."""
+        """Hide at once, unless the person's own click must be asked about;
+        the window's maker ends the slower parts.
+        """
         if event.spontaneous() and not self._may_quit():
             event.ignore()
             return
@@ -301,7 +309,9 @@ class Window(QMainWindow):
         self.closing.emit()
 
     def close_down(self) -> None:
-        """Start ending work that does not need a view; closing the jobs completes it. Idempotent."""
+        """Start ending work that does not need a view; closing the jobs completes it.
+        Idempotent.
+        """
         for close in self.services.hooks.close:
             close()
         self.services.own_gestures.save()

@@ -1,4 +1,6 @@
-"""A plain-text report for troubleshooting. It is never sent; a person reads it first and decides."""
+"""A plain-text report for troubleshooting. It is never sent;
+a person reads it first and decides.
+"""
 
 import locale
 import os

@@ -36,7 +36,9 @@ def check_python() -> Check:
 
 
 def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
-    """Judge the distributions that provide ONNX Runtime; two of them overwrite each other's files."""
+    """Judge the distributions that provide ONNX Runtime;
+    two of them overwrite each other's files.
+    """
     if not versions:
         return Check(
             "ONNX Runtime",
@@ -87,7 +89,9 @@ def check_providers() -> Check:
 
 
 def _tried(wanted: str) -> tuple[str, Message | str | None]:
-    """Run the smallest model once; return the provider used (empty on failure), and why not `wanted`."""
+    """Run the smallest model once; return the provider used (empty on failure),
+    and why not `wanted`.
+    """
     from handtrack.memory.pool import BufferPool
     from handtrack.models.manifest import verified_path
     from handtrack.models.onnx_engine import REFUSALS, BoundRun
@@ -128,7 +132,10 @@ def check_engine() -> Check:
         )
     models.close()
     setup = models.setup
-    says = f"{ENGINES[setup.engine].title} {setup.precision} on {setup.provider}: {models.why or models.fallback_reason}"
+    says = (
+        f"{ENGINES[setup.engine].title} {setup.precision} on {setup.provider}: "
+        f"{models.why or models.fallback_reason}"
+    )
     return Check("Engine", ok=True, says=says, hint="to compare: handtrack bench --engine all")
 
 
@@ -199,7 +206,10 @@ def judge_video(build: str, system: str, *, holds_redirects: bool = True) -> Che
 
 
 _HEADLESS: Final = "opencv-python-headless"
-_FOLLOWS_REDIRECTS: Final = "open only streams that you trust: this OpenCV follows a stream that leads to another address; OpenCV 5 does not"
+_FOLLOWS_REDIRECTS: Final = (
+    "open only streams that you trust: this OpenCV follows a "
+    "stream that leads to another address; OpenCV 5 does not"
+)
 _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 

@@ -14,7 +14,8 @@ from handtrack.models.manifest import load_manifest
 from handtrack.runtime.files import read_file
 
 DISTRIBUTION: Final = "handtrack-desktop"
-LIST: Final = "licences.json"  # asset built into a package: name, version, licence and text file of every part
+# asset built into a package: name, version, licence and text file of every part
+LIST: Final = "licences.json"
 
 _MOST_BYTES: Final = 4 << 20
 _TEXTS: Final = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)

@@ -18,7 +18,9 @@ from handtrack.runtime.files import check_place, replace_file, writing
 from handtrack.runtime.signals import ended_at_once
 
 GROUP: Final = "handtrack.checks"
-"""Entry-point group for further checks: functions without arguments that return a list of `Check`."""
+"""Entry-point group for further checks: functions without arguments that return a list of
+`Check`.
+"""
 
 CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("Python", engine.check_python),
@@ -48,7 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, _tell: object = None) -> int:
-    """Run every check and print the results; return 1 if something stops Handtrack from working, else 0.
+    """Run every check and print the results; return 1 if something stops Handtrack from working,
+    else 0.
 
     Raises `UsageError`: the report cannot be written.
     """

@@ -1,7 +1,7 @@
 """MediaPipe's messages for landmarks and classifications: `landmark_pb2` and `classification_pb2`.
 
-They are protobuf messages, in their own descriptor pool, because a real mediapipe in the same process registers the
-same names. ONNX Runtime installs protobuf.
+They are protobuf messages, in their own descriptor pool, because a real mediapipe in the same
+process registers the same names. ONNX Runtime installs protobuf.
 """
 
 from typing import Any, Final

@@ -58,7 +58,9 @@ class Image:
 
     @classmethod
     def create_from_file(cls, file_name: str) -> Self:
-        """Read a picture file as SRGB. Raises `UnreadableImageError`: the file is missing, or not a picture."""
+        """Read a picture file as SRGB. Raises `UnreadableImageError`: the file is missing,
+        or not a picture.
+        """
         try:
             pixels = read_picture(Path(file_name))
         except HandtrackError as error:

@@ -1,4 +1,6 @@
-"""Track a corpus: each video or folder of pictures becomes a result file, which is its own checkpoint."""
+"""Track a corpus: each video or folder of pictures becomes a result file,
+which is its own checkpoint.
+"""
 
 from handtrack.plug_in import Command, PlugIn
 

@@ -1,7 +1,8 @@
 """Workers on a Ray cluster, or on a local Ray: actors, each with a resident model.
 
-Only paths and counts travel. Every machine reads the sources and writes the results itself, so all must see both. Ray
-restarts a dead actor, on another machine if necessary; until then another worker gets its unit.
+Only paths and counts travel. Every machine reads the sources and writes the results itself, so all
+must see both. Ray restarts a dead actor, on another machine if necessary; until then another worker
+gets its unit.
 """
 
 import contextlib
@@ -44,7 +45,8 @@ _ENVIRONMENT: Final[Mapping[str, str]] = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",  # would send the working folder to every machine
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # would hide graphics cards from workers
-    "RAY_timeout_ms_task_wait_for_death_info": "1000",  # at 0, set by some clusters, polling would never pause
+    # at 0, set by some clusters, polling would never pause
+    "RAY_timeout_ms_task_wait_for_death_info": "1000",
 }
 """Environment that Ray reads on import and its children inherit."""
 _ON_LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_AUTH_MODE": "token"}
@@ -60,8 +62,8 @@ _Said = Progress | Outcome | HandtrackError
 class RayWorkers:
     """`Workers` on a Ray cluster. `close` ends them, and a local Ray too.
 
-    `address`: address of the cluster's head, or `LOCAL`. `count`: maximum number of workers; None: as many as fit on
-    the cluster's cores.
+    `address`: address of the cluster's head, or `LOCAL`. `count`: maximum number of workers; None:
+    as many as fit on the cluster's cores.
     """
 
     def __init__(self, address: str, count: int | None) -> None:
@@ -190,7 +192,9 @@ class RayWorkers:
         return threads
 
     def _leave(self, before: set[int]) -> None:
-        """Leave the cluster, and leave no local Ray behind. Ray itself forgets some of its processes for a while."""
+        """Leave the cluster, and leave no local Ray behind.
+        Ray itself forgets some of its processes for a while.
+        """
         started = [process for process in psutil.Process().children() if process.pid not in before]
         family = [
             one for process in started for one in (process, *process.children(recursive=True))
@@ -203,7 +207,9 @@ class RayWorkers:
             self._folder.cleanup()
 
     def _place(self, threads: int) -> dict[str, Any]:
-        """Return how to reach Ray, or how to start a local one: on loopback, with its own secret, leaving no trace."""
+        """Return how to reach Ray, or how to start a local one: on loopback, with its own secret,
+        leaving no trace.
+        """
         logging.getLogger("ray").setLevel(logging.CRITICAL)  # an earlier import has already set it
         self._ray._private.worker._worker_logs_enabled = (
             False  # Ray prints paragraphs about each death

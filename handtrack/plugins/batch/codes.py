@@ -18,10 +18,16 @@ class BatchCode(AnyCode, Enum):
     )
     WORKER_DIED = "its worker died {times} times"
     CLUSTER_UNREACHABLE = "cannot use Ray at {address}: {reason}"
-    CLUSTER_TOO_SMALL = "no machine in the Ray cluster has the {threads} cores a worker needs; start a new folder with fewer --threads"
+    CLUSTER_TOO_SMALL = (
+        "no machine in the Ray cluster has the {threads} cores a worker needs; "
+        "start a new folder with fewer --threads"
+    )
     CLUSTER_LOST = "the Ray cluster has no workers left: {reason}"
     NOT_SHARED = "{host} cannot see {path}: put sources and results where every machine in the cluster sees them"
-    OTHER_SETTINGS = "the folder's results were made with different settings; choose another folder, or remove {options}"
+    OTHER_SETTINGS = (
+        "the folder's results were made with different settings; "
+        "choose another folder, or remove {options}"
+    )
     OTHER_VERSIONS = (
         "the folder's results were made with different versions ({names}); choose another folder"
     )

@@ -1,4 +1,6 @@
-"""The `batch` command: start, resume or confirm the tracking of a corpus into a folder of results."""
+"""The `batch` command: start, resume or confirm the tracking of a corpus into a folder of
+results.
+"""
 
 import argparse
 import hashlib
@@ -43,7 +45,9 @@ _READ_BYTES: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A video, a picture or a folder of pictures; or a name that matches nothing, with the reason."""
+    """A video, a picture or a folder of pictures; or a name that matches nothing,
+    with the reason.
+    """
 
     name: str
     """Name as given, or the path below the given folder."""
@@ -52,7 +56,9 @@ class Found:
 
 
 def find(specs: Sequence[str]) -> Iterator[Found]:
-    """Yield the named files, and for each folder the videos and folders of pictures anywhere below it."""
+    """Yield the named files, and for each folder the videos and folders of pictures anywhere below
+    it.
+    """
     for spec in dict.fromkeys(specs):
         path = Path(spec).expanduser()
         if path.is_dir():
@@ -167,8 +173,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Track the remaining units; return the exit status, 3 if a unit failed.
 
-    Raises `HandtrackError`: the batch cannot continue; finished results are kept. Raises `KeyboardInterrupt`: Ctrl+C,
-    SIGTERM or SIGHUP; finished results are kept.
+    Raises `HandtrackError`: the batch cannot continue; finished results are kept. Raises
+    `KeyboardInterrupt`: Ctrl+C, SIGTERM or SIGHUP; finished results are kept.
     """
     folder = ResultFolder(options.out)
     with ended_by_signals() as finishing, held_folder(options.out, LOCK) as alone:
@@ -266,7 +272,9 @@ class _Batch:
         return Pinned.of(facts_of(chosen, setup, kind))
 
     def _units(self, found: Sequence[Found], pinned: Pinned, bar: Bar) -> list[Unit]:
-        """Return the units without a result, largest first: then all workers end at about the same time."""
+        """Return the units without a result, largest first:
+        then all workers end at about the same time.
+        """
         there = self._folder.there(pinned)
         first: dict[str, Found] = {}
         units = []

@@ -1,8 +1,11 @@
 """The folder of results: the pinned settings, the result files and the report.
 
-DIR/settings.json     everything results depend on besides their source, pinned by the first run, and its fingerprint
-DIR/report.json       the result of each source; failures with their reasons; sources with the same content
-DIR/parquet/          one result file per unit, named stem-content-fingerprint.parquet (jsonl/, dlc/, …)
+DIR/settings.json     everything results depend on besides their source, pinned by the first run,
+and its fingerprint
+DIR/report.json       the result of each source; failures with their reasons; sources with the same
+content
+DIR/parquet/          one result file per unit, named stem-content-fingerprint.parquet (jsonl/,
+dlc/, …)
 DIR/parts/            incomplete files, in one folder per batch; empty when no batch runs
 DIR/lock              held while a batch runs
 """
@@ -131,7 +134,9 @@ class Pinned:
             raise UsageError(BatchCode.OTHER_VERSIONS, names=", ".join(changed) or SETTINGS)
 
     def result_name(self, source: Path, sha256: str) -> str:
-        """Return the name of a unit's result file; it starts with a letter or digit, since tools may skip others."""
+        """Return the name of a unit's result file; it starts with a letter or digit,
+        since tools may skip others.
+        """
         stem = re.sub(r"[^A-Za-z0-9.-]+", "_", source.stem).lstrip("._-")[:_STEM_MOST] or "unnamed"
         return f"{stem}-{sha256[:_CONTENT_DIGITS]}-{self.fingerprint[:_FINGERPRINT_DIGITS]}{self.suffix}"
 
@@ -171,11 +176,15 @@ class ResultFolder:
             ) from error
 
     def pin(self, pinned: Pinned) -> None:
-        """Save the settings that results in this folder depend on. Raises `UsageError`: they cannot be written."""
+        """Save the settings that results in this folder depend on. Raises `UsageError`:
+        they cannot be written.
+        """
         self._write(SETTINGS, {"fingerprint": pinned.fingerprint} | pinned.facts)
 
     def settings(self, pinned: Pinned, *, accept_metrics: bool) -> Settings:
-        """Return a worker's settings; create the folders it writes to. Raises `UsageError`: they cannot be created."""
+        """Return a worker's settings; create the folders it writes to. Raises `UsageError`:
+        they cannot be created.
+        """
         results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
         for folder in (results, parts):
             with writing(folder):

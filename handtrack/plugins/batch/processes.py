@@ -1,4 +1,6 @@
-"""Worker processes on this machine: spawned, never forked, because ONNX Runtime's threads do not survive a fork."""
+"""Worker processes on this machine: spawned, never forked,
+because ONNX Runtime's threads do not survive a fork.
+"""
 
 import multiprocessing
 import signal
@@ -107,7 +109,9 @@ class _Process:
             self.connection.send(unit)
 
     def heard(self) -> Progress | Outcome | None:
-        """Return the process's next message; None if it has died. Raises `HandtrackError`: it affects every unit."""
+        """Return the process's next message; None if it has died. Raises `HandtrackError`:
+        it affects every unit.
+        """
         try:
             said = self.connection.recv()
         except (EOFError, OSError):
@@ -120,7 +124,9 @@ class _Process:
         return answer
 
     def end(self) -> None:
-        """Kill the process, whatever it is doing; unfinished files are deleted at the end of the batch."""
+        """Kill the process, whatever it is doing; unfinished files are deleted at the end of the
+        batch.
+        """
         self._process.kill()
         self._process.join(_JOIN_S)
         self.connection.close()

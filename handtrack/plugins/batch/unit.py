@@ -52,7 +52,9 @@ def suffixes() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Fingerprint of a file or a folder's pictures: their size, and a digest of names, sizes and times."""
+    """Fingerprint of a file or a folder's pictures: their size, and a digest of names,
+    sizes and times.
+    """
 
     nbytes: int
     digest: str
@@ -130,21 +132,26 @@ class Workers(Protocol):
     ) -> Generator[Progress | Outcome, None, None]:
         """Track every unit, in any order; yield progress and one outcome for each.
 
-        A unit whose worker dies is retried twice before it counts as failed. Closing the generator ends the workers.
-        Raises `UsageError`: no result can be written, for instance on a full disk. Raises `ModelError`: a worker cannot
-        load the models, or its setup differs from the settings.
+        A unit whose worker dies is retried twice before it counts as failed. Closing the generator
+        ends the workers.
+        Raises `UsageError`: no result can be written, for instance on a full disk. Raises
+        `ModelError`: a worker cannot load the models, or its setup differs from the settings.
         """
         ...
 
 
 def setup_of(options: Options, *, accept_metrics: bool) -> Setup:
-    """Load the models; return what they run on. Runs in its own process. Raises `UsageError` or `ModelError`."""
+    """Load the models; return what they run on. Runs in its own process.
+    Raises `UsageError` or `ModelError`.
+    """
     with _opened(options, BufferPool(), accept_metrics=accept_metrics) as tracker:
         return tracker.setup
 
 
 def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
-    """Return everything result files depend on besides their source: settings, models, engine, versions, format."""
+    """Return everything result files depend on besides their source: settings, models, engine,
+    versions, format.
+    """
     about = About(argparse.Namespace(**options))
     about.setup = setup
     facts = about.contents()
@@ -156,10 +163,12 @@ def facts_of(options: Options, setup: Setup, kind: str) -> dict[str, Any]:
 
 
 def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None]) -> Outcome:
-    """Track a unit into its result file. Runs in its own process; the model stays loaded for the next unit.
+    """Track a unit into its result file. Runs in its own process; the model stays loaded for the
+    next unit.
 
-    Every unit starts with a new tracker, so no state leaks between units. Raises `UsageError`: no result can be
-    written. Raises `ModelError`: the models cannot be loaded, or the setup differs from the settings.
+    Every unit starts with a new tracker, so no state leaks between units. Raises `UsageError`: no
+    result can be written. Raises `ModelError`: the models cannot be loaded, or the setup differs
+    from the settings.
     """
     loads = len(model_service().status().loads)
     about = About(argparse.Namespace(**settings.options))
@@ -200,7 +209,9 @@ def track_unit(unit: Unit, settings: Settings, tell: Callable[[Progress], None])
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return the stamp of a file, or of a folder's pictures. Raises `SourceError`: the folder cannot be listed."""
+    """Return the stamp of a file, or of a folder's pictures. Raises `SourceError`:
+    the folder cannot be listed.
+    """
     files = pictures_in(path) if path.is_dir() else (path,)
     try:
         found = [
@@ -252,7 +263,8 @@ def _results(
 
 @contextmanager
 def _whole_file(settings: Settings, unit: Unit) -> Iterator[Path]:
-    """Yield a path for the result; when the block ends without an error, sync it to disk and move it into place.
+    """Yield a path for the result; when the block ends without an error, sync it to disk and move
+    it into place.
 
     The result moves last, after any files beside it, so its presence means all are there.
     """

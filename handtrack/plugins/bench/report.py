@@ -29,7 +29,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameDone:
-    """One frame's result: wall time of the estimate, CPU time until idle, time of each part, and landmarks."""
+    """One frame's result: wall time of the estimate, CPU time until idle, time of each part,
+    and landmarks.
+    """
 
     wall_ms: float
     cpu_ms: float
@@ -46,7 +48,9 @@ class EngineRun:
     frames: list[FrameDone] = field(default_factory=list)
 
     def summary(self) -> dict[str, Any]:
-        """Return the wall time's median and tail, the CPU time, each part's mean, and the opening details."""
+        """Return the wall time's median and tail, the CPU time, each part's mean,
+        and the opening details.
+        """
         wall = np.array([frame.wall_ms for frame in self.frames])
         median, p95, p99 = (round(float(value), 3) for value in np.percentile(wall, (50, 95, 99)))
         return {
@@ -89,8 +93,8 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
 
 
 def agreement(ours: Sequence[FrameDone], theirs: Sequence[FrameDone]) -> dict[str, float | None]:
-    """Return the median distance between two engines' landmarks, in pixels and in hand sizes; None without a common
-    hand.
+    """Return the median distance between two engines' landmarks, in pixels and in hand sizes; None
+    without a common hand.
 
     A hand's size is half the side of its region, roughly wrist to middle fingertip.
     """

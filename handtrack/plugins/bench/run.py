@@ -119,7 +119,9 @@ def _measure(
     memory: SharedMemory,
     limit: int | None,
 ) -> list[EngineRun]:
-    """Show every frame to each engine in turn, at the source's own rate while no hand is visible."""
+    """Show every frame to each engine in turn, at the source's own rate while no hand is
+    visible.
+    """
     runs = [
         EngineRun(name, engine.opened)
         for name, engine in zip(_named(engines), engines, strict=True)

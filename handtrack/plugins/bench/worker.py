@@ -1,6 +1,7 @@
 """One engine in its own process: frames arrive one at a time through shared memory, by handshake.
 
-Separate processes, because ONNX Runtime's threads may keep spinning after a run and would use CPU in the other's turn.
+Separate processes, because ONNX Runtime's threads may keep spinning after a run and would use CPU
+in the other's turn.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Results for analysis and training: DeepLabCut's table of a video, COCO's key points of pictures.
 
-Both formats begin with data known only at the end (the table's individuals, COCO's pictures). So each frame is stored
-as a line, and the file is made from the lines.
+Both formats begin with data known only at the end (the table's individuals, COCO's pictures). So
+each frame is stored as a line, and the file is made from the lines.
 """
 
 import csv
@@ -55,7 +55,8 @@ def open_coco(path: Path, about: About) -> AbstractContextManager[Write]:
 
 
 class Individuals:
-    """Names of the hands in a video: always `left` and `right`; a second left hand in a frame is `left2`.
+    """Names of the hands in a video: always `left` and `right`; a second left hand in a frame is
+    `left2`.
 
     A hand keeps its name while it is followed.
     """
@@ -65,7 +66,9 @@ class Individuals:
         self._of_track: dict[int, str] = {}
 
     def seen(self, result: TrackingResult) -> dict[str, Hand]:
-        """Return the hands by individual: known hands keep their names, and new ones take the free names."""
+        """Return the hands by individual: known hands keep their names,
+        and new ones take the free names.
+        """
         named: dict[str, Hand] = {}
         new = []
         for hand in filter(is_plausible, result.hands):
@@ -90,7 +93,8 @@ class Individuals:
 class DeepLabCut:
     """One row per frame, with x, y and likelihood of every landmark of every individual.
 
-    An absent individual has empty x and y and likelihood 0, because pandas takes a first row without values for names.
+    An absent individual has empty x and y and likelihood 0, because pandas takes a first row
+    without values for names.
     """
 
     def __init__(self) -> None:
@@ -126,7 +130,8 @@ class DeepLabCut:
 class Coco:
     """Pictures, and every hand in them as an annotation of the category `hand`.
 
-    `folder`: base for relative picture paths. `of_pictures`: whether the current frames are single pictures.
+    `folder`: base for relative picture paths. `of_pictures`: whether the current frames are single
+    pictures.
     `contents`: the description of the results, once they are complete.
     """
 
@@ -205,7 +210,8 @@ _OKS_SIGMAS: Final = [
     *(0.029, 0.022, 0.035, 0.037, 0.047, 0.026, 0.025, 0.024, 0.035, 0.018, 0.024),
     *(0.022, 0.026, 0.017, 0.021, 0.021, 0.032, 0.02, 0.019, 0.022, 0.031),
 ]
-"""Annotators' disagreement at each landmark, as a fraction of the hand's scale: COCO-WholeBody's, for `kpt_oks_sigmas`.
+"""Annotators' disagreement at each landmark, as a fraction of the hand's scale: COCO-WholeBody's,
+for `kpt_oks_sigmas`.
 """
 _CATEGORY: Final[dict[str, Any]] = {
     "id": 1,
@@ -218,7 +224,8 @@ _CATEGORY: Final[dict[str, Any]] = {
 
 
 def likelihoods(hand: Hand) -> NDArray[np.float64]:
-    """Return the probability, (21,), that there is a hand and that each joint is `NEAR` its landmark.
+    """Return the probability, (21,), that there is a hand and that each joint is `NEAR` its
+    landmark.
 
     An engine without sigmas gives every landmark the hand's score.
     """

@@ -1,4 +1,6 @@
-"""Other people's recipes and protocols, understood and written as guides; docs/guides.md lists the formats."""
+"""Other people's recipes and protocols, understood and written as guides;
+docs/guides.md lists the formats.
+"""
 
 from handtrack.plug_in import Command, PlugIn
 

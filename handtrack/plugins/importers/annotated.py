@@ -1,4 +1,6 @@
-"""Pages whose elements are annotated: microdata, RDFa and microformats, as the dicts that JSON-LD would give."""
+"""Pages whose elements are annotated: microdata, RDFa and microformats,
+as the dicts that JSON-LD would give.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -32,7 +34,9 @@ _FORMATS: Final = {
 
 
 def microdata(page: Element, kinds: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the objects of some schema.org types in microdata and RDFa; last, an object of the loose properties."""
+    """Return the objects of some schema.org types in microdata and RDFa; last,
+    an object of the loose properties.
+    """
     found = [
         {"@type": kind, **_properties(element, _property_names, _is_scope)}
         for element in page.walk()
@@ -83,7 +87,9 @@ def _is_scope(element: Element) -> bool:
 def _properties(
     scope: Element, names: Names, is_scope: Callable[[Element], bool]
 ) -> dict[str, Any]:
-    """Collect a scope's properties; a property's element is searched for others, unless it starts a scope."""
+    """Collect a scope's properties; a property's element is searched for others,
+    unless it starts a scope.
+    """
     found: dict[str, Any] = {}
     waiting = [
         (child, frozenset[str]())

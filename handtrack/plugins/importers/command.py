@@ -28,7 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     """Import each file; return 3 if one could not be read, after the others are written.
 
-    The paths of the guides go to the output; how many a file has, and what it leaves out, to the errors.
+    The paths of the guides go to the output; how many a file has, and what it leaves out, to the
+    errors.
     """
     status = 0
     with ReadingProcess() as process:

@@ -1,4 +1,6 @@
-"""Cooklang: recipes as text in which ingredients, cookware and timers are marked (https://cooklang.org/docs/spec)."""
+"""Cooklang: recipes as text in which ingredients, cookware and timers are marked
+(https://cooklang.org/docs/spec).
+"""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +13,8 @@ from handtrack.plugins.importers.text import front_matter
 from handtrack.plugins.importers.understood import Group, Understood
 from handtrack.plugins.importers.values import is_measured
 
-# A mark with braces may have several words before them, one without is a word: "@sea salt{1%pinch}(fine)", "@salt".
+# A mark with braces may have several words before them, one without is a word: "@sea
+# salt{1%pinch}(fine)", "@salt".
 _MARK = re.compile(
     r"(?P<sign>[@#~])(?P<modifiers>[@&?+-]{0,4})"
     r"(?:(?P<name>[^@#~{}\n]{0,200}?)\{(?P<amount>[^{}\n]{0,200})\}(?:\((?P<note>[^()\n]{0,200})\))?|(?P<word>[\w-]{1,100}))"
@@ -25,7 +28,9 @@ _PICTURED_STEPS: Final = 100
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Parse a recipe; pictures are beside it, named ``recipe.jpg`` and ``recipe.0.jpg`` for its first step."""
+    """Parse a recipe; pictures are beside it, named ``recipe.jpg`` and ``recipe.0.jpg`` for its
+    first step.
+    """
     text = file.text().replace("\r\n", "\n")
     known, begin = front_matter(text) or ({}, 0)
     text = text[begin:]
@@ -101,7 +106,9 @@ def read(file: File) -> Iterator[Understood]:
 
 
 def _with_fixed(one: Understood, fixed: frozenset[str]) -> Understood:
-    """Return a recipe with the lines whose amounts stay at any number of servings: ``@salt{=1%tsp}``."""
+    """Return a recipe with the lines whose amounts stay at any number of servings:
+    ``@salt{=1%tsp}``.
+    """
 
     def group(needed: Group) -> Group:
         return replace(needed, fixed=fixed.intersection(needed.items))

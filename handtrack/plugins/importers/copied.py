@@ -1,4 +1,6 @@
-"""Undoes what copying did to a text: a mail's header and quotes, two columns, the marks of note programs."""
+"""Undoes what copying did to a text: a mail's header and quotes, two columns,
+the marks of note programs.
+"""
 
 import re
 from collections import Counter
@@ -14,7 +16,9 @@ _HEADER: Final = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_HEADERS: Final = 2
-"""Lines in a row that make the header of a mail; one alone may be the recipe's ("From: Grandma")."""
+"""Lines in a row that make the header of a mail;
+one alone may be the recipe's ("From: Grandma").
+"""
 _INTRODUCTION: Final = re.compile(
     r"\s*(?:(?:on|am)\s.{4,120}\s(?:wrote|schrieb)\b.{0,120}:|[-_ ]{3,}.{0,60}(?:message|nachricht)[-_ ]{3,})\s*",
     re.IGNORECASE,
@@ -100,7 +104,9 @@ def _unquoted(lines: list[str]) -> list[str]:
 
 
 def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...], list[str]]:
-    """Return the fields of the mails' headers, the innermost mail's, the lines left out, and the others."""
+    """Return the fields of the mails' headers, the innermost mail's, the lines left out,
+    and the others.
+    """
     fields: dict[str, str] = {}
     left: list[str] = []
     kept: list[str] = []
@@ -124,8 +130,9 @@ def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...],
     return fields, tuple(left), kept
 
 
-# Two columns side by side are lines with a wide gap that ends at the same character in most of them. A table of amounts
-# and names looks alike, so the right column must begin like a recipe's: with a heading, or with numbers and amounts.
+# Two columns side by side are lines with a wide gap that ends at the same character in most of
+# them. A table of amounts and names looks alike, so the right column must begin like a recipe's:
+# with a heading, or with numbers and amounts.
 
 
 def _without_columns(text: str) -> str:

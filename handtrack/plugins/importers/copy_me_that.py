@@ -1,4 +1,6 @@
-"""Copy Me That's export: one page with every recipe, each in one element (`recipes.html` with pictures)."""
+"""Copy Me That's export: one page with every recipe,
+each in one element (`recipes.html` with pictures).
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

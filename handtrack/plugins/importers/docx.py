@@ -1,7 +1,8 @@
-"""Word documents (.docx), as the Markdown of their paragraphs, lists and tables, with the pictures in them.
+"""Word documents (.docx), as the Markdown of their paragraphs, lists and tables, with the pictures
+in them.
 
-A document is a zip archive of XML. It is read in one pass, tag by tag, so that no nesting is too deep; a document
-type, and with it every entity, is refused. Deleted and hidden text stays out.
+A document is a zip archive of XML. It is read in one pass, tag by tag, so that no nesting is too
+deep; a document type, and with it every entity, is refused. Deleted and hidden text stays out.
 """
 
 import re
@@ -64,7 +65,9 @@ class _Reader:
 
 
 def _parse(data: bytes | None, reader: _Reader) -> None:
-    """Parse one part of the archive, if it's there; raises `SourceError` if it has a document type."""
+    """Parse one part of the archive, if it's there;
+    raises `SourceError` if it has a document type.
+    """
     if data is None:
         return
 
@@ -88,7 +91,9 @@ def _local(name: str) -> str:
 
 @dataclass(slots=True)
 class _Style:
-    """A paragraph style: its heading's level, 0 for none; its list and whether its letters are bold."""
+    """A paragraph style: its heading's level, 0 for none;
+    its list and whether its letters are bold.
+    """
 
     level: int = 0
     list: tuple[str, str] = ("", "")
@@ -290,7 +295,9 @@ class _Document(_Reader):
             self.lines.extend([] if short else [""])
 
     def _end_row(self, cells: list[str]) -> None:
-        """Write a table's row: a line of its cells, or each cell below the other if they only lay out the page."""
+        """Write a table's row: a line of its cells, or each cell below the other if they only lay
+        out the page.
+        """
         if self._cells:  # a table within a cell
             inner = self._cells[-1]
             inner[-1:] = ["\n".join((*inner[-1:], " ".join(cells)))]

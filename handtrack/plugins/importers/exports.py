@@ -1,4 +1,5 @@
-"""Exports of other programs: JSON, gzip'd JSON, or a zip archive of either, with the pictures in it.
+"""Exports of other programs: JSON, gzip'd JSON, or a zip archive of either, with the pictures in
+it.
 
 A format is recognised by keys that only it has, and converted to schema.org's form.
 """

@@ -1,9 +1,11 @@
-"""Pages and texts without annotations: headings such as "Ingredients" and "Zubereitung", with lists below them.
+"""Pages and texts without annotations: headings such as "Ingredients" and "Zubereitung", with lists
+below them.
 
-Search the rows for a heading that means the things needed, or a list whose items begin with amounts; then for a heading
-that means the steps, or rows that read like steps. Below each, list items count, and other text only where it outweighs
-them. A section ends at a heading of the same rank, or at one that means something else (comments, nutrition). The most
-certain pair wins: headings before lists, amounts before none, then the longer one.
+Search the rows for a heading that means the things needed, or a list whose items begin with
+amounts; then for a heading that means the steps, or rows that read like steps. Below each, list
+items count, and other text only where it outweighs them. A section ends at a heading of the same
+rank, or at one that means something else (comments, nutrition). The most certain pair wins:
+headings before lists, amounts before none, then the longer one.
 """
 
 import re
@@ -48,10 +50,11 @@ _FURTHEST: Final = 60
 """Maximum rows between the things needed and steps without a heading."""
 _MOST_PARTS: Final = 50
 
-# Headings that announce things needed and steps: beginnings of words, protocols of laboratories and workshops too.
-# On 42 saved pages as they are, headings decide two; without the pages' annotations they decide 14, and all but one of
-# these are in English or German. So only languages of those pages have words here, and the large ones of Asia, whose
-# lists don't begin with amounts. In others, lists with amounts and the sentences after them decide.
+# Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
+# workshops too. On 42 saved pages as they are, headings decide two; without the pages' annotations
+# they decide 14, and all but one of these are in English or German. So only languages of those
+# pages have words here, and the large ones of Asia, whose lists don't begin with amounts. In
+# others, lists with amounts and the sentences after them decide.
 
 _IN_LANGUAGES: Final = {
     "en": (
@@ -216,7 +219,9 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
 
 
 def _headed_steps(found: Sequence[Row]) -> list[_Part]:
-    """Return the steps whose headings number and name them: "Step 1: Open the housing", "2. Swap the filter"."""
+    """Return the steps whose headings number and name them: "Step 1: Open the housing", "2.
+    Swap the filter".
+    """
     titles = [
         (at, title)
         for at, row in enumerate(found)
@@ -246,7 +251,9 @@ def _headed_steps(found: Sequence[Row]) -> list[_Part]:
 
 
 def may_be_things(listed: Sequence[Row]) -> bool:
-    """Return whether the items of a list without a heading that announces it can be things needed: not sentences."""
+    """Return whether the items of a list without a heading that announces it can be things needed:
+    not sentences.
+    """
     said = sum(_is_sentence(row) and not _AMOUNT.match(row.text) for row in listed)
     return said <= len(listed) / 2
 
@@ -317,7 +324,9 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
 
 
 def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
-    """Yield runs of short lines, about half of which begin with an amount, with the headings among them."""
+    """Yield runs of short lines, about half of which begin with an amount,
+    with the headings among them.
+    """
     start = 0
     for short, run in groupby(found, key=lambda row: bool(row.level) or _may_be_needed(row)):
         listed = [*run]
@@ -362,8 +371,8 @@ def _amounts(listed: Sequence[Row]) -> float:
 
 
 def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) -> _Part | None:
-    """Return the steps that belong to things needed: the next ones with a heading, or following rows that read like
-    steps.
+    """Return the steps that belong to things needed: the next ones with a heading, or following
+    rows that read like steps.
     """
     within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
     announced = max(within, key=_likelihood, default=None)
@@ -397,7 +406,9 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
 
 
 def _likelihood(part: _Part) -> tuple[bool, int, bool, int]:
-    """Return how likely a part is the steps: it says enough in sentences, its heading is one, and it comes first."""
+    """Return how likely a part is the steps: it says enough in sentences, its heading is one,
+    and it comes first.
+    """
     return (
         part.says_something and part.reads_like_steps,
         part.certain,
@@ -480,7 +491,9 @@ def _begins_steps(row: Row) -> bool:
 
 
 def _without_prose(section: list[Row]) -> list[Row]:
-    """Return the rows of a section that begins with a list, up to its last item: prose after it isn't a step."""
+    """Return the rows of a section that begins with a list, up to its last item:
+    prose after it isn't a step.
+    """
     first = next((row for row in section if not row.level), None)
     listed = [at for at, row in enumerate(section) if row.item]
     if (
@@ -499,7 +512,9 @@ def _amounts_below(found: Sequence[Row], place: int) -> bool:
 
 
 def _kept(row: Row) -> Row | None:
-    """Return a row to keep in a section of lists: an item, a heading or an amount; None for any other."""
+    """Return a row to keep in a section of lists: an item, a heading or an amount;
+    None for any other.
+    """
     row = _as_heading(row)
     return row if row.item or row.level or _AMOUNT_ALONE.fullmatch(row.text) else None
 
@@ -535,7 +550,9 @@ def _sentences(found: list[Row]) -> list[Row]:
 
 
 def _without_facts(found: list[Row]) -> list[Row]:
-    """Return steps without short lines before the first sentence: "Difficulty: easy", "Total time 45 min"."""
+    """Return steps without short lines before the first sentence: "Difficulty: easy",
+    "Total time 45 min".
+    """
     first = next((at for at, row in enumerate(found) if row.level or _is_sentence(row)), 0)
     facts = all(
         _DURATION.fullmatch(row.text) or (not row.item and len(row.text) < _LONGEST_FACT)
@@ -558,13 +575,17 @@ def _ends(row: Row, rank: int) -> bool:
 
 
 def _once(section: list[Row]) -> list[Row]:
-    """Return rows without their repetition: some pages hold a list twice, for small screens and large ones."""
+    """Return rows without their repetition: some pages hold a list twice,
+    for small screens and large ones.
+    """
     half = len(section) // 2
     return section[:half] if half and section[:half] == section[half:] else section
 
 
 def _said_once(section: list[Row]) -> list[Row]:
-    """Return rows without a text that the rows after it say again, in pieces: some pages hold both views of a step."""
+    """Return rows without a text that the rows after it say again, in pieces:
+    some pages hold both views of a step.
+    """
     said = [_letters(row.text) for row in section]
     kept: list[Row] = []
     for at, row in enumerate(section):

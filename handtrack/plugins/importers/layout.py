@@ -1,6 +1,8 @@
-"""Lays out an imported text as a guide: a checklist of things needed, then the steps, then notes and source.
+"""Lays out an imported text as a guide: a checklist of things needed, then the steps, then notes
+and source.
 
-Nothing is made up: a step without a title is numbered within its section, and doubts are marked in a note.
+Nothing is made up: a step without a title is numbered within its section, and doubts are marked in
+a note.
 """
 
 import hashlib
@@ -245,14 +247,17 @@ def _items(labels: Iterable[str], fixed: frozenset[str]) -> tuple[Entry, ...]:
 
 
 def marked_line(line: str, fixed: frozenset[str] = frozenset()) -> Text:
-    """Return an ingredient's line with its scalable amounts marked; one of the `fixed` lines has none."""
+    """Return an ingredient's line with its scalable amounts marked;
+    one of the `fixed` lines has none.
+    """
     return (Span(line),) if line in fixed else _marked(line, find_amounts(line))
 
 
 def marked_step(words: str, known: frozenset[str]) -> Text:
     """Return a step's words with their scalable amounts marked.
 
-    `known`: the `ingredient_words` of the guide; a number without a unit scales only beside one of them.
+    `known`: the `ingredient_words` of the guide; a number without a unit scales only beside one of
+    them.
     """
     amounts = find_amounts(
         words, counts=False, is_ingredient=lambda after: names_ingredient(after, known)
@@ -376,7 +381,9 @@ def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list
 
 
 def _aside(text: Text) -> Paragraph:
-    """Return a paragraph in italics, which views show small; italics can't be long, and an asterisk ends them."""
+    """Return a paragraph in italics, which views show small; italics can't be long,
+    and an asterisk ends them.
+    """
     words = plain(text)
     upright = "*" in words or len(words) > _LONGEST_ASIDE
     return Paragraph(text if upright else tuple(replace(span, italic=True) for span in text))
@@ -399,9 +406,10 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         yield _aside((Span(" · ".join(parts)),))
 
 
-# A yield says how many servings or pieces its amounts make: "4 servings", "2 dozen cookies", "1 (9×13) pan". A number
-# that measures (500 ml, a 26 cm tin) is no count of servings. Of a range, the guide is for the lower end: its amounts
-# are as written, and nobody gets less. The yield as written stays beside it, and scales.
+# A yield says how many servings or pieces its amounts make: "4 servings", "2 dozen cookies", "1
+# (9×13) pan". A number that measures (500 ml, a 26 cm tin) is no count of servings. Of a range, the
+# guide is for the lower end: its amounts are as written, and nobody gets less. The yield as written
+# stays beside it, and scales.
 
 _COUNTED: Final = (Role.COUNT, Role.PIECES, Role.TOTAL, Role.UNCLEAR)
 _COUNTS: Final = (None, Kind.PIECE, Kind.PACKAGE)
@@ -409,7 +417,9 @@ _DOZEN: Final = 12
 
 
 def further_yield(yields: str, before: str = "", after: str = "") -> Text:
-    """Return a yield with its numbers marked as amounts, or nothing if it only says the number of servings."""
+    """Return a yield with its numbers marked as amounts,
+    or nothing if it only says the number of servings.
+    """
     yields = _tidy(yields)
     if not yields or _JUST_SERVINGS.fullmatch(yields):
         return ()
@@ -477,7 +487,9 @@ def _heading(title: str) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Yield a text, or its pieces if it is longer than a paragraph may be, cut between words if it has several."""
+    """Yield a text, or its pieces if it is longer than a paragraph may be,
+    cut between words if it has several.
+    """
     text = _tidy(text)
     while len(text) > _LONGEST_PARAGRAPH:
         end = text.rfind(" ", 1, _LONGEST_PARAGRAPH)

@@ -1,7 +1,8 @@
-"""JSON as found in real pages: with comments, raw line breaks, trailing commas, stray quotes, or cut off.
+"""JSON as found in real pages: with comments, raw line breaks, trailing commas, stray quotes, or
+cut off.
 
-Read in one pass: each character is copied, repaired or skipped, and anything open at the end is closed. The result goes
-to `json`, so the values are the standard library's.
+Read in one pass: each character is copied, repaired or skipped, and anything open at the end is
+closed. The result goes to `json`, so the values are the standard library's.
 """
 
 import html
@@ -117,7 +118,9 @@ def _drop_comma(out: list[str]) -> None:
 
 
 def _string(text: str, at: int) -> tuple[str, int]:
-    """Return the string after an opening quote; a quote without anything fitting after it belongs to the text."""
+    """Return the string after an opening quote; a quote without anything fitting after it belongs
+    to the text.
+    """
     parts = ['"']
     while at < len(text):
         if plain := _PLAIN.match(text, at):

@@ -1,8 +1,9 @@
 """HTML as a tree, however broken.
 
-The standard library's `html.parser` takes minutes for a few kilobytes of unclosed tags and raises on others, so this
-finds the tags itself: it looks at every character a fixed number of times and never raises. Tags that may stay open
-(``<li>``, ``<p>``) are closed by what follows them; a tree deeper than `DEEPEST` continues at that depth.
+The standard library's `html.parser` takes minutes for a few kilobytes of unclosed tags and raises
+on others, so this finds the tags itself: it looks at every character a fixed number of times and
+never raises. Tags that may stay open (``<li>``, ``<p>``) are closed by what follows them; a tree
+deeper than `DEEPEST` continues at that depth.
 """
 
 import html
@@ -49,7 +50,9 @@ _CLOSES: Final = {
     "th": (frozenset(("td", "th")), frozenset(("tr", "table"))),
     "option": (frozenset(("option",)), frozenset(("select",))),
 }
-"""For an opening tag: the open siblings that it ends, and the elements where the search for them stops."""
+"""For an opening tag: the open siblings that it ends,
+and the elements where the search for them stops.
+"""
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LEVELS: Final = tuple(map(str, _HEADINGS.values()))
@@ -97,7 +100,9 @@ class Element:
         return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
 
     def reveal(self) -> None:
-        """Show what only another tab, width or click would: a page is saved as it happened to be."""
+        """Show what only another tab, width or click would:
+        a page is saved as it happened to be.
+        """
         for one in self.walk():
             one.attributes.pop("hidden", None)
             one.attributes.pop("style", None)
@@ -107,7 +112,9 @@ class Element:
         return "".join(child for child in self.children if isinstance(child, str))
 
     def lines(self) -> list[str]:
-        """Return its visible text as lines without markup, ended where a block or a line break ends."""
+        """Return its visible text as lines without markup,
+        ended where a block or a line break ends.
+        """
         parts: list[str] = []
         self._write(parts)
         return _lines("".join(parts))
@@ -152,7 +159,9 @@ BOLD: Final = 7
 
 
 def rows(element: Element) -> list[Row]:
-    """Return an element's visible text as rows: headings, whole list items and table rows, other text line by line."""
+    """Return an element's visible text as rows: headings, whole list items and table rows,
+    other text line by line.
+    """
     found: list[Row] = []
     inline: list[tuple[str, bool]] = []
     seen: list[str] = []
@@ -226,7 +235,9 @@ def _has_points(above: Element, element: Element) -> bool:
 
 
 def _is_item(element: Element) -> bool:
-    """Return whether an element is a single item: it contains no list, table or heading, and no cell of a layout."""
+    """Return whether an element is a single item: it contains no list, table or heading,
+    and no cell of a layout.
+    """
     if element.tag not in ("li", "tr", "dd"):
         return False
     if element.tag == "tr" and any(
@@ -241,7 +252,9 @@ def _is_item(element: Element) -> bool:
 
 
 def sectioned(found: Iterable[Row]) -> list[dict[str, object]]:
-    """Return rows as sections in schema.org's form: a heading starts one, and every other row is a step."""
+    """Return rows as sections in schema.org's form: a heading starts one,
+    and every other row is a step.
+    """
     sections: list[tuple[str, list[dict[str, object]]]] = [("", [])]
     for row in found:
         if row.level:
@@ -287,9 +300,10 @@ def parse(text: str) -> Element:
     return root
 
 
-# Styles put space between elements that the source writes without any: "<span>1</span><span>lb</span>". Text that is
-# only formatted must stay in one piece: "H<sub>2</sub>O", "<b>M</b>ix", a word that an office program cut into spans.
-# So there is a space between two elements without text between them if a digit meets a letter, or if they have
+# Styles put space between elements that the source writes without any:
+# "<span>1</span><span>lb</span>". Text that is only formatted must stay in one piece:
+# "H<sub>2</sub>O", "<b>M</b>ix", a word that an office program cut into spans. So there is a space
+# between two elements without text between them if a digit meets a letter, or if they have
 # different classes.
 
 

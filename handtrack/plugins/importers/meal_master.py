@@ -1,8 +1,9 @@
 """Meal-Master: recipes as text in fixed columns, as many as a file holds, in English or German.
 
-A line of dashes with the program's name begins a recipe, one of dashes alone ends it, and one with other words begins a
-part. Ingredients have the amount in the first seven columns, the unit in the next, then the name; a second column of
-them may begin near the middle of the line. A name that begins with a dash continues the one above.
+A line of dashes with the program's name begins a recipe, one of dashes alone ends it, and one with
+other words begins a part. Ingredients have the amount in the first seven columns, the unit in the
+next, then the name; a second column of them may begin near the middle of the line. A name that
+begins with a dash continues the one above.
 """
 
 import re

@@ -36,8 +36,8 @@ _ENGLISH: Final = re.compile(
 class Importer(Protocol):
     """Parses one family of formats.
 
-    Yields a file's contents, and nothing if the file is in another format. Any error means that the file cannot be
-    read. An importer fetches nothing, and reads only the file and its neighbours.
+    Yields a file's contents, and nothing if the file is in another format. Any error means that the
+    file cannot be read. An importer fetches nothing, and reads only the file and its neighbours.
     """
 
     def __call__(self, file: File) -> Iterable[Understood]:
@@ -46,7 +46,8 @@ class Importer(Protocol):
 
 
 def read_others(path: Path) -> tuple[Understood, ...]:
-    """Parse another program's file in this process; return at least one recipe or protocol. See `others_in`.
+    """Parse another program's file in this process; return at least one recipe or protocol. See
+    `others_in`.
 
     For a file that somebody else made, use `reading_process.ReadingProcess`.
     """
@@ -56,7 +57,8 @@ def read_others(path: Path) -> tuple[Understood, ...]:
 def others_in(path: Path) -> Iterator[Understood]:
     """Parse another program's file; yield its recipes or protocols, at least one.
 
-    Raises `SourceError`: the file cannot be read or understood. One line says why. Raises `MemoryError`.
+    Raises `SourceError`: the file cannot be read or understood. One line says why. Raises
+    `MemoryError`.
     """
     name = shown(path)
     file = _opened(path, name)

@@ -1,9 +1,9 @@
 """PDF files with a text layer, as the Markdown of their lines; a scan is refused with a way out.
 
-A PDF knows glyphs and where they stand, not paragraphs. Fragments at the same height are a line. A line that fills
-its column goes on in the next one; a wider gap, or a line that ends early, ends a paragraph. Lines in larger or in
-bold letters are headings, and lines that recur on most pages are running heads. Lines keep the order of the file:
-programs write one column after the other.
+A PDF knows glyphs and where they stand, not paragraphs. Fragments at the same height are a line. A
+line that fills its column goes on in the next one; a wider gap, or a line that ends early, ends a
+paragraph. Lines in larger or in bold letters are headings, and lines that recur on most pages are
+running heads. Lines keep the order of the file: programs write one column after the other.
 """
 
 import re
@@ -69,8 +69,8 @@ class _Line:
 def read(file: File) -> Iterator[Understood]:
     """Parse a PDF's text layer.
 
-    Raises `SourceError`: it has pictures of text only, a password, or too many pages; `MissingPackageError`: pypdf is
-    missing.
+    Raises `SourceError`: it has pictures of text only, a password, or too many pages;
+    `MissingPackageError`: pypdf is missing.
     """
     try:
         from pypdf import PdfReader
@@ -149,7 +149,9 @@ def _split(line: _Line) -> Iterator[_Line]:
 
 
 def _without_running_heads(lines: list[_Line]) -> list[_Line]:
-    """Return lines without those at a page's edge that recur, but for numbers, on most pages, and page numbers."""
+    """Return lines without those at a page's edge that recur, but for numbers, on most pages,
+    and page numbers.
+    """
     pages = [[*some] for _, some in groupby(lines, key=lambda line: line.page)]
     edges: list[_Line] = []
     for page in pages:
@@ -204,7 +206,9 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
 
 
 def _level(line: _Line, body: float) -> int:
-    """Return 1 for a heading by the size of its letters, 2 for one in bold letters, 0 for other text."""
+    """Return 1 for a heading by the size of its letters, 2 for one in bold letters,
+    0 for other text.
+    """
     if len(line.text) > _LONGEST_HEADING or _MARK.match(line.text):
         return 0
     return 1 if line.size >= _LARGER * body else 2 if line.bold else 0

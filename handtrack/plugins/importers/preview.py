@@ -1,4 +1,6 @@
-"""The beginning of an import, for a window to show before it is kept: lines with their amounts marked."""
+"""The beginning of an import, for a window to show before it is kept:
+lines with their amounts marked.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +26,9 @@ LONGEST_LINE: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines under a heading, which may be empty. `left_out`: how many more lines the import has under it."""
+    """Lines under a heading, which may be empty. `left_out`:
+    how many more lines the import has under it.
+    """
 
     title: str
     lines: tuple[Text, ...]
@@ -33,7 +37,9 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The beginning of a recipe or protocol. `made`: its yield, or nothing if it only says the number of servings."""
+    """The beginning of a recipe or protocol. `made`: its yield,
+    or nothing if it only says the number of servings.
+    """
 
     needed: tuple[Block, ...]
     steps: tuple[Block, ...]

@@ -1,4 +1,6 @@
-"""Protocols and repairs: protocols.io, iFixit, and lab notebooks as RO-Crate (eLabFTW, RSpace) or JSON (eLabFTW)."""
+"""Protocols and repairs: protocols.io, iFixit, and lab notebooks as RO-Crate (eLabFTW, RSpace) or
+JSON (eLabFTW).
+"""
 
 import html
 import json
@@ -37,10 +39,11 @@ _FIELD = re.compile(r"<fieldData>(.*?)</fieldData>", re.DOTALL)
 
 # protocols.io
 #
-# A step is a list of components: its text, and amounts, durations, temperatures, notes and warnings beside it. Older
-# exports list them under "components"; newer ones have one text in an editor's JSON (Draft.js), whose ranges name
-# entities. Both have the same fields, so one function reads them: what is measured goes into the text where it stood
-# (a duration becomes a timer there), a warning comes before the step, a note after it.
+# A step is a list of components: its text, and amounts, durations, temperatures, notes and warnings
+# beside it. Older exports list them under "components"; newer ones have one text in an editor's
+# JSON (Draft.js), whose ranges name entities. Both have the same fields, so one function reads
+# them: what is measured goes into the text where it stood (a duration becomes a timer there), a
+# warning comes before the step, a note after it.
 
 
 @dataclass(slots=True)
@@ -130,7 +133,9 @@ def _add_component(texts: _Texts, kind: str, part: Object) -> None:
 
 
 def _measure(part: Object) -> str:
-    """Return an amount, a temperature or a concentration: "5 µL NaCl", "37 °C"; nothing for another component."""
+    """Return an amount, a temperature or a concentration: "5 µL NaCl", "37 °C";
+    nothing for another component.
+    """
     for key in ("amount", "temperature", "concentration"):
         if part.get(key) not in (None, "", 0):
             name = part.get("name") if key == "amount" else None
@@ -139,7 +144,9 @@ def _measure(part: Object) -> str:
 
 
 def _add_rich(texts: _Texts, value: Any) -> None:
-    """Add a text in HTML, Markdown, or the JSON of an editor; what it measures stays in its place."""
+    """Add a text in HTML, Markdown, or the JSON of an editor;
+    what it measures stays in its place.
+    """
     draft = _draft(value)
     if draft is None:
         texts.lines.extend(_rich(value))
@@ -177,7 +184,9 @@ def _block_text(block: Object) -> str:
 
 
 def _in_order(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return steps in the order given by their links to the previous one; unchanged without links."""
+    """Return steps in the order given by their links to the previous one;
+    unchanged without links.
+    """
     after = {one.get("previous_guid"): one for one in steps}
     ordered: list[dict[str, Any]] = []
     at = after.get(None)
@@ -274,7 +283,9 @@ def _seconds_as_iso(value: Any) -> str | None:
 
 
 def _crate(value: Object, file: File) -> Iterator[Understood]:
-    """Read the experiments of a crate: datasets with a text, steps, or a document among their files."""
+    """Read the experiments of a crate: datasets with a text, steps,
+    or a document among their files.
+    """
     nodes = objects_in(value["@graph"])
     known = {str(one.get("@id")): one for one in nodes}
     for one in nodes:
@@ -319,10 +330,11 @@ def _experiment(
 def _notebook(
     properties: Object, shown: list[Row], file: File, pictures: Iterable[str] = ()
 ) -> Iterator[Understood]:
-    """Parse an entry by its steps, or by the headings in its text that announce materials or a method.
+    """Parse an entry by its steps, or by the headings in its text that announce materials or a
+    method.
 
-    Otherwise each row of the text is a step, below its heading: in a notebook people write what they do, under any
-    heading. The text of an entry with steps becomes notes.
+    Otherwise each row of the text is a step, below its heading: in a notebook people write what
+    they do, under any heading. The text of an entry with steps becomes notes.
     """
     found = next(understood_in(properties, file), None)
     if found is None and shown:

@@ -1,9 +1,10 @@
-"""The process in which other people's files are read: ``python -m handtrack.plugins.importers.reading_child``.
+"""The process in which other people's files are read: ``python -m
+handtrack.plugins.importers.reading_child``.
 
-`ReadingProcess` starts it and speaks with it over its standard input and output. A file can make a parser loop, take
-all memory or crash; here that ends this process alone. Each request has `PROCESSOR_S` of processor time and `WALL_S`
-altogether, the process has `MEMORY_BYTES`, and it can write into no file. It ends with its input, or after `IDLE_S`
-without a request.
+`ReadingProcess` starts it and speaks with it over its standard input and output. A file can make a
+parser loop, take all memory or crash; here that ends this process alone. Each request has
+`PROCESSOR_S` of processor time and `WALL_S` altogether, the process has `MEMORY_BYTES`, and it can
+write into no file. It ends with its input, or after `IDLE_S` without a request.
 """
 
 import os
@@ -42,7 +43,9 @@ from handtrack.runtime.process_metrics import resident_bytes
 
 PROCESSOR_S: Final = 10.0
 WALL_S: Final = 30.0
-"""Altogether, for a processor that others use too; the only limit on time where the processor has none."""
+"""Altogether, for a processor that others use too;
+the only limit on time where the processor has none.
+"""
 MEMORY_BYTES: Final = 512 << 20
 IDLE_S: Final = 60.0
 _KEPT_BYTES: Final = 128 << 20

@@ -1,7 +1,7 @@
 """Reads other people's files in a separate process, so that a hostile one costs at most a sentence.
 
-The process is started with the first file and kept for the next one; it ends itself after an idle minute. It is
-described in `reading_child`, what it says in `wire`.
+The process is started with the first file and kept for the next one; it ends itself after an idle
+minute. It is described in `reading_child`, what it says in `wire`.
 """
 
 import os
@@ -90,10 +90,11 @@ class Cancellation:
 
 
 class ReadingProcess:
-    """Reads files, prepares previews and lays out guides in another process. Thread-safe; one request at a time.
+    """Reads files, prepares previews and lays out guides in another process. Thread-safe; one
+    request at a time.
 
-    Every request may raise `SourceError` (the file cannot be read, or takes too much time or memory; one line says
-    so) and `ReadingCancelledError`.
+    Every request may raise `SourceError` (the file cannot be read, or takes too much time or
+    memory; one line says so) and `ReadingCancelledError`.
     """
 
     def __init__(self) -> None:
@@ -102,7 +103,9 @@ class ReadingProcess:
         self._child: _Child | None = None
 
     def read(self, path: Path, cancellation: Cancellation | None = None) -> tuple[Understood, ...]:
-        """Parse another program's file; return at least one recipe or protocol. See `opening.read_others`."""
+        """Parse another program's file; return at least one recipe or protocol.
+        See `opening.read_others`.
+        """
         answers = self._ask(ReadFile(os.fsencode(path)), shown(path), cancellation)
         return tuple(answer.found for answer in answers if isinstance(answer, Found))
 
@@ -116,7 +119,9 @@ class ReadingProcess:
     def lay_out(
         self, found: Understood, path: Path, cancellation: Cancellation | None = None
     ) -> tuple[str, dict[Path, bytes]]:
-        """Return the text of a guide's file at `path`, and the files of its pictures. See `layout.lay_out`."""
+        """Return the text of a guide's file at `path`, and the files of its pictures.
+        See `layout.lay_out`.
+        """
         (answer,) = self._ask(LayOut(found, path.name), shown(path.name), cancellation)
         if not isinstance(answer, LaidOut) or not all(map(_is_below, answer.pictures)):
             raise SourceError(GuideCode.IMPORT_DAMAGED, path=shown(path.name))
@@ -207,7 +212,8 @@ class _Child:
     def ask(self, request: Request) -> tuple[list[Answer], Refused | Done]:
         """Return the answers to a request, and the last one.
 
-        Raises `OSError`: the process has ended. Raises `ValueError`, `KeyError`: it said what it must not say.
+        Raises `OSError`: the process has ended. Raises `ValueError`, `KeyError`: it said what it
+        must not say.
         """
         requests, said = self._process.stdin, self._process.stdout
         assert requests is not None  # noqa: S101 - a pipe, as asked

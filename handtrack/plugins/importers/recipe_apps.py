@@ -1,4 +1,6 @@
-"""Recipes as recipe managers export them: Mealie, Tandoor, Paprika, Mela, and others in schema.org's form."""
+"""Recipes as recipe managers export them: Mealie, Tandoor, Paprika, Mela,
+and others in schema.org's form.
+"""
 
 import re
 from base64 import b64decode
@@ -36,7 +38,9 @@ from handtrack.plugins.importers.values import (
 
 
 def schema_org(value: Object, file: File) -> Iterator[Understood]:
-    """Parse a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json, saved data."""
+    """Parse a Recipe or HowTo: Nextcloud Cookbook, whose texts are Markdown, Tandoor's ld+json,
+    saved data.
+    """
     steps = value.get("recipeInstructions")
     if isinstance(steps, list):
         plain = [plain_markdown(without_addresses(step)) for step in steps]
@@ -59,7 +63,9 @@ def _plain_object(step: Any) -> Any:
 def _with_omissions(
     found: Iterable[Understood], texts: Iterable[Any], steps: int = 0
 ) -> Iterator[Understood]:
-    """Yield recipes with what they leave out: the addresses in some texts, and a number of steps without text."""
+    """Yield recipes with what they leave out: the addresses in some texts,
+    and a number of steps without text.
+    """
     addresses = [address for text in texts for address in addresses_in(text)]
     left = (*left_out(Omission.LINKS, addresses), *left_out(Omission.STEPS, [""] * steps))
     for one in found:
@@ -135,7 +141,8 @@ def _mealie(value: Object, file: File) -> Iterator[Understood]:
 def _mealie_line(one: Object, *, counts: bool) -> str:
     """Return an ingredient as its program shows it.
 
-    Where amounts are off for a recipe, its whole line is the note, beside an amount of 1 that nobody entered.
+    Where amounts are off for a recipe, its whole line is the note, beside an amount of 1 that
+    nobody entered.
     """
     note = text_of(one.get("note"))
     display = _SMALL_FRACTION.sub(
@@ -282,7 +289,9 @@ def _food(ingredient: Object) -> Any:
 
 
 def _filled(instruction: str, lines: list[str]) -> str:
-    """Return an instruction with its templates replaced by the ingredients and numbers that they name."""
+    """Return an instruction with its templates replaced by the ingredients and numbers that they
+    name.
+    """
 
     def ingredient(found: re.Match[str]) -> str:
         return lines[int(found[1])] if int(found[1]) < len(lines) else ""

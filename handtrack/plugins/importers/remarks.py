@@ -1,4 +1,6 @@
-"""Messages about an import, for the preview and the command: what is uncertain, and what was left out."""
+"""Messages about an import, for the preview and the command: what is uncertain,
+and what was left out.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -44,8 +44,8 @@ def saved_one_by_one(
 ) -> Iterator[Path | SourceError]:
     """Write a guide each time the next outcome is asked for; yield its path, or why it is refused.
 
-    The files are named after `source` with ``.guide.md``, and with their titles if there are several. One that is too
-    long for a guide is refused; the others are written.
+    The files are named after `source` with ``.guide.md``, and with their titles if there are
+    several. One that is too long for a guide is refused; the others are written.
 
     `lay_out`: returns the text of a guide's file, and the files of its pictures.
 
@@ -68,7 +68,9 @@ def saved_one_by_one(
 
 
 def written_out(found: Understood, path: Path) -> tuple[str, dict[Path, bytes]]:
-    """Return the text of a guide's file at `path`, and the files of its pictures. Raises as `lay_out`."""
+    """Return the text of a guide's file at `path`, and the files of its pictures.
+    Raises as `lay_out`.
+    """
     guide, pictures = lay_out(found, path)
     return guide_text(guide), pictures
 

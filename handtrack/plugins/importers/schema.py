@@ -1,4 +1,6 @@
-"""schema.org's Recipe and HowTo as nested dicts, from JSON-LD, microdata or an app's own JSON, in all their shapes."""
+"""schema.org's Recipe and HowTo as nested dicts, from JSON-LD, microdata or an app's own JSON,
+in all their shapes.
+"""
 
 import re
 from collections import Counter
@@ -69,7 +71,8 @@ def is_type(properties: Properties, *names: str) -> bool:
 
 
 def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
-    """Yield the objects of some schema.org types in JSON-LD, outer ones first, by the plain names of their properties.
+    """Yield the objects of some schema.org types in JSON-LD, outer ones first, by the plain names
+    of their properties.
 
     References by ``@id`` are resolved, each once.
     """
@@ -145,7 +148,9 @@ def picture_names(value: Any) -> Iterator[str]:
 
 
 def duration_s(value: Any) -> float | None:
-    """Return a time in seconds: ISO 8601 ("PT1H30M"), words ("1 h 30 min"), or minutes as a number."""
+    """Return a time in seconds: ISO 8601 ("PT1H30M"), words ("1 h 30 min"),
+    or minutes as a number.
+    """
     value = _single(value)
     if isinstance(value, dict):
         value = _single(value.get("maxValue") or value.get("value") or value.get("@value"))
@@ -330,7 +335,9 @@ def _parted(step: Step) -> Iterator[Step]:
 
 
 def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
-    """Return steps without their leading numbers, if these count up from 1 or from the previous section."""
+    """Return steps without their leading numbers, if these count up from 1 or from the previous
+    section.
+    """
     found = [_OWN_NUMBER.match(step.text[0]) if step.text else None for step in steps]
     numbers = [int(number[1]) for number in found if number]
     counts_up = any(numbers == [*range(first, first + len(numbers))] for first in (1, before + 1))
@@ -367,7 +374,9 @@ def _letters(text: str) -> str:
 
 
 def steps_of_text(text: str) -> list[str]:
-    """Split instructions in one text: at its lines, or in one line at numbers that count up or missing spaces."""
+    """Split instructions in one text: at its lines,
+    or in one line at numbers that count up or missing spaces.
+    """
     lines = plain_lines(text)
     if len(lines) == 1:
         lines = split_at_numbers(lines[0])
@@ -442,7 +451,9 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
 
 
 def _headings_among(value: list[Any]) -> set[int]:
-    """Return the places of headings in a list of things needed: "For the dough", in capitals, or in bold letters."""
+    """Return the places of headings in a list of things needed: "For the dough", in capitals,
+    or in bold letters.
+    """
     texts = [one if isinstance(one, str) else "" for one in value]
     ways: tuple[Callable[[str], object], ...] = (str.isupper, _BOLD.fullmatch)
     found = {at for at, text in enumerate(texts) if FOR_PART.fullmatch(text.strip())}
@@ -453,7 +464,9 @@ def _headings_among(value: list[Any]) -> set[int]:
 
 
 def _unwrapped(line: str) -> str:
-    """Return an item without the extra brackets that a common plug-in puts around a note already in brackets."""
+    """Return an item without the extra brackets that a common plug-in puts around a note already in
+    brackets.
+    """
     if "((" in line and "))" in line:
         line = line.replace("((", "(").replace("))", ")")
     return line.replace("( ", "(")

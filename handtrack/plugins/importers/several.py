@@ -1,9 +1,9 @@
 """Several recipes in one text or page: where each begins and ends.
 
-A recipe has its own list of things needed and its own steps. Two of them are told apart by headings of one rank that
-each have both below them ("## Pancakes", "## Waffles"); without such headings, by a second "Ingredients" after the
-first "Method", whose recipe begins at the short line above it. Parts of one dish ("Dough", "For the filling") look
-the same, but are one recipe.
+A recipe has its own list of things needed and its own steps. Two of them are told apart by headings
+of one rank that each have both below them ("## Pancakes", "## Waffles"); without such headings, by
+a second "Ingredients" after the first "Method", whose recipe begins at the short line above it.
+Parts of one dish ("Dough", "For the filling") look the same, but are one recipe.
 """
 
 import re
@@ -68,7 +68,9 @@ def _starts_without_headings(found: Sequence[Row]) -> list[int]:
 
 
 def _title_above(found: Sequence[Row], at: int, first: int) -> int:
-    """Return the place of the nearest short line above a heading that isn't a sentence, an item or a fact."""
+    """Return the place of the nearest short line above a heading that isn't a sentence,
+    an item or a fact.
+    """
     for place in range(at - 1, max(first, at - _LONGEST_LEAD) - 1, -1):
         row = found[place]
         is_line = not row.item and len(row.text) <= _LONGEST_TITLE
@@ -78,7 +80,9 @@ def _title_above(found: Sequence[Row], at: int, first: int) -> int:
 
 
 def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[list[Row]]]:
-    """Return the rows outside of recipes, and the recipes among the parts that begin at some places."""
+    """Return the rows outside of recipes, and the recipes among the parts that begin at some
+    places.
+    """
     bounds = [*starts, len(found)]
     outside = list(found[: bounds[0]])
     recipes: list[list[Row]] = []

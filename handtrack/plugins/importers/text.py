@@ -1,4 +1,6 @@
-"""Handwritten texts: Markdown, RecipeMD and plain text, in English, German and languages with known headings."""
+"""Handwritten texts: Markdown, RecipeMD and plain text, in English,
+German and languages with known headings.
+"""
 
 import re
 import tomllib
@@ -65,11 +67,15 @@ _KINDS: Final = (
 _LONGEST_FACT: Final = 80
 _FEWEST_TITLES: Final = 2
 _LONGEST_SEARCHED: Final = 100_000
-"""Letters of a recipe that are searched for parts of lines; a longer one is no recipe, and costs too much time."""
+"""Letters of a recipe that are searched for parts of lines; a longer one is no recipe,
+and costs too much time.
+"""
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Parse a text, each recipe in it; yields nothing if it has neither a list of things nor steps."""
+    """Parse a text, each recipe in it; yields nothing if it has neither a list of things nor
+    steps.
+    """
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
     if is_meal_master(text):
         yield from read_meal_master(text, file)
@@ -126,7 +132,9 @@ def _completed(known: Understood, found: Understood) -> Understood:
 
 
 def _described(text: str) -> Understood:
-    """Return a text without lists, such as the story above a recipe in the front matter, as a description."""
+    """Return a text without lists, such as the story above a recipe in the front matter,
+    as a description.
+    """
     lines = [row.text for row in rows_of_text(text) if row.text]
     return Understood("", (), (), summary=" ".join(lines))
 
@@ -145,8 +153,8 @@ def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understoo
     )
 
 
-# Every row of a text is either understood (an ingredient, a step, a title, a fact), or kept as a note. So nothing that
-# somebody wrote about a recipe is lost, wherever it stands.
+# Every row of a text is either understood (an ingredient, a step, a title, a fact), or kept as a
+# note. So nothing that somebody wrote about a recipe is lost, wherever it stands.
 
 
 def _with_rest(one: Understood, rows: Sequence[Row]) -> Understood:
@@ -231,7 +239,9 @@ def _markdown_lines(text: Any) -> list[str]:
 
 
 def _grouped(value: Any) -> Any:
-    """Return a list with its groups ("- Dough: [flour, water]", or one list by name) in schema.org's form."""
+    """Return a list with its groups ("- Dough: [flour, water]", or one list by name) in
+    schema.org's form.
+    """
     if isinstance(value, dict) and any(isinstance(one, list) for one in value.values()):
         value = [{name: items} for name, items in value.items()]
     if not isinstance(value, list):
@@ -245,7 +255,9 @@ def _grouped(value: Any) -> Any:
 
 
 def _recipe_md(text: str, beside: _Beside) -> Understood | None:
-    """Read RecipeMD: title, description, tags and yield; a rule; ingredients; a rule; instructions."""
+    """Read RecipeMD: title, description, tags and yield; a rule; ingredients; a rule;
+    instructions.
+    """
     parts = _RULE.split(text, maxsplit=2)
     if len(parts) < 2 or not re.match(r"\s*#\s", parts[0]):
         return None
@@ -275,7 +287,9 @@ def _recipe_md(text: str, beside: _Beside) -> Understood | None:
 
 
 def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
-    """Read a recipe by its headings; without them, by its first list of things and the numbered or bulleted steps."""
+    """Read a recipe by its headings; without them, by its first list of things and the numbered or
+    bulleted steps.
+    """
     facts, rest = _facts(rows)
     if not rest:
         return None
@@ -331,7 +345,9 @@ def _facts(found: Sequence[Row]) -> tuple[dict[str, Any], list[Row]]:
 
 
 def _lists(found: Sequence[Row], beside: _Beside) -> Understood | None:
-    """Tell things from steps without headings: bullets before numbers, or the first list before what follows it."""
+    """Tell things from steps without headings: bullets before numbers,
+    or the first list before what follows it.
+    """
     runs = [(kind, [*run]) for kind, run in groupby(found, key=lambda row: (row.item, row.ordered))]
     listed = [(at, ordered, run) for at, ((item, ordered), run) in enumerate(runs) if item]
     if not listed:

@@ -72,7 +72,9 @@ def rows_of_text(text: str) -> list[Row]:
 
 
 def addresses_in(text: Any) -> list[str]:
-    """Return the addresses of a text's links, which its plain words lack, and of lines that are nothing else."""
+    """Return the addresses of a text's links, which its plain words lack,
+    and of lines that are nothing else.
+    """
     if not isinstance(text, str):
         return []
     links = [link[2].split(" ")[0] for link in _LINK.finditer(_PICTURE.sub("", text))]
@@ -88,7 +90,9 @@ def pictures_in(text: Any) -> list[str]:
 
 
 def without_addresses(text: Any) -> Any:
-    """Return a text without the lines that are only a link or an address; anything else as it is."""
+    """Return a text without the lines that are only a link or an address;
+    anything else as it is.
+    """
     if not isinstance(text, str):
         return text
     return "\n".join(line for line in text.splitlines() if not _is_address(line))
@@ -102,7 +106,9 @@ def _is_address(line: str) -> bool:
 
 
 def plain_markdown(text: Any) -> Any:
-    """Return a text, line by line, without the marks of Markdown in a line; anything else as it is."""
+    """Return a text, line by line, without the marks of Markdown in a line;
+    anything else as it is.
+    """
     if not isinstance(text, str):
         return text
     return "\n".join(
@@ -112,14 +118,18 @@ def plain_markdown(text: Any) -> Any:
 
 
 def _outlined(text: str) -> str:
-    """Return a text with the sections "2 Method", "2.1 Mix", "2.2 Bake" of a work instruction as headings and items."""
+    """Return a text with the sections "2 Method", "2.1 Mix",
+    "2.2 Bake" of a work instruction as headings and items.
+    """
     if _SECTION.search(text) is None:
         return text
     return _SUBSECTION.sub(r"\g<number>. ", _SECTION_TITLE.sub(r"## \g<title>", text))
 
 
 def _dotted(lines: list[str]) -> list[str]:
-    """Return lines with a dot after the numbers that stand alone in a margin, as in text copied from a PDF."""
+    """Return lines with a dot after the numbers that stand alone in a margin,
+    as in text copied from a PDF.
+    """
     found = {
         place: margin for place, line in enumerate(lines) if (margin := _MARGIN.fullmatch(line))
     }
@@ -161,13 +171,17 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def _is_known(line: str, above: str, below: str) -> bool:
-    """Return whether a line is a heading such as "Method", or, above a paragraph, "How to make it"."""
+    """Return whether a line is a heading such as "Method", or, above a paragraph,
+    "How to make it".
+    """
     alone = line.isalpha() or not (above or below[:1].islower() or len(line) > _LONGEST_HEADING)
     return alone and not line[:1].islower() and is_announcing(Row((line,)))
 
 
 def _is_wrapped(lines: list[str]) -> bool:
-    """Return whether a paragraph's lines end where the page did rather than where a sentence does."""
+    """Return whether a paragraph's lines end where the page did rather than where a sentence
+    does.
+    """
     lines = [line.rstrip() for line in lines]
     broken, longest = len(_BROKEN.findall("\n".join(lines))), max(map(len, lines), default=0)
     if all(line.endswith((".", "!", "?")) for line in lines):
@@ -178,7 +192,9 @@ def _is_wrapped(lines: list[str]) -> bool:
 
 
 def _are_amounts(lines: list[str]) -> bool:
-    """Return whether lines without marks are things needed: most begin with an amount, and none is a sentence."""
+    """Return whether lines without marks are things needed: most begin with an amount,
+    and none is a sentence.
+    """
     return len(lines) >= _FEWEST and 2 * sum(
         _AMOUNT.fullmatch(line) is not None for line in lines
     ) > len(lines)

@@ -72,7 +72,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """A recipe or protocol. Texts are plain, on one line each; times are in seconds, None if the source has none."""
+    """A recipe or protocol. Texts are plain, on one line each; times are in seconds,
+    None if the source has none.
+    """
 
     title: str
     needed: tuple[Group, ...]

@@ -1,4 +1,6 @@
-"""Values of other programs' JSON, which may be anything, and their conversion from schema.org's form."""
+"""Values of other programs' JSON, which may be anything,
+and their conversion from schema.org's form.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -46,7 +48,9 @@ def is_measured(line: str) -> bool:
 
 
 def unmeasured(line: str) -> str:
-    """Return an ingredient's line without its amounts: "salt, divided" of "2 teaspoons salt, divided"."""
+    """Return an ingredient's line without its amounts: "salt, divided" of "2 teaspoons salt,
+    divided".
+    """
     at = 0
     kept: list[str] = []
     for amount in find_amounts(line):

@@ -1,4 +1,6 @@
-"""A saved web page: schema.org in JSON-LD or microdata, microformats, or headings with lists below them."""
+"""A saved web page: schema.org in JSON-LD or microdata, microformats,
+or headings with lists below them.
+"""
 
 import email
 import email.policy
@@ -36,10 +38,13 @@ _MOST_PARTS: Final = 2000
 _LEAST_ALIKE: Final = 0.8
 """Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
-"""In a list without amounts, the maximum share of things with a number; in a list of amounts, of those without."""
+"""In a list without amounts, the maximum share of things with a number; in a list of amounts,
+of those without.
+"""
 _MORE_SAID: Final = (1.1, 1.5)
-"""A list that says so many times as much as the annotated one, with the same things, is the complete one; one that
-says even more has notes in it."""
+"""A list that says so many times as much as the annotated one, with the same things, is the
+complete one; one that says even more has notes in it.
+"""
 _STEP_NAMES = re.compile(r'"(?:instructions|directions|recipeInstructions|steps|method)"\s*:')
 _NEEDED_NAMES = re.compile(r'"(?:ingredients|recipeIngredient|ingredient)"\s*:')
 _ASIDE = re.compile(
@@ -110,8 +115,8 @@ def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> I
 def _script_data(page: Element) -> list[dict[str, Any]]:
     """Return what looks like a recipe in the data that a page's own scripts draw it from.
 
-    Pages that are built in the browser hold their data as JSON, under the names of their own program: an object with
-    things needed and steps is a recipe.
+    Pages that are built in the browser hold their data as JSON, under the names of their own
+    program: an object with things needed and steps is a recipe.
     """
     found: list[dict[str, Any]] = []
     for script in (one for one in page.walk() if one.tag == "script"):
@@ -131,9 +136,11 @@ def _script_data(page: Element) -> list[dict[str, Any]]:
 
 
 def _remove_asides(page: Element) -> None:
-    """Remove what stands around a page's recipe: comments, related recipes, newsletters, sponsors, share buttons.
+    """Remove what stands around a page's recipe: comments, related recipes, newsletters, sponsors,
+    share buttons.
 
-    An element goes by the words of its class and id, unless a heading of things needed or steps is in it.
+    An element goes by the words of its class and id, unless a heading of things needed or steps is
+    in it.
     """
     announcing: set[int] = set()  # the elements with such a heading in them, by their identity
     for element in reversed([*page.walk()]):
@@ -160,7 +167,9 @@ def _announces(element: Element) -> bool:
 
 
 def _several(page: Element, find: FindPicture) -> list[Understood]:
-    """Return the recipes of a page that only headings tell apart, such as one of an e-book; nothing if it has one."""
+    """Return the recipes of a page that only headings tell apart, such as one of an e-book;
+    nothing if it has one.
+    """
     outside, recipes = split_recipes(rows(page))
     if len(recipes) < 2:
         return []
@@ -177,7 +186,9 @@ def _several(page: Element, find: FindPicture) -> list[Understood]:
 
 
 def _grouped(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with its things needed as the page groups them; annotations often lose groups."""
+    """Return `one` with its things needed as the page groups them;
+    annotations often lose groups.
+    """
     items = [item for group in one.needed for item in group.items]
     seen = [item for group in visible.needed for item in group.items]
     if len(seen) < len(items) and _letters("".join(items)) == _letters(
@@ -231,7 +242,9 @@ def read_mhtml(file: File) -> Iterator[Understood]:
 
 
 class _Beside:
-    """Finds the pictures of a saved page: named as in the page, in its address, or a smaller version of it."""
+    """Finds the pictures of a saved page: named as in the page, in its address,
+    or a smaller version of it.
+    """
 
     def __init__(self, file: File, page: Element) -> None:
         self._file = file
@@ -344,7 +357,8 @@ def _of_head(page: Element) -> Understood:
 
 
 def _title_among(headings: list[tuple[bool, str]], title: str, address: str, site: str) -> str:
-    """Return the first main heading, or without one the first that the page's title contains; else that title.
+    """Return the first main heading, or without one the first that the page's title contains; else
+    that title.
 
     The site's name, and headings of things needed or steps, are left out.
     """

@@ -1,8 +1,9 @@
 """The messages between the program and the process that reads other people's files, in MessagePack.
 
-Answers are checked once, here: their types by msgspec, and their lengths by `check_lengths`. So the window gets no line
-that it could not draw, and the program no more than it can hold. The reading process brings its findings within these
-lengths with `fitted`, which loses no text that a guide would have kept.
+Answers are checked once, here: their types by msgspec, and their lengths by `check_lengths`. So the
+window gets no line that it could not draw, and the program no more than it can hold. The reading
+process brings its findings within these lengths with `fitted`, which loses no text that a guide
+would have kept.
 """
 
 from collections.abc import Iterable, Iterator
@@ -110,7 +111,9 @@ def send(stream: IO[bytes], said: Request | Answer) -> None:
 
 
 def receive(stream: IO[bytes]) -> bytes | None:
-    """Read the bytes of a message; None at the end of the stream. Raises `ValueError`: it is too long."""
+    """Read the bytes of a message; None at the end of the stream. Raises `ValueError`:
+    it is too long.
+    """
     length = int.from_bytes(stream.read(_LENGTH_BYTES), "big")
     if length > MOST_MESSAGE_BYTES:
         raise ValueError("a message is too long")
@@ -125,7 +128,9 @@ def request_in(data: bytes) -> Request:
 
 
 def answer_in(data: bytes) -> Answer:
-    """Decode an answer, and check it. Raises `ValueError`: it is not one, or a text in it is too long."""
+    """Decode an answer, and check it. Raises `ValueError`: it is not one,
+    or a text in it is too long.
+    """
     answer: Answer = _answers.decode(data)
     if isinstance(answer, Found):
         check_lengths(answer.found)
@@ -151,7 +156,8 @@ def check_lengths(value: Understood | Preview) -> None:
 def fitted(found: Understood, name: str) -> Understood:
     """Return a recipe or protocol within the lengths that `check_lengths` allows.
 
-    A line that is too long becomes several; a step's or section's title that is too long to be one becomes text.
+    A line that is too long becomes several; a step's or section's title that is too long to be one
+    becomes text.
 
     `name`: of the file. Raises `SourceError`: it is too long for a guide as a whole.
     """
@@ -183,7 +189,9 @@ def _with_short_titles(section: Section) -> Section:
 
 
 def _fitted(value: Any) -> Any:
-    """Return a value of the dataclasses in `understood` with every text in it short enough for a line."""
+    """Return a value of the dataclasses in `understood` with every text in it short enough for a
+    line.
+    """
     if isinstance(value, str):
         return cut(value, LONGEST_TEXT)
     if isinstance(value, tuple):

@@ -1,8 +1,10 @@
-"""Turns a hand's movements into those of a mouse pointer. Pure: no picture, no thread, no clock, no screen.
+"""Turns a hand's movements into those of a mouse pointer. Pure: no picture, no thread, no clock, no
+screen.
 
     OFF ──start sign held──▶ ON ──start sign held, hand away, cut, stopped──▶ OFF
 
-While on: the index finger's base moves the pointer, a closed hand stops it, two fingers scroll, a pinch clicks.
+While on: the index finger's base moves the pointer, a closed hand stops it, two fingers scroll, a
+pinch clicks.
 """
 
 from handtrack.config.pointer import PointerOptions

@@ -84,7 +84,9 @@ class PointerMode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PointerState:
-    """For display. `share`: 0 to 1, progress of a hold, a long pinch, a dwell, or the hand's absence."""
+    """For display. `share`: 0 to 1, progress of a hold, a long pinch, a dwell,
+    or the hand's absence.
+    """
 
     mode: PointerMode = PointerMode.OFF
     share: float = 0.0

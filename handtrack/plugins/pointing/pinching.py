@@ -2,16 +2,18 @@
 
     APART ──tips approach, hand at rest──▶ COMING ──meet──▶ PINCHED ──part──▶ click
       ▲                                      │                 │
-      │                              moved, too brief   still held, moved ──▶ DRAGGING ──part──▶ release
+      │                              moved, too brief   still held, moved ──▶ DRAGGING ──part──▶
+      release
       │                                      ▼                 │
       └────────────── part ──────────────  VOID  ◀─────────────┘ held too long
 
-The hand's way to the target ends before a person clicks, so a click counts only if the hand rested before the tips
-came together: hands that talk, scratch or grasp pinch on the way. A hand that takes a cup also pinches at rest, at the
-end of a reach, and then keeps it or carries it off. So a right click counts only as the tips part, in its time and its
-place, and a drag only after a rest that is longer than the end of a reach. The pointer stops when the tips begin to
-approach, and goes back to where it was then: the pinch itself shakes the hand. The tips meet at one gap and part at a
-larger one.
+The hand's way to the target ends before a person clicks, so a click counts only if the hand rested
+before the tips came together: hands that talk, scratch or grasp pinch on the way. A hand that takes
+a cup also pinches at rest, at the end of a reach, and then keeps it or carries it off. So a right
+click counts only as the tips part, in its time and its place, and a drag only after a rest that is
+longer than the end of a reach. The pointer stops when the tips begin to approach, and goes back to
+where it was then: the pinch itself shakes the hand. The tips meet at one gap and part at a larger
+one.
 """
 
 from collections import deque
@@ -73,7 +75,9 @@ class _Sight:
 
 
 class Pinching:
-    """Follows one hand's pinch. `long_s`: seconds of a still pinch that click with the right button."""
+    """Follows one hand's pinch. `long_s`: seconds of a still pinch that click with the right
+    button.
+    """
 
     def __init__(self, long_s: float) -> None:
         self._long_s = long_s

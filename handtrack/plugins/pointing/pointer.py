@@ -1,8 +1,9 @@
 """A hand as a pointer, frame by frame.
 
-Raising index and little finger for 1.5 s, with a hand at rest that shows its inside, starts it and ends it. Nobody
-makes this sign by accident: the tendons couple the ring finger to the little one, so hands at work raise both or
-neither. Only the hand that started it counts; lost for a moment, another of the same side takes over.
+Raising index and little finger for 1.5 s, with a hand at rest that shows its inside, starts it and
+ends it. Nobody makes this sign by accident: the tendons couple the ring finger to the little one,
+so hands at work raise both or neither. Only the hand that started it counts; lost for a moment,
+another of the same side takes over.
 """
 
 from collections import deque

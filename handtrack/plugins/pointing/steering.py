@@ -1,15 +1,16 @@
 """Turns the hand's path into the pointer's.
 
-The index finger's base moves the pointer: it keeps its place while the finger and the thumb pinch. The base's path is
-measured in hand lengths, so that near and far hands are treated alike, and smoothed with One-Euro. Then a leash removes
-the remaining trembling: the hand pulls a point behind it, and nothing moves within the leash's length. The gain rises
-with speed, as in desktop systems: slow hands aim, fast ones travel. The gain's form, a logistic curve between two
-bounds, is that of Nancel et al. (CHI 2013), after the transfer functions measured by Casiez and Roussel (UIST 2011).
+The index finger's base moves the pointer: it keeps its place while the finger and the thumb pinch.
+The base's path is measured in hand lengths, so that near and far hands are treated alike, and
+smoothed with One-Euro. Then a leash removes the remaining trembling: the hand pulls a point behind
+it, and nothing moves within the leash's length. The gain rises with speed, as in desktop systems:
+slow hands aim, fast ones travel. The gain's form, a logistic curve between two bounds, is that of
+Nancel et al. (CHI 2013), after the transfer functions measured by Casiez and Roussel (UIST 2011).
 
-The leash is as long as the hand's jitter from frame to frame: longer in poor light than in good. It is longer still
-once the hand rests, so that nothing moves then. A hand aims at about half a length a second and travels at more than
-two; halfway between these speeds, the gain is halfway between its bounds. A screen of 1920 pixels takes two hand
-lengths.
+The leash is as long as the hand's jitter from frame to frame: longer in poor light than in good. It
+is longer still once the hand rests, so that nothing moves then. A hand aims at about half a length
+a second and travels at more than two; halfway between these speeds, the gain is halfway between its
+bounds. A screen of 1920 pixels takes two hand lengths.
 """
 
 from math import exp
@@ -69,7 +70,9 @@ class Steering:
         self._moved_at, self._slack = 0.0, 1.0
 
     def follow(self, t: float, place_px: NDArray[np.float64], length_px: float) -> Vector:
-        """Return the pointer's movement, (2,) pixels of the screen, for the hand's next place, picture pixels."""
+        """Return the pointer's movement, (2,) pixels of the screen, for the hand's next place,
+        picture pixels.
+        """
         seconds = t - self._t if self._before is not None else 0.0
         if self._before is not None:
             step = (place_px - self._before) / length_px

@@ -1,9 +1,11 @@
-"""ISO 9241-411's multi-directional tapping task: circles of targets, tapped across, and the results.
+"""ISO 9241-411's multi-directional tapping task: circles of targets, tapped across, and the
+results.
 
-Fitts' law relates the time of a movement to its index of difficulty, log2(distance / width + 1) bits. Throughput is
-index over time, with the width and distance the person in fact achieved, so speed bought with errors gains nothing
-(Soukoreff and MacKenzie 2004). The effective width is 4.133 standard deviations of where the taps end along the way.
-The result is the mean throughput of the circles, each over its own mean time.
+Fitts' law relates the time of a movement to its index of difficulty, log2(distance / width + 1)
+bits. Throughput is index over time, with the width and distance the person in fact achieved, so
+speed bought with errors gains nothing (Soukoreff and MacKenzie 2004). The effective width is 4.133
+standard deviations of where the taps end along the way. The result is the mean throughput of the
+circles, each over its own mean time.
 """
 
 from collections.abc import Sequence
@@ -25,7 +27,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One tap. `start` and `end` in pixels; `seconds` since the tap before; `path`: (N, 2) float64 pixels."""
+    """One tap. `start` and `end` in pixels; `seconds` since the tap before; `path`:
+    (N, 2) float64 pixels.
+    """
 
     start: Point
     target: Point
@@ -101,7 +105,9 @@ class TappingTask:
         self._path.append((x, y))
 
     def tap(self, x: float, y: float, t: float) -> Tap | None:
-        """Record a tap, hit or miss; return it, or None for a ring's first, which has no path before it."""
+        """Record a tap, hit or miss; return it, or None for a ring's first,
+        which has no path before it.
+        """
         made = None
         if self._last is not None and self._number % (TARGETS + 1):
             path = np.array([*self._path, (x, y)])
@@ -150,7 +156,9 @@ def _throughput(taps: Sequence[Tap]) -> float:
 
 
 def _along(tap: Tap) -> tuple[float, float]:
-    """Return how far a tap went along its straight line, and how far beyond its target's middle, pixels."""
+    """Return how far a tap went along its straight line, and how far beyond its target's middle,
+    pixels.
+    """
     start, way = np.array(tap.start), np.subtract(tap.target, tap.start)
     far = float(np.hypot(*way)) or 1.0
     gone = float((np.array(tap.end) - start) @ way) / far
@@ -158,7 +166,9 @@ def _along(tap: Tap) -> tuple[float, float]:
 
 
 def _path_of(tap: Tap) -> tuple[float, float]:
-    """Return a path's mean distance from the straight line in pixels, and its length as a share of that line's."""
+    """Return a path's mean distance from the straight line in pixels,
+    and its length as a share of that line's.
+    """
     way = np.subtract(tap.target, tap.start)
     far = float(np.hypot(*way)) or 1.0
     aside = (tap.path - np.array(tap.start)) @ np.array((-way[1], way[0])) / far

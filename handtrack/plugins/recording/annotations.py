@@ -1,4 +1,6 @@
-"""Skeletons as drawings over a recorded picture, as Foxglove draws them: `foxglove.ImageAnnotations` in JSON."""
+"""Skeletons as drawings over a recorded picture, as Foxglove draws them:
+`foxglove.ImageAnnotations` in JSON.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -99,7 +101,9 @@ SCHEMA: Final = _object(
 
 
 def encode_annotations(log_ns: int, result: TrackingResult) -> bytes:
-    """Return the hands of a frame as lines and labels over its picture; without hands it clears them."""
+    """Return the hands of a frame as lines and labels over its picture;
+    without hands it clears them.
+    """
     seconds, nanoseconds = divmod(log_ns, 10**9)
     when = {"sec": seconds, "nsec": nanoseconds}
     hands = [hand for hand in result.hands if is_plausible(hand)]

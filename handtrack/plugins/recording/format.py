@@ -1,10 +1,11 @@
 """Messages of a recording: JSON with a schema, and pictures in ROS 2's format.
 
-Results are exact: nine digits identify every float32, and JSON's shortest form every float64. A new field needs a
-default; a changed field needs a higher `SCHEMA`.
+Results are exact: nine digits identify every float32, and JSON's shortest form every float64. A new
+field needs a default; a changed field needs a higher `SCHEMA`.
 
-A recording may be from somebody else. This module checks types and bounds once, so no later code needs to: numbers are
-finite, hands are near their picture, and no two hands of a frame share a number.
+A recording may be from somebody else. This module checks types and bounds once, so no later code
+needs to: numbers are finite, hands are near their picture, and no two hands of a frame share a
+number.
 """
 
 import json
@@ -132,8 +133,8 @@ class StoredResult:
 
 
 _MOST_AWAY: Final = 10.0
-"""Maximum distance of a landmark from the picture's corner, in longer sides of the picture: the model predicts a hand
-that leaves or fills the picture within a crop a few palms wide.
+"""Maximum distance of a landmark from the picture's corner, in longer sides of the picture: the
+model predicts a hand that leaves or fills the picture within a crop a few palms wide.
 """
 _PALM: Final = [0, 5, 9, 13, 17]  # wrist and knuckles
 _LEAST_PALM_PX, _LEAST_PALM_M = 0.5, 1e-4  # across; a smaller palm has no direction or length
@@ -282,7 +283,9 @@ def encode_result(stored: StoredResult) -> bytes:
 
 
 def decode_result(data: bytes | memoryview) -> StoredResult:
-    """Return a message's result, bit-identical. Raises `DamagedError`: it is malformed, or physically impossible."""
+    """Return a message's result, bit-identical. Raises `DamagedError`: it is malformed,
+    or physically impossible.
+    """
     read = _checked(_read_result, data)
     if read.width * read.height > MOST_PIXELS or len({hand.track for hand in read.hands}) < len(
         read.hands
@@ -310,7 +313,9 @@ def decode_event(data: bytes | memoryview) -> Event:
 
 
 def decode_drop(data: bytes | memoryview) -> float:
-    """Return the time of a dropped frame, in seconds of its source's clock. Raises `DamagedError`: it is not one."""
+    """Return the time of a dropped frame, in seconds of its source's clock. Raises `DamagedError`:
+    it is not one.
+    """
     return _checked(_read_drop, data).t
 
 
@@ -322,7 +327,9 @@ def event_to_plain(event: Event) -> dict[str, Any]:
 
 
 def encode_picture(log_ns: int, data: bytes, kind: str) -> tuple[bytes, bytes]:
-    """Return a compressed picture's message: its head, and `data` itself; `kind` is "jpeg" or "png"."""
+    """Return a compressed picture's message: its head, and `data` itself;
+    `kind` is "jpeg" or "png".
+    """
     seconds, nanoseconds = divmod(log_ns, 10**9)
     frame_id = b"\0"
     head = struct.pack("<4sIII", b"\0\1\0\0", seconds, nanoseconds, len(frame_id)) + frame_id

@@ -1,7 +1,8 @@
-"""The part of MCAP that recordings need: uncompressed chunks with checksums, and an index at the end.
+"""The part of MCAP that recordings need: uncompressed chunks with checksums, and an index at the
+end.
 
-The format is https://mcap.dev/spec. Every MCAP tool opens the files. Reading stops at the first damaged or truncated
-chunk; the index at the end is for other tools.
+The format is https://mcap.dev/spec. Every MCAP tool opens the files. Reading stops at the first
+damaged or truncated chunk; the index at the end is for other tools.
 """
 
 import struct
@@ -116,7 +117,8 @@ class McapWriter:
     def flush(self) -> None:
         """Write the current chunk, if it has a message.
 
-        Raises `OSError`: it cannot be written; the file ends with the previous chunk, and the messages are lost.
+        Raises `OSError`: it cannot be written; the file ends with the previous chunk, and the
+        messages are lost.
         """
         if not self._index:
             return
@@ -183,7 +185,8 @@ class McapWriter:
 
 
 def chunk_places(file: BinaryIO | RawIOBase) -> tuple[list[ChunkPlace], bool]:
-    """Return the places of a file's chunks up to the first truncated or damaged record, and True if the file is whole.
+    """Return the places of a file's chunks up to the first truncated or damaged record, and True if
+    the file is whole.
 
     Their times never go back. Raises `DamagedError`: it has no MCAP header.
     """
@@ -210,8 +213,8 @@ def read_chunk(
 ) -> Iterator[StoredMessage]:
     """Return a chunk's messages, one by one; `topics` maps the channels so far to their topics.
 
-    Raises `DamagedError`: the chunk is damaged or compressed, or a message in it is damaged; the iterator raises it
-    too.
+    Raises `DamagedError`: the chunk is damaged or compressed, or a message in it is damaged; the
+    iterator raises it too.
     """
     file.seek(place.offset + _RECORD.size)
     content = memoryview(_exactly(file, place.length - _RECORD.size))
@@ -268,10 +271,11 @@ def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
 
 
 def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]:
-    """Yield the opcode, offset and length of each record of a file, without reading the content, and whether it is cut
-    off.
+    """Yield the opcode, offset and length of each record of a file, without reading the content,
+    and whether it is cut off.
 
-    Of truncated records, it yields only chunks. Many nearly empty records are damage: walking them would take minutes.
+    Of truncated records, it yields only chunks. Many nearly empty records are damage: walking them
+    would take minutes.
     """
     file.seek(0, 2)
     size, at = file.tell(), len(MAGIC)

@@ -66,7 +66,8 @@ Stored = StoredFrame | StoredSetup | StoredDrop
 class Recording:
     """An open recording. Read from one thread at a time; `close` is thread-safe.
 
-    Raises `SourceError`: it is missing, not a recording, of a later version, or without a complete frame.
+    Raises `SourceError`: it is missing, not a recording, of a later version, or without a complete
+    frame.
 
     `setup`: source, models and options of the first frames.
     `frames`: number of tracked frames, as far as known without reading everything.
@@ -95,7 +96,9 @@ class Recording:
             raise
 
     def items(self, from_s: float = 0.0) -> Iterator[Stored]:
-        """Yield frames, each before its drops, in order, from `from_s` seconds after the first frame."""
+        """Yield frames, each before its drops, in order,
+        from `from_s` seconds after the first frame.
+        """
         from_ns = self.first_ns + round(from_s / _NANO)
         frame: StoredFrame | None = None
         picture: bytes | memoryview | None = None
@@ -160,7 +163,9 @@ class Recording:
         self.duration_s = max(last.log_ns - first.log_ns, 0) * _NANO
 
     def _last(self) -> StoredMessage | None:
-        """Return the last result of the last chunk that has one and can be read; None after a while."""
+        """Return the last result of the last chunk that has one and can be read;
+        None after a while.
+        """
         left, walked = 2 * MOST_CHUNK_BYTES, 0
         for place in reversed(self._places):
             left -= place.length
@@ -177,8 +182,9 @@ class Recording:
     def _messages(self, number: int) -> Iterator[StoredMessage]:
         """Yield the messages of the chunks from a number on.
 
-        Implausible content is damage: messages that go back in time or span years, more of them a second than any
-        camera sends, or too many messages or bytes without a frame. This bounds time and memory.
+        Implausible content is damage: messages that go back in time or span years, more of them a
+        second than any camera sends, or too many messages or bytes without a frame. This bounds
+        time and memory.
         """
         first_ns = last_ns = None
         count = between = between_bytes = 0

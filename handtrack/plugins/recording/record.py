@@ -100,8 +100,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, tell: Tell) -> int:
     """Record a source; return the exit status.
 
-    Raises `HandtrackError`: it cannot start, or the source ended early; what was recorded stays. Raises
-    `KeyboardInterrupt`: Ctrl+C, SIGTERM or SIGHUP; likewise.
+    Raises `HandtrackError`: it cannot start, or the source ended early; what was recorded stays.
+    Raises `KeyboardInterrupt`: Ctrl+C, SIGTERM or SIGHUP; likewise.
     """
     _check(options)
     cv2.setNumThreads(OPENCV_THREADS)

@@ -69,7 +69,8 @@ _PNG_FILTER_UP: Final = 32  # cv2.IMWRITE_PNG_FILTER_UP
 _PNG: Final = (  # 17 ms at 720p with noise; with the default strategy and filter 40 ms
     *(cv2.IMWRITE_PNG_COMPRESSION, 1),
     *(cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_RLE),
-    # By number: OpenCV before 4.12 has no names for it, and leaves out parameters that it does not know.
+    # By number: OpenCV before 4.12 has no names for it, and leaves out parameters that it does not
+    # know.
     *(_PNG_FILTER, _PNG_FILTER_UP),
 )
 
@@ -78,7 +79,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Item:
-    """A message waiting to be written: its content or its parts; a result's picture, held or compressed."""
+    """A message waiting to be written: its content or its parts; a result's picture,
+    held or compressed.
+    """
 
     topic: str
     log_ns: int
@@ -98,15 +101,17 @@ class _Item:
 
 
 class Recorder:
-    """Records runs (`Host.add_observer`) to a file, from its construction to `stop`. Thread-safe; only `stop` blocks.
+    """Records runs (`Host.add_observer`) to a file, from its construction to `stop`. Thread-safe;
+    only `stop` blocks.
 
     Call `opened` and `tracked` with earlier frames first, if any; it stores repeated frames once.
 
-    `path`: never replaced; if it exists, `trouble` says so. `pictures`: "camera" keeps the camera's own JPEG, or a PNG
-    for a frame without one; "lossless" always stores PNG. `settings`: recorder metadata for the header, as plain data.
-    `pool`: records its statistics. `most_bytes`, `most_s`: limits on the file's size, without the index at its end, and
-    on the time from the first frame to the last. `patient`: `tracked` waits for the disk instead of dropping frames:
-    for files, where no camera waits.
+    `path`: never replaced; if it exists, `trouble` says so. `pictures`: "camera" keeps the camera's
+    own JPEG, or a PNG for a frame without one; "lossless" always stores PNG. `settings`: recorder
+    metadata for the header, as plain data.
+    `pool`: records its statistics. `most_bytes`, `most_s`: limits on the file's size, without the
+    index at its end, and on the time from the first frame to the last. `patient`: `tracked` waits
+    for the disk instead of dropping frames: for files, where no camera waits.
     """
 
     needs_every_frame = True
@@ -207,7 +212,8 @@ class Recorder:
             return replace(self._status, queued=self._queued, over=self.over.is_set())
 
     def stop(self, deadline_s: float = STOP_DEADLINE_S) -> bool:
-        """Write everything pending and close the file; after the deadline, set `trouble` and return False.
+        """Write everything pending and close the file; after the deadline, set `trouble` and return
+        False.
 
         Idempotent. Deletes a file without a frame.
         """
@@ -240,7 +246,9 @@ class Recorder:
         return HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
-        """Accept nothing more, under the lock. The first trouble stays, unless it is only a limit."""
+        """Accept nothing more, under the lock. The first trouble stays,
+        unless it is only a limit.
+        """
         known = self._status.trouble
         if known is None or (trouble is not None and known.code is HostCode.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
@@ -248,7 +256,9 @@ class Recorder:
         self._news.notify_all()
 
     def _logged(self, header: FrameHeader) -> int:
-        """Return a frame's capture time on the wall clock; differences between frames follow the source's clock."""
+        """Return a frame's capture time on the wall clock;
+        differences between frames follow the source's clock.
+        """
         t_ns = round(header.t * 1e9)
         if self._base_ns is None:
             captured_ns = time.time_ns() - (time.monotonic_ns() - header.captured_ns)
@@ -268,7 +278,9 @@ class Recorder:
         return None if pixels is None else pixels.hold()
 
     def _put(self, item: _Item) -> bool:
-        """Queue an item; if the queue is full, drop its picture or all of it. Call under the lock."""
+        """Queue an item; if the queue is full, drop its picture or all of it.
+        Call under the lock.
+        """
         nbytes = item.nbytes
         if self._patient:
             self._news.wait_for(lambda: self.over.is_set() or self._has_room(nbytes))
@@ -445,7 +457,8 @@ _KEPT_BYTES: Final = 32 * 2**20  # of JPEG
 
 
 class PreRoll:
-    """Observes every run, keeps its last `SPAN_S` seconds, and passes them to a recorder with all later frames.
+    """Observes every run, keeps its last `SPAN_S` seconds, and passes them to a recorder with all
+    later frames.
 
     Of pictures it keeps only the camera's JPEG, if runs request it. Thread-safe.
     """

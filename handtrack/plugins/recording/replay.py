@@ -75,7 +75,9 @@ class _Comparison:
 
     def __init__(self) -> None:
         self.frames = self.different = self.unpictured = self.hands = 0
-        """Frames compared; of these, not bit-identical; others, without a picture; with another number of hands."""
+        """Frames compared; of these, not bit-identical; others, without a picture;
+        with another number of hands.
+        """
         self.most_px = 0.0
         """Largest distance of a landmark from the stored one."""
         self._digest = hashlib.sha256()
@@ -133,7 +135,9 @@ def _verified(recording: Recording, options: argparse.Namespace) -> int:
 
 
 class _Rerun:
-    """Runs the models of a recording again: its engine, precision, threads and device, and its options."""
+    """Runs the models of a recording again: its engine, precision, threads and device,
+    and its options.
+    """
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.changes: list[str] = []
@@ -149,7 +153,8 @@ class _Rerun:
     def use(self, contents: StoredSetup) -> None:
         """Switch to a stored setup.
 
-        Raises `SourceError`: it names no engine. Raises `ModelError`: what it names cannot be used here.
+        Raises `SourceError`: it names no engine. Raises `ModelError`: what it names cannot be used
+        here.
         """
         if contents.engine is None or contents.engine.engine not in ENGINES:
             raise SourceError(RecordingCode.NO_RECORDING, path=shown(self._options.recording))

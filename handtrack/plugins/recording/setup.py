@@ -1,4 +1,5 @@
-"""Source, models and options of a recording, as read: every value is one a person could have chosen.
+"""Source, models and options of a recording, as read: every value is one a person could have
+chosen.
 
 Has fields of `SourceInfo`, `ModelConfig`, `Setup` and `GestureConfig`; others are ignored.
 """
@@ -90,8 +91,8 @@ class NewerError(Exception):
 def decode_setup(data: bytes | memoryview) -> StoredSetup:
     """Return a message's setup.
 
-    Raises `NewerError`: it is of a later version. Raises `DamagedError`: it is malformed, or has values that nobody
-    could have chosen.
+    Raises `NewerError`: it is of a later version. Raises `DamagedError`: it is malformed, or has
+    values that nobody could have chosen.
     """
     try:
         if msgspec.json.decode(data, type=_Version).schema > SCHEMA:

@@ -1,4 +1,6 @@
-"""A recording as a source: frames at their recorded times, with stored results if there are no pictures."""
+"""A recording as a source: frames at their recorded times,
+with stored results if there are no pictures.
+"""
 
 import struct
 import time
@@ -112,10 +114,11 @@ def open_recording(path: Path, *, mirrored: bool = False) -> RecordedSource:
 
 
 def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
-    """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR; without a picture, paint them black.
+    """Decode a stored picture into `pixels`, (H, W, 3) uint8 BGR; without a picture, paint them
+    black.
 
-    Raises `SourceError` if the picture cannot be decoded, or its size differs from that of `pixels`. The size in its
-    header is checked first: a large picture is never decoded into memory.
+    Raises `SourceError` if the picture cannot be decoded, or its size differs from that of
+    `pixels`. The size in its header is checked first: a large picture is never decoded into memory.
     """
     if picture is None:
         pixels.fill(0)
@@ -132,7 +135,9 @@ def paint(picture: bytes | memoryview | None, pixels: Image) -> None:
 
 
 def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
-    """Return (height, width) from the header of a JPEG or PNG; None for others, and for decompression bombs."""
+    """Return (height, width) from the header of a JPEG or PNG; None for others,
+    and for decompression bombs.
+    """
     if (
         picture[:8] == b"\x89PNG\r\n\x1a\n"
         and picture[12:16] == b"IHDR"

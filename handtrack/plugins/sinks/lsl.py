@@ -1,7 +1,8 @@
-"""Results over Lab Streaming Layer: a stream of samples, and one of events, stamped with the time of their frame.
+"""Results over Lab Streaming Layer: a stream of samples, and one of events, stamped with the time
+of their frame.
 
-liblsl listens on every network and answers every query for streams, even when configured for this machine only. So the
-user must choose the network.
+liblsl listens on every network and answers every query for streams, even when configured for this
+machine only. So the user must choose the network.
 """
 
 import json
@@ -36,7 +37,9 @@ CHANNELS: Final = (
     ("picture_width", "pixels", "Misc"),
     ("picture_height", "pixels", "Misc"),
 )
-"""Label, unit and type of each channel: every landmark in the picture and in space, scores, the picture's size."""
+"""Label, unit and type of each channel: every landmark in the picture and in space, scores,
+the picture's size.
+"""
 
 _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no smaller one
 
@@ -44,7 +47,8 @@ _LEAST_BUFFER: Final = 1  # a hundred samples for each client: liblsl has no sma
 def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     """Offer the streams ``NAME`` and ``NAME-events``: ``lsl:NAME?scope=network``.
 
-    Raises `UsageError`: no name; the scope is missing, so nobody chose the network; liblsl cannot offer them.
+    Raises `UsageError`: no name; the scope is missing, so nobody chose the network; liblsl cannot
+    offer them.
     """
     wrong = UsageError(
         SinkCode.SINK_ADDRESS, url=shown_address(url), example="lsl:hands?scope=network"

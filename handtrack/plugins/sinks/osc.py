@@ -72,7 +72,9 @@ class OscSink(ThreadedSink):
 
 
 def bundles(outgoing: Outgoing) -> Iterator[bytes]:
-    """Yield a bundle for the left hand and one for the right; an absent hand's bundle says only that it is absent."""
+    """Yield a bundle for the left hand and one for the right;
+    an absent hand's bundle says only that it is absent.
+    """
     result = outgoing.result
     captured = time.time() - outgoing.age_s()
     for side in ("left", "right"):
@@ -92,7 +94,9 @@ def bundles(outgoing: Outgoing) -> Iterator[bytes]:
 
 
 def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
-    """Yield one message with the coordinates of the longest-tracked hand, or of left and right; or nothing."""
+    """Yield one message with the coordinates of the longest-tracked hand, or of left and right;
+    or nothing.
+    """
     known = [hand for hand in result.hands if is_plausible(hand)]
     if not known:
         return
@@ -109,7 +113,9 @@ def wekinator_packets(result: TrackingResult, hands: int) -> Iterator[bytes]:
 
 
 def _shares(hand: Hand, result: TrackingResult) -> list[float]:
-    """Return landmarks as fractions of the picture, since receivers do not know its size. z has the unit of x."""
+    """Return landmarks as fractions of the picture, since receivers do not know its size.
+    z has the unit of x.
+    """
     width, height = max(result.width, 1), max(result.height, 1)
     shares = hand.landmarks / np.array((width, height, width), np.float32)
     return [float(value) for value in shares.ravel()]

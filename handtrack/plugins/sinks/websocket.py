@@ -1,8 +1,8 @@
 """Results over WebSocket: the JSON line of `track`, one message per frame, to every client.
 
-Serves this machine only, unless the address says otherwise; then it needs a token. Web pages need an allowed origin, so
-that no other site in the person's browser can listen. A client costs one waiting frame and small socket buffers; one
-that stops reading is dropped.
+Serves this machine only, unless the address says otherwise; then it needs a token. Web pages need
+an allowed origin, so that no other site in the person's browser can listen. A client costs one
+waiting frame and small socket buffers; one that stops reading is dropped.
 """
 
 import asyncio
@@ -111,7 +111,9 @@ class _Guard:
         return None
 
     def _names_us(self, host: str) -> bool:
-        """Return whether a Host header names this machine: a page may point its own name here (DNS rebinding)."""
+        """Return whether a Host header names this machine:
+        a page may point its own name here (DNS rebinding).
+        """
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -150,7 +152,9 @@ class WebSocketSink:
         self._slot = LatestSlot[Outgoing](merge=merged)
         self._clients: set[_Client] = set()
         self._connections = WeakSet[ServerConnection]()
-        """All that are open, those still in their handshake included, which the server leaves to their deadline."""
+        """All that are open, those still in their handshake included,
+        which the server leaves to their deadline.
+        """
         self._encoded: tuple[Outgoing | None, bytes] = (None, b"")
         self._sent = self._missed = 0
         self._trouble: Message | None = None

@@ -48,7 +48,9 @@ def window_settings() -> Preferences:
 
 
 def spoken(action: HandAction) -> str:
-    """Return a hand's action in words: "listening", "swipe left: next", or why a gesture was not taken."""
+    """Return a hand's action in words: "listening", "swipe left: next",
+    or why a gesture was not taken.
+    """
     if isinstance(action, Arming):
         return "listening" if action.type == "armed" else "not listening"
     if isinstance(action, Refusal):
@@ -65,7 +67,9 @@ def _gesture(name: str) -> str:
 
 @contextmanager
 def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Run]:
-    """Track a source with these settings. Raises `HandtrackError`: at the end of the block: the run's failure."""
+    """Track a source with these settings. Raises `HandtrackError`: at the end of the block:
+    the run's failure.
+    """
     host = Host(model_service(), pool)
     camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
     request = RunRequest(
@@ -111,7 +115,8 @@ def run_terminal(
     stop: threading.Event | None = None,
     console: Console | None = None,
 ) -> int:
-    """Track a source in the terminal until it ends, or Ctrl+C is pressed; return the exit status, 0.
+    """Track a source in the terminal until it ends, or Ctrl+C is pressed; return the exit status,
+    0.
 
     Raises `SourceError` or `ModelError`: the source or the model cannot be used.
 
@@ -144,7 +149,9 @@ def run_terminal(
 
 
 class _RunScreen(Screen):
-    """Shows readings: each one if the screen has braille, else one line per second and each command."""
+    """Shows readings: each one if the screen has braille,
+    else one line per second and each command.
+    """
 
     def __init__(self, console: Console, pool: BufferPool, *, mirror: bool) -> None:
         super().__init__(console)

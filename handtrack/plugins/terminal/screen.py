@@ -1,4 +1,6 @@
-"""The terminal's output: its full screen, or plain lines for a pipe, a file or a limited terminal."""
+"""The terminal's output: its full screen, or plain lines for a pipe,
+a file or a limited terminal.
+"""
 
 from typing import NoReturn, Self
 

@@ -35,10 +35,12 @@ Point = tuple[float, float]
 
 
 class Canvas:
-    """A drawing area of braille characters, each a terminal's cell of two by four dots; anything outside is clipped.
+    """A drawing area of braille characters, each a terminal's cell of two by four dots; anything
+    outside is clipped.
 
-    A cell is about twice as high as wide, so dots are about square: scaling both axes alike keeps a picture's shape.
-    Coordinates are dots, x to the right, y down, with the origin in the middle of the top left dot.
+    A cell is about twice as high as wide, so dots are about square: scaling both axes alike keeps a
+    picture's shape. Coordinates are dots, x to the right, y down, with the origin in the middle of
+    the top left dot.
     """
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -64,7 +66,9 @@ class Canvas:
         self.line(at, at, ink)
 
     def write(self, at: Point, text: str, ink: int = 0) -> None:
-        """Write text from the cell with a dot, moved to fit if possible; it always reads forwards."""
+        """Write text from the cell with a dot, moved to fit if possible;
+        it always reads forwards.
+        """
         rows, columns = self._bits.shape
         if not all(abs(value) < _FARTHEST for value in at):
             return
@@ -75,7 +79,9 @@ class Canvas:
         self._ink[row, left : left + len(fitting)] = ink
 
     def rows(self) -> Iterator[list[tuple[str, int]]]:
-        """Yield the rows from the top, each as pieces of one ink: text and ink, -1 where nothing was drawn."""
+        """Yield the rows from the top, each as pieces of one ink: text and ink,
+        -1 where nothing was drawn.
+        """
         signs = np.where(self._letters, self._letters, self._bits + np.int32(_BLANK))
         for row, inks in zip(signs.tolist(), self._ink.tolist(), strict=True):
             cells = zip(map(chr, row), inks, strict=True)
@@ -86,7 +92,9 @@ class Canvas:
 
 
 def fit(width: float, height: float, columns: int, rows: int) -> tuple[int, int]:
-    """Return columns and rows of the largest canvas within bounds with a picture's shape; at least one."""
+    """Return columns and rows of the largest canvas within bounds with a picture's shape;
+    at least one.
+    """
     scale = min(columns * DOTS_ACROSS / width, rows * DOTS_DOWN / height)
     return max(1, round(width * scale / DOTS_ACROSS)), max(1, round(height * scale / DOTS_DOWN))
 
@@ -183,7 +191,9 @@ def screen(
 def picture(
     run: RunStatus, result: TrackingResult | None, columns: int, rows: int, *, mirror: bool
 ) -> Panel:
-    """Draw the visible hands in a frame that fits; a source that is already a mirror image is not mirrored."""
+    """Draw the visible hands in a frame that fits; a source that is already a mirror image is not
+    mirrored.
+    """
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
     canvas = Canvas(*fit(*size, columns - _FRAME, rows - _FRAME))
     flip = mirror and not (run.info and run.info.mirrored)

@@ -1,4 +1,6 @@
-"""The list of contents and licences, from the installed packages or the list built with a package."""
+"""The list of contents and licences, from the installed packages or the list built with a
+package.
+"""
 
 import hashlib
 import json

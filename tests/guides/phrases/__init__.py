@@ -1,4 +1,6 @@
-"""Phrases as people write them; the code was fitted on `tuned.txt` only, `held_back.txt` is the check."""
+"""Phrases as people write them; the code was fitted on `tuned.txt` only,
+`held_back.txt` is the check.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""`batch --ray` writes the files of plain processes, whatever dies, on a local cluster of several nodes."""
+"""`batch --ray` writes the files of plain processes, whatever dies,
+on a local cluster of several nodes.
+"""
 
 import contextlib
 import json

@@ -1,4 +1,6 @@
-"""DeepLabCut tables and COCO key points: their content, and that the programs they are for can read them."""
+"""DeepLabCut tables and COCO key points: their content,
+and that the programs they are for can read them.
+"""
 
 import argparse
 import csv

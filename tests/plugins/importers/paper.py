@@ -6,7 +6,9 @@ import zlib
 from collections.abc import Sequence
 
 Drawn = tuple[float, float, float, str, str]
-"""A text in a PDF: x and y in points from the page's lower left corner, the letters' size, "F1" or bold "F2"."""
+"""A text in a PDF: x and y in points from the page's lower left corner, the letters' size,
+"F1" or bold "F2".
+"""
 
 
 _PICTURE = b"""<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8
@@ -65,7 +67,9 @@ def _escaped(words: str) -> bytes:
 
 
 def typed(lines: Sequence[tuple[str, str]], top: float = 780, left: float = 60) -> list[Drawn]:
-    """Return lines from the top of a page down; each has a kind: "title", "heading", "bold", "text" or "gap"."""
+    """Return lines from the top of a page down; each has a kind: "title", "heading", "bold",
+    "text" or "gap".
+    """
     sizes = {"title": (20.0, "F2", 34.0), "heading": (14.0, "F2", 26.0), "bold": (11.0, "F2", 20.0)}
     drawn: list[Drawn] = []
     for kind, words in lines:
@@ -96,7 +100,9 @@ PNG = b"\x89PNG\r\n\x1a\n and so on"
 
 
 def docx_of(body: str, declaration: str = "") -> bytes:
-    """Return a Word document with the XML of its body, German styles, a bullet list 1 and a numbered list 2."""
+    """Return a Word document with the XML of its body, German styles,
+    a bullet list 1 and a numbered list 2.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
         out.writestr("[Content_Types].xml", "<Types/>")

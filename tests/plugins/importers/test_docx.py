@@ -31,7 +31,8 @@ def test_styles_and_lists_tell_a_recipes_parts(understand: Import) -> None:
 
 def test_bold_lines_a_table_and_plain_paragraphs_are_read(understand: Import) -> None:
     bold = "<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{}</w:t></w:r></w:p>"
-    row = "<w:tr><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc></w:tr>"
+    cell = "<w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc>"
+    row = f"<w:tr>{cell}{cell}</w:tr>"
     body = (
         bold.format("Nudelteig"),
         bold.format("Zutaten"),

@@ -1,4 +1,6 @@
-"""Pages without annotations in many languages and layouts, with the usual clutter of recipe pages."""
+"""Pages without annotations in many languages and layouts,
+with the usual clutter of recipe pages.
+"""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,6 @@
-"""Kinds of pages that are read wrong easily: thin annotations, prose around the recipe, text without spaces."""
+"""Kinds of pages that are read wrong easily: thin annotations, prose around the recipe,
+text without spaces.
+"""
 
 import json
 from pathlib import Path
@@ -77,7 +79,8 @@ def test_text_of_neighbouring_elements_keeps_its_space(understand: Import, items
 
 
 def test_formatting_within_a_word_adds_no_space(understand: Import) -> None:
-    body = f"<h2>Ingredients</h2>{listed(['10 ml H<sub>2</sub>O', '2 eggs', '<b>S</b>alt'])}<h2>Method</h2>{listed(STEPS)}"
+    needed = listed(["10 ml H<sub>2</sub>O", "2 eggs", "<b>S</b>alt"])
+    body = f"<h2>Ingredients</h2>{needed}<h2>Method</h2>{listed(STEPS)}"
     assert needed_in(understand("a.html", page(None, body))) == ["10 ml H2O", "2 eggs", "Salt"]
 
 

@@ -1,4 +1,6 @@
-"""Protocols of laboratories: durations, amounts and warnings stay with their step, headings are titles."""
+"""Protocols of laboratories: durations, amounts and warnings stay with their step,
+headings are titles.
+"""
 
 import json
 from pathlib import Path

@@ -320,11 +320,20 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
     assert Doubt.GUESSED not in recipe.doubts
 
 
-GERMAN_MD = "# Quark\n\n**2 Portionen**\n\n---\n\n- *0,5 kg* Quark\n- *1* Zwiebel\n\n---\n\nZwiebel würfeln, unterrühren.\n"
+GERMAN_MD = (
+    "# Quark\n\n**2 Portionen**\n\n---\n\n- *0,5 kg* Quark\n- "
+    "*1* Zwiebel\n\n---\n\nZwiebel würfeln, unterrühren.\n"
+)
 GERMAN_JSON = """{"@type": "Recipe", "name": "Cheese Cake to go", "recipeIngredient": ["1,5 kg Quark", "6 Eier"],
 "recipeInstructions": ["Quark und Eier verrühren.", "Bei 180 °C backen."]}"""
-ENGLISH = "Eintopf mit Fleisch\n\nIngredients\n1.5 kg beef\n0.5 l stock\n\nMethod\nBrown the beef.\nAdd stock, simmer.\n"
-SPANISH = "Tortilla\n\nIngredientes\n- 6 huevos\n- 1 kg patatas\n\nPreparación\n1. Batir.\n2. Freír el huevo en el aceite.\n"
+ENGLISH = (
+    "Eintopf mit Fleisch\n\nIngredients\n1.5 kg beef\n0.5 l "
+    "stock\n\nMethod\nBrown the beef.\nAdd stock, simmer.\n"
+)
+SPANISH = (
+    "Tortilla\n\nIngredientes\n- 6 huevos\n- 1 kg patatas\n\nPreparación\n1. "
+    "Batir.\n2. Freír el huevo en el aceite.\n"
+)
 
 
 @pytest.mark.parametrize(

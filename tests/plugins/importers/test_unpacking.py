@@ -1,4 +1,6 @@
-"""Guides from archives lie in one place: replaced with their archive, cleared when unused, never while edited."""
+"""Guides from archives lie in one place: replaced with their archive, cleared when unused,
+never while edited.
+"""
 
 import os
 import zipfile

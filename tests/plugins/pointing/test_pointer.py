@@ -42,7 +42,9 @@ RIGHT_CLICK = [Press("right"), Release("right")]
 
 
 def held(desk: Desk, seconds: float, *, sign: str = "relaxed", **to: Any) -> list[PointerEvent]:
-    """Go from the posture before to one given by `place`, `pinch`, `fist` within half the time, and stay."""
+    """Go from the posture before to one given by `place`, `pinch`, `fist` within half the time,
+    and stay.
+    """
     begin: Posture = getattr(desk, "last", Posture(np.zeros(2)))
     end = Posture(
         np.array(to.get("place", begin.place)),

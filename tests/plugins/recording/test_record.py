@@ -417,7 +417,9 @@ def test_a_live_source_without_good_pictures_ends_a_recording_and_keeps_it(
 
 
 def lost(path: Path, frames: int) -> int:
-    """Kill a process that records 100 frames per second after `frames`; return how many are lost."""
+    """Kill a process that records 100 frames per second after `frames`;
+    return how many are lost.
+    """
     command = [sys.executable, "-m", "tests.plugins.recording.made_up", str(path)]
     with subprocess.Popen(
         command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True

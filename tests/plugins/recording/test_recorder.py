@@ -1,4 +1,6 @@
-"""The recorder stores everything once and in order, whatever the disk does; tracking never waits."""
+"""The recorder stores everything once and in order, whatever the disk does;
+tracking never waits.
+"""
 
 import math
 import threading

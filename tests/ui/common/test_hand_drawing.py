@@ -13,7 +13,9 @@ INKS = HandInks(QColor("#0000ff"), QColor("#ffffff"), QColor("#ff0000"))
 
 
 def drawn(gesture: str, width: int = SIDE, height: int = SIDE) -> NDArray[np.uint8]:
-    """Return a drawing in its box, with a margin that must stay empty, (height, width, 4) uint8 BGRA."""
+    """Return a drawing in its box, with a margin that must stay empty,
+    (height, width, 4) uint8 BGRA.
+    """
     image = QImage(width + 20, height + 20, QImage.Format.Format_RGB32)
     image.fill(QColor("#ffffff"))
     painter = QPainter(image)

@@ -1,4 +1,6 @@
-"""Open and close a window with one part of the kit, on the real demo, and print what stays: PART TIMES."""
+"""Open and close a window with one part of the kit, on the real demo, and print what stays:
+PART TIMES.
+"""
 
 import gc
 import json

@@ -1,4 +1,6 @@
-"""The examples for other people's windows, moved by the demo's hand: from pixels on, without its waiting."""
+"""The examples for other people's windows, moved by the demo's hand: from pixels on,
+without its waiting.
+"""
 
 import runpy
 import sys

@@ -1,4 +1,6 @@
-"""The parts for other people's windows: what comes as signals, which window gets it, and what stays behind."""
+"""The parts for other people's windows: what comes as signals, which window gets it,
+and what stays behind.
+"""
 
 from collections.abc import Iterator
 

@@ -13,7 +13,9 @@ ACCESSIBILITY: Final = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
 _CONFIG: Final = """<busconfig><type>session</type><listen>unix:path={0}/bus</listen>
 <servicedir>{0}/services</servicedir><policy context="default">
 <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>"""
-"""A session bus that starts accessibility alone: with all services, the desktop's real portal would answer."""
+"""A session bus that starts accessibility alone: with all services,
+the desktop's real portal would answer.
+"""
 
 
 @pytest.fixture

@@ -1,4 +1,6 @@
-"""A hand reaches every card of the library and returns from every view; under the cheat sheet it does nothing."""
+"""A hand reaches every card of the library and returns from every view;
+under the cheat sheet it does nothing.
+"""
 
 from dataclasses import replace
 

@@ -55,7 +55,9 @@ def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
 
 
 class Desktop(QObject):
-    """A desktop service that knows who wants the screen to stay awake, and forgets clients that leave."""
+    """A desktop service that knows who wants the screen to stay awake,
+    and forgets clients that leave.
+    """
 
     def __init__(self, address: str, service: tuple[str, str]) -> None:
         super().__init__()

@@ -54,7 +54,9 @@ def test_numbers_are_written_in_the_countrys_format() -> None:
 
 
 def test_every_text_is_looked_up_in_the_context_it_was_collected_in() -> None:
-    """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
+    """`other.tr(…)` is collected under the name of the variable,
+    and looked up under that of its class.
+    """
     code = "".join(
         path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py")
     )

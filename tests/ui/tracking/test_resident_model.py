@@ -1,4 +1,6 @@
-"""The model follows the settings: one named load, the old one unloaded, failures reverted and reported."""
+"""The model follows the settings: one named load, the old one unloaded,
+failures reverted and reported.
+"""
 
 import gc
 import time

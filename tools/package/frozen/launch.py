@@ -1,4 +1,6 @@
-"""The packaged program: the command line, and the only child processes that Handtrack starts of itself."""
+"""The packaged program: the command line, and the only child processes that Handtrack starts of
+itself.
+"""
 
 import multiprocessing
 import runpy
@@ -12,7 +14,9 @@ _CHILDREN = (
     "handtrack.plugins.importers.reading_child",
     "handtrack_ui.dev.screenshots",
 )
-"""Modules run as ``-m``. No others: a program with Handtrack's camera permission must not run arbitrary code."""
+"""Modules run as ``-m``. No others: a program with Handtrack's camera permission must not run
+arbitrary code.
+"""
 
 
 def main() -> None:

@@ -15,7 +15,9 @@ GROUP: Final = QAccessible.Role.Grouping
 
 
 def give_roles() -> None:
-    """Give widgets the role in their class's `spoken_as`; Qt has none for a widget that paints itself."""
+    """Give widgets the role in their class's `spoken_as`;
+    Qt has none for a widget that paints itself.
+    """
     QAccessible.installFactory(_interface)
 
 

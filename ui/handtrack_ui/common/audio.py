@@ -34,7 +34,9 @@ class NoSoundDeviceError(HandtrackError):
 
 
 class Mixer:
-    """Sums the sounds being played. Any thread may add sounds; the device's own thread takes samples."""
+    """Sums the sounds being played. Any thread may add sounds;
+    the device's own thread takes samples.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -72,7 +74,8 @@ def sound_device(
 ) -> Iterator[str]:
     """Open the sound device to play the mixer; yield the name of the backend.
 
-    Opening takes tens of milliseconds, longer if a sound server hangs: never call it in the window's thread.
+    Opening takes tens of milliseconds, longer if a sound server hangs: never call it in the
+    window's thread.
 
     `backends`: tried in turn; by default this system's usual ones.
 
@@ -117,7 +120,8 @@ def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
 
 def _close(device: miniaudio.PlaybackDevice) -> None:
     device.close()
-    # miniaudio keeps a device's context, and with it the connection to a sound server and five file descriptors
+    # miniaudio keeps a device's context, and with it the connection to a sound server and five file
+    # descriptors
     miniaudio.lib.ma_context_uninit(device._context)
 
 

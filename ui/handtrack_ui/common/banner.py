@@ -41,8 +41,9 @@ class Level(Enum):
 class Banner(QFrame):
     """One message at a time; a new one replaces it.
 
-    It expires with the person's next action: a key, a click, or their hand's command (`expire`); a notice also expires
-    after a while. A message that `stays` belongs to a state and is hidden with it.
+    It expires with the person's next action: a key, a click, or their hand's command (`expire`); a
+    notice also expires after a while. A message that `stays` belongs to a state and is hidden with
+    it.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -189,7 +190,9 @@ class Banner(QFrame):
         return event.type() == QEvent.Type.MouseButtonRelease
 
     def _is_own(self, watched: QObject) -> bool:
-        """Return whether an event goes to the banner; window events are repeated for their widgets."""
+        """Return whether an event goes to the banner; window events are repeated for their
+        widgets.
+        """
         return not isinstance(watched, QWidget) or watched is self or self.isAncestorOf(watched)
 
     def _act(self) -> None:

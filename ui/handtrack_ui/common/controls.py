@@ -1,4 +1,6 @@
-"""Qt's controls as the window needs them: buttons, a switch, segments, a drop-down list, sliders."""
+"""Qt's controls as the window needs them: buttons, a switch, segments, a drop-down list,
+sliders.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
@@ -42,7 +44,9 @@ def button(
     tip: str = "",
     parent: QWidget | None = None,
 ) -> QPushButton:
-    """Return a button. `kind`: its look in the style sheet. `name`: for screen readers, if not its words."""
+    """Return a button. `kind`: its look in the style sheet. `name`: for screen readers,
+    if not its words.
+    """
     made = QPushButton(words, parent)
     if kind:
         made.setProperty("kind", kind)
@@ -113,7 +117,9 @@ class Segments(QFrame):
 
 
 class Choices(QPushButton):
-    """Shows the chosen value. Space, Enter and a click open the list; up and down choose without opening it."""
+    """Shows the chosen value. Space, Enter and a click open the list;
+    up and down choose without opening it.
+    """
 
     chosen = Signal(str)
     """The person chose another value."""
@@ -292,5 +298,7 @@ class ValueSlider(ClickSlider):
 
 @lru_cache(maxsize=512)
 def _width(words: str, pixels: float) -> int:
-    """Return the width of a label; cached, because a page's lists measure the same labels repeatedly."""
+    """Return the width of a label; cached, because a page's lists measure the same labels
+    repeatedly.
+    """
     return QFontMetrics(font(pixels, bold=True)).horizontalAdvance(words)

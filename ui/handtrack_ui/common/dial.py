@@ -1,4 +1,6 @@
-"""A small number, such as the servings that a guide's amounts are for, and the buttons that change it."""
+"""A small number, such as the servings that a guide's amounts are for,
+and the buttons that change it.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -74,7 +76,8 @@ class DialButton(QAbstractButton):
 class Dial(QWidget):
     """Fewer, the number in words, more.
 
-    `numbers`: the change by the number of fingers: first fewer, then more. `tips`: what the buttons do.
+    `numbers`: the change by the number of fingers: first fewer, then more. `tips`: what the buttons
+    do.
     """
 
     changed = Signal(int)

@@ -1,7 +1,7 @@
 """Hands as pictograms: every sign and movement of Handtrack, drawn from the joints of a posed hand.
 
-A hand is a silhouette of round limbs in one colour; a line in the background colour separates overlapping limbs. It is
-mirrored: a right hand with its palm towards the viewer.
+A hand is a silhouette of round limbs in one colour; a line in the background colour separates
+overlapping limbs. It is mirrored: a right hand with its palm towards the viewer.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,8 +69,8 @@ class _Figure:
 def paint_gesture(painter: QPainter, box: QRectF, gesture: str, inks: HandInks) -> None:
     """Draw a sign or a movement as large as fits a box.
 
-    `gesture`: as in bindings: "victory", "swipe left"; the user's own signs, whose shape it does not know, get a
-    neutral icon.
+    `gesture`: as in bindings: "victory", "swipe left"; the user's own signs, whose shape it does
+    not know, get a neutral icon.
     """
     figure = _FIGURES.get(gesture)
     if figure is None:
@@ -212,7 +212,9 @@ def _waving(path: QPainterPath) -> None:
 
 
 def _circling(way: int) -> Callable[[QPainterPath], None]:
-    """Return a function that draws a turn around the fingertip; `way` 1 is clockwise for the person who makes it."""
+    """Return a function that draws a turn around the fingertip;
+    `way` 1 is clockwise for the person who makes it.
+    """
 
     def drawn(path: QPainterPath) -> None:
         box = QRectF(-0.078, -0.092, 0.14, 0.072)

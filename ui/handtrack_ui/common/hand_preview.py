@@ -14,7 +14,9 @@ _INSET: Final = 0.62  # of the ring: its middle, from both edges
 
 
 class HandPreview(Preview):
-    """A preview that also shows the progress of a held sign, including the palm that starts listening."""
+    """A preview that also shows the progress of a held sign,
+    including the palm that starts listening.
+    """
 
     def __init__(self, theme: Theme, *, labels: bool = True) -> None:
         super().__init__(theme, labels=labels)

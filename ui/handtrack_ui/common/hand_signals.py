@@ -62,8 +62,8 @@ class HandSignals(QObject):
     def gate(self) -> Callable[[CommandName], str | None]:
         """Gets a command's name, such as "next", and returns why it must wait; empty if it may run.
 
-        Asked for every frame. A gate that fails or returns anything else raises its error once, and holds back every
-        command with that reason.
+        Asked for every frame. A gate that fails or returns anything else raises its error once, and
+        holds back every command with that reason.
         """
         return self._gate
 

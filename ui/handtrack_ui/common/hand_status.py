@@ -15,7 +15,9 @@ _BAR: Final = 0.16
 
 
 class HandStatus(Painted):
-    """A text bar: its background lights up while a hand is armed, and a line below drains with the time left."""
+    """A text bar: its background lights up while a hand is armed,
+    and a line below drains with the time left.
+    """
 
     letters_high = 1.75
 

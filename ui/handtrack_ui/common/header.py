@@ -38,7 +38,9 @@ _WIDEST = 16_777_215  # Qt's "no limit"
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """An entry of the menu of rarely needed actions. `checked`: returns whether it is on; None without a check box."""
+    """An entry of the menu of rarely needed actions. `checked`: returns whether it is on;
+    None without a check box.
+    """
 
     words: str
     key: str
@@ -146,7 +148,9 @@ class Header(QFrame):
         self._entries.append(entry)
 
     def add_offer(self, words: str, icon: str, does: Callable[[], object]) -> None:
-        """Add a button that is shown at home if there is room, unless the source shows the person."""
+        """Add a button that is shown at home if there is room,
+        unless the source shows the person.
+        """
         self._offer = button(words, does, kind="quiet")
         self._icons[self._offer] = (icon, "text")
         tab_only(self._offer)
@@ -216,7 +220,9 @@ class Header(QFrame):
         self._fit()
 
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
-        """Show whether the view tracks, and whether tracking (or, without a camera, the video) is paused."""
+        """Show whether the view tracks, and whether tracking (or, without a camera, the video) is
+        paused.
+        """
         self._pause.setVisible(tracks)
         name = self.tr("Resume") if paused else self.tr("Pause")
         pause = (
@@ -233,7 +239,9 @@ class Header(QFrame):
         self._sounding = on
 
     def _fit(self) -> None:
-        """In a narrow window, shorten the chips, and reduce the back button and the tools to their icons."""
+        """In a narrow window, shorten the chips, and reduce the back button and the tools to their
+        icons.
+        """
         taken = sum(tool.sizeHint().width() for tool in self._source_tools if not tool.isHidden())
         room = self.width() - taken
         wordy = room - sum(chip.room(brief=False) for chip in self._chips)

@@ -37,7 +37,9 @@ class HoldRing(QWidget):
         self.hide()
 
     def aim(self, centre: QPoint, diameter: float, sign: str, share: float) -> None:
-        """Fill to a share from 0 to 1 around a point of the parent; `sign` is a number or an icon name."""
+        """Fill to a share from 0 to 1 around a point of the parent;
+        `sign` is a number or an icon name.
+        """
         side = round(diameter)
         corner = centre - QPoint(side // 2, side // 2)
         corner.setX(min(max(corner.x(), 0), self._over.width() - side))

@@ -40,7 +40,9 @@ def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) ->
 
 
 def _drawn(name: str, colour: QColor, pixels: int, gap: int, ratio: float) -> QPixmap:
-    """Return an icon with a gap on its right; cached, because Qt keeps the pictures it derives from each."""
+    """Return an icon with a gap on its right; cached,
+    because Qt keeps the pictures it derives from each.
+    """
     key = f"handtrack/{name}/{colour.name()}/{pixels}+{gap}/{ratio}"
     picture = QPixmap()
     if QPixmapCache.find(key, picture):

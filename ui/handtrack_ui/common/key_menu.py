@@ -9,7 +9,9 @@ from handtrack_ui.common.shortcuts import first_key
 
 
 class KeyMenu(QMenu):
-    """A menu whose entries name their keys, which are bound elsewhere. It deletes itself when closed."""
+    """A menu whose entries name their keys, which are bound elsewhere.
+    It deletes itself when closed.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

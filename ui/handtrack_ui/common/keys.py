@@ -4,7 +4,9 @@ from enum import StrEnum
 
 
 class Shortcut(StrEnum):
-    """The window's own shortcuts; the value is its keys in Qt's names, separated by spaces. Features have theirs."""
+    """The window's own shortcuts; the value is its keys in Qt's names, separated by spaces.
+    Features have theirs.
+    """
 
     NEXT = "Right"
     PREVIOUS = "Left"

@@ -1,7 +1,7 @@
 """Labels of plain text: markup is never interpreted.
 
-Titles, file and camera names and errors come from elsewhere. By default, Qt renders text that looks like markup in
-labels and tooltips as rich text, and loads any picture file it names.
+Titles, file and camera names and errors come from elsewhere. By default, Qt renders text that looks
+like markup in labels and tooltips as rich text, and loads any picture file it names.
 """
 
 from typing import Final
@@ -14,7 +14,8 @@ _WIDEST_WORD: Final = 600
 
 
 class Label(QLabel):
-    """A label of plain text. A word longer than any screen is cut off and does not widen the window.
+    """A label of plain text. A word longer than any screen is cut off and does not widen the
+    window.
 
     `role`: its look in the style sheet.
     """

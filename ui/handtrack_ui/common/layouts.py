@@ -20,7 +20,9 @@ Edges = int | tuple[int, int, int, int]
 def lay_row(
     *parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None
 ) -> QHBoxLayout:
-    """Return parts side by side. `gap`: between them, if not the style's. `of`: the widget to lay out."""
+    """Return parts side by side. `gap`: between them, if not the style's. `of`:
+    the widget to lay out.
+    """
     made = QHBoxLayout() if of is None else QHBoxLayout(of)
     fill(made, *parts, gap=gap, edges=edges)
     return made

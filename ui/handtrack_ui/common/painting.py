@@ -33,7 +33,9 @@ _LEGIBLE: Final = 6.0  # pixels: smallest text size
 
 
 class PacedUpdates(QTimer):
-    """Limits a widget's repaints to one per interval; the newest state is always painted in the end."""
+    """Limits a widget's repaints to one per interval;
+    the newest state is always painted in the end.
+    """
 
     def __init__(self, widget: QWidget, every_ms: int) -> None:
         super().__init__(widget, singleShot=True, interval=every_ms)
@@ -71,8 +73,8 @@ class _Painter(QPainter):
 def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, QPaintEvent], None]:
     """Turn a painting method into a paint event; the method gets a painter with smooth edges.
 
-    A painter left open crashes Qt at the next paint event, so it always ends here. An error ends only this painting of
-    the widget, and is logged once per class.
+    A painter left open crashes Qt at the next paint event, so it always ends here. An error ends
+    only this painting of the widget, and is logged once per class.
     """
 
     @wraps(paint)

@@ -32,8 +32,8 @@ class PartStrip(Painted):
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
         """Show the visible part.
 
-        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`: how to reach the
-        other parts.
+        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`:
+        how to reach the other parts.
         """
         self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
@@ -47,7 +47,9 @@ class PartStrip(Painted):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint dots, numbers and arrows; if room is short, shrink them, then drop some, the numbers last."""
+        """Paint dots, numbers and arrows; if room is short, shrink them, then drop some,
+        the numbers last.
+        """
         pixels = self._fitting()
         painter.setFont(font(pixels, bold=True, tabular=True))
         x = self._paint_dots(painter, pixels) + pixels * _GAP

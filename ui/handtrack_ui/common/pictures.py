@@ -1,5 +1,5 @@
-"""Picture files for the window, never larger than shown; decoded in the background, because a photo takes as long as
-many frames.
+"""Picture files for the window, never larger than shown; decoded in the background, because a photo
+takes as long as many frames.
 """
 
 from collections import OrderedDict
@@ -63,7 +63,8 @@ _Key = tuple[PictureFile, int, int]
 
 @contextmanager
 def _opened(path: Path) -> Iterator[QImageReader]:
-    """Open a picture file and read only what is requested. Its name need not be text; a pipe is refused.
+    """Open a picture file and read only what is requested. Its name need not be text; a pipe is
+    refused.
 
     Raises `OSError, UsageError, MemoryError`: the file cannot be read, or is not a picture.
     """

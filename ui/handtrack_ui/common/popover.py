@@ -148,8 +148,8 @@ class Popover(QFrame):
 class ChipPanel(Popover):
     """A panel about something that runs: words, a stop button and another one.
 
-    `over`: the window below. `name`: of the object, for its style. `heading`, `stop`, `other`: the title, and the
-    buttons' words. `note`: shown below the words.
+    `over`: the window below. `name`: of the object, for its style. `heading`, `stop`, `other`: the
+    title, and the buttons' words. `note`: shown below the words.
     """
 
     stop = Signal()

@@ -31,11 +31,11 @@ _REST_S: Final = 0.5  # at most, between two pictures of what does not move
 class Preview(QWidget):
     """Shows the newest frame and its hands; without motion or hands, only every half second.
 
-    It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture, but not mirrored
-    themselves.
+    It holds the lease on its frame until the next one. Overlays are placed in the mirrored picture,
+    but not mirrored themselves.
 
-    `labels`: name the hands. `strength`: line strength of the drawn hands. `every_ms`: minimum time between two
-    pictures.
+    `labels`: name the hands. `strength`: line strength of the drawn hands. `every_ms`: minimum time
+    between two pictures.
     """
 
     spoken_as = PICTURE
@@ -88,7 +88,9 @@ class Preview(QWidget):
         self.update()
 
     def set_message(self, message: str, *, dims: bool = True) -> None:
-        """Show words instead of a picture, or over the last one, which they dim; empty removes them."""
+        """Show words instead of a picture, or over the last one, which they dim;
+        empty removes them.
+        """
         if (message, dims) != (self._message, self._dims):
             self._message, self._dims = message, dims
             self.setAccessibleDescription(message)
@@ -97,7 +99,8 @@ class Preview(QWidget):
     def show_frame(self, result: TrackingResult, pixels: Lease, *, source_mirrored: bool) -> None:
         """Show a frame and its hands; the preview owns the lease from here on.
 
-        `pixels`: on (height, width, 3) uint8, BGR. `source_mirrored`: the picture is already mirrored.
+        `pixels`: on (height, width, 3) uint8, BGR. `source_mirrored`: the picture is already
+        mirrored.
         """
         self._drop_frame()
         self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
@@ -125,7 +128,9 @@ class Preview(QWidget):
         return self._points(landmarks, self.picture_box())
 
     def snapshot(self, *, skeleton: bool) -> QImage | None:
-        """Return the picture in its own size, mirrored as shown, with or without its hands; None without a picture."""
+        """Return the picture in its own size, mirrored as shown, with or without its hands;
+        None without a picture.
+        """
         if self._lease is None or self._result is None:
             return None
         pixels = cv2.cvtColor(
@@ -144,7 +149,9 @@ class Preview(QWidget):
         return made
 
     def _unmoved(self, result: TrackingResult, pixels: Image) -> bool:
-        """Return whether the picture has no hands and hardly differs from the shown one, which is recent."""
+        """Return whether the picture has no hands and hardly differs from the shown one,
+        which is recent.
+        """
         now, before, self._coarse = monotonic(), self._coarse, None
         if not result.hands:
             height, width = pixels.shape[:2]
@@ -192,7 +199,9 @@ class Preview(QWidget):
             self._paint_message(painter, box)
 
     def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
-        """Paint the picture with round corners; only the picture is clipped, because clipping is slow."""
+        """Paint the picture with round corners; only the picture is clipped,
+        because clipping is slow.
+        """
         if self._lease is None:
             painter.fillPath(rounded(box), self._theme.colour("stage_raised"))
             return
@@ -258,7 +267,8 @@ class Preview(QWidget):
 
 
 class _OnScreen:
-    """A frame in the screen's size and format, which Qt copies as it is; if Qt scales it, that takes twice as long.
+    """A frame in the screen's size and format, which Qt copies as it is; if Qt scales it, that
+    takes twice as long.
 
     `shape`: of the frame. `size`: width and height in pixels of the screen.
     """

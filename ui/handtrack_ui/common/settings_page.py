@@ -73,7 +73,9 @@ class SettingsPage(QWidget):
         self._centre()
 
     def spare(self, pixels: int) -> None:
-        """Reserve the scroll bar's width on the right, so the layout stays put when it comes and goes."""
+        """Reserve the scroll bar's width on the right, so the layout stays put when it comes and
+        goes.
+        """
         self._spare_px = pixels
         self._centre()
 
@@ -106,7 +108,9 @@ class SettingsPage(QWidget):
     def segments(
         self, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
     ) -> SettingRow:
-        """Add a row of segments for a setting with few values; a `number`'s values are written as digits."""
+        """Add a row of segments for a setting with few values;
+        a `number`'s values are written as digits.
+        """
         row = self.row(title, words)
         control = Segments(title, options, row)
         row.add(control)
@@ -123,7 +127,9 @@ class SettingsPage(QWidget):
         *,
         number: bool = False,
     ) -> SettingRow:
-        """Add a row with a drop-down list for a setting; a `number`'s values are written as digits."""
+        """Add a row with a drop-down list for a setting;
+        a `number`'s values are written as digits.
+        """
         return self.choices(
             title,
             words,
@@ -141,7 +147,9 @@ class SettingsPage(QWidget):
         value: Callable[[], str],
         take: Callable[[str], object],
     ) -> SettingRow:
-        """Add a row with a drop-down list; its options and value are refreshed after every change of settings."""
+        """Add a row with a drop-down list; its options and value are refreshed after every change
+        of settings.
+        """
         row = self.row(title, words)
         control = Choices(title, row)
         row.add(control)

@@ -108,7 +108,9 @@ _LEAST_LETTERS: Final = 9
 
 
 class _Words(QWidget):
-    """A name and its explanation, wrapped. Painted, because a label each would make opening a page twice as slow."""
+    """A name and its explanation, wrapped. Painted,
+    because a label each would make opening a page twice as slow.
+    """
 
     spoken_as = TEXT
 
@@ -218,7 +220,9 @@ class SettingRow(QFrame):
         self._words.changed()
 
     def set_words(self, words: str, *, caution: bool = False) -> None:
-        """Change the explanation; `caution` marks a warning, which screen readers announce at once."""
+        """Change the explanation; `caution` marks a warning,
+        which screen readers announce at once.
+        """
         if (words, caution) != (self.words, self.caution):
             self._words.words, self._words.caution = words, caution
             self._words.changed()

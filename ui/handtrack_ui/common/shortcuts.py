@@ -135,7 +135,9 @@ def bind(
 
 
 def bind_commands(window: QWidget, press: Callable[[CommandName, int | None], object]) -> None:
-    """Bind the keys of commands in a window or a part of it; `press` gets the command and a choice's number, from 1."""
+    """Bind the keys of commands in a window or a part of it;
+    `press` gets the command and a choice's number, from 1.
+    """
     names: tuple[CommandName, ...] = ("next", "previous", "confirm", "undo")
     bind(window, {_OF_COMMANDS[name]: partial(press, name, None) for name in names})
     for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
@@ -151,8 +153,8 @@ def _bind(window: QWidget, key: str, action: Callable[[], object], *, repeats: b
 class YieldingKeys(QObject):
     """Gives a focused widget the keys it uses, before the window's shortcuts.
 
-    A button uses Space and Enter; lists, sliders and radio buttons also the arrows. A text field claims its keys
-    itself.
+    A button uses Space and Enter; lists, sliders and radio buttons also the arrows. A text field
+    claims its keys itself.
     """
 
     def __init__(self, app: QApplication) -> None:

@@ -1,4 +1,6 @@
-"""The skeleton of a hand, legible over any picture; nearer parts are larger, brighter and in front."""
+"""The skeleton of a hand, legible over any picture; nearer parts are larger,
+brighter and in front.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -79,10 +81,10 @@ def paint_skeleton(
 ) -> None:
     """Draw the bones and joints of a hand, the far ones first.
 
-    `points`: the landmarks in the painter's coordinates. `near`: nearness of each, −1 to 1, from `nearness`. `strong`:
-    opacity of each, 0 to 1: fainter where the landmark may be far off. `strength`: line strength; 1 for a large
-    preview, more for one seen from afar. `size`: the hand's size in the painter's coordinates, if not that of its
-    bounding box.
+    `points`: the landmarks in the painter's coordinates. `near`: nearness of each, −1 to 1, from
+    `nearness`. `strong`: opacity of each, 0 to 1: fainter where the landmark may be far off.
+    `strength`: line strength; 1 for a large preview, more for one seen from afar. `size`: the
+    hand's size in the painter's coordinates, if not that of its bounding box.
     """
     width = (hand_size(points) if size is None else size) * _BONE_SHARE * strength
     width = min(max(width, _THINNEST), _THICKEST)
@@ -141,7 +143,9 @@ def shaded(colour: str, level: int) -> QColor:
 def _paint_bone(
     painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], bone: Bone, share: float
 ) -> None:
-    """Draw a bone as wide as its joints on average; the joints cover its flat ends, which draw faster."""
+    """Draw a bone as wide as its joints on average; the joints cover its flat ends,
+    which draw faster.
+    """
     one, other, name = bone
     width = (widths[one] + widths[other]) / 2.0
     flat = Qt.PenCapStyle.FlatCap

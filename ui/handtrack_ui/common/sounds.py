@@ -1,4 +1,6 @@
-"""The window's sounds: people who hear what their hands did can keep their eyes on the dough. Does not use Qt."""
+"""The window's sounds: people who hear what their hands did can keep their eyes on the dough.
+Does not use Qt.
+"""
 
 import logging
 import queue
@@ -37,10 +39,11 @@ class _Wanted:
 class SoundPlayer:
     """Plays the sounds in its own thread, started by the first sound. A context manager.
 
-    The device opens for a sound and closes when none follows for a while. Without a device, sounds are dropped and only
-    logged; `doctor` reports it.
+    The device opens for a sound and closes when none follows for a while. Without a device, sounds
+    are dropped and only logged; `doctor` reports it.
 
-    `backends`: where to play; by default this system's usual ones. `idle_s`, `retry_s`: as `IDLE_S` and `RETRY_S`.
+    `backends`: where to play; by default this system's usual ones. `idle_s`, `retry_s`: as `IDLE_S`
+    and `RETRY_S`.
     """
 
     def __init__(

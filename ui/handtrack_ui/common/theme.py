@@ -23,8 +23,8 @@ FAMILY: Final = "Atkinson Hyperlegible Next"
 class Colours:
     """The colours of one appearance, as ``#rrggbb``.
 
-    `stage` is behind camera pictures and dark in every appearance. Names ending in `_soft` are backgrounds; their text
-    colours are named after them.
+    `stage` is behind camera pictures and dark in every appearance. Names ending in `_soft` are
+    backgrounds; their text colours are named after them.
     """
 
     background: str
@@ -178,7 +178,9 @@ def font(pixels: float, *, bold: bool = False, tabular: bool = False) -> QFont:
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:
-    """Change a property that the style sheet reads, and reapply the style sheet, which Qt does not do by itself."""
+    """Change a property that the style sheet reads, and reapply the style sheet,
+    which Qt does not do by itself.
+    """
     if widget.property(name) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
@@ -199,7 +201,8 @@ def system_is_dark() -> bool:
 
 
 class Theme(QObject):
-    """The current colours, used by every widget; they follow the system unless the person chose an appearance.
+    """The current colours, used by every widget; they follow the system unless the person chose an
+    appearance.
 
     `dresses`: also apply the colours and the font to the whole application.
     """
@@ -241,7 +244,9 @@ class Theme(QObject):
 
     @contextmanager
     def undressed(self) -> Iterator[None]:
-        """Build a window without the style sheet, which Qt would reapply to a part at each new parent."""
+        """Build a window without the style sheet, which Qt would reapply to a part at each new
+        parent.
+        """
         sheet = self._app.styleSheet()
         self._app.setStyleSheet("")
         try:

@@ -31,7 +31,9 @@ class TileKind(Enum):
 
 
 class Tile(QAbstractButton):
-    """A number, if it has one now, a label, and whether it is chosen. The text size determines its size."""
+    """A number, if it has one now, a label, and whether it is chosen.
+    The text size determines its size.
+    """
 
     def __init__(
         self,

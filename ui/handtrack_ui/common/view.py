@@ -21,7 +21,8 @@ from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 class View(QWidget):
     """One screen of the window. A command returns whether the view handled it.
 
-    Some views have a capability besides: `TrackingView`, `Paged`, `Numbered`, `Resizable`, `Playing`.
+    Some views have a capability besides: `TrackingView`, `Paged`, `Numbered`, `Resizable`,
+    `Playing`.
     """
 
     spoken_as = GROUP
@@ -65,7 +66,9 @@ class View(QWidget):
         """Apply preferences after a change."""
 
     def size_letters(self) -> None:
-        """Set the size of all text; called again after a theme change, because a new style sheet drops fonts."""
+        """Set the size of all text; called again after a theme change,
+        because a new style sheet drops fonts.
+        """
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return the cheat sheet's lines on gestures in this view."""
@@ -105,7 +108,9 @@ class View(QWidget):
 
 
 class TrackingView(View):
-    """A view that shows tracked hands. The window starts a run for it, and hands it what it sees."""
+    """A view that shows tracked hands. The window starts a run for it,
+    and hands it what it sees.
+    """
 
     tracks = True
     """True if a pipeline runs while this view is shown; `tracking_changed` follows a change."""
@@ -125,7 +130,9 @@ class TrackingView(View):
 
     @property
     def source_note(self) -> str:
-        """Header text saying what the demo's hand may do in this view; empty if there is nothing to say."""
+        """Header text saying what the demo's hand may do in this view;
+        empty if there is nothing to say.
+        """
         return ""
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:

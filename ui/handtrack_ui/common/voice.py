@@ -1,4 +1,6 @@
-"""The system's voice, in a separate process: it can be stopped at once, and never delays the window."""
+"""The system's voice, in a separate process: it can be stopped at once,
+and never delays the window.
+"""
 
 import logging
 import shutil
@@ -20,10 +22,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """A program that speaks until it ends or is killed. It gets the text as its last argument or its input.
+    """A program that speaks until it ends or is killed. It gets the text as its last argument or
+    its input.
 
-    `{language}` in an argument becomes a lower-case tag: "de", "pt-br". `hush`: a command to run after killing it, for
-    a program that only talks to a service.
+    `{language}` in an argument becomes a lower-case tag: "de", "pt-br". `hush`: a command to run
+    after killing it, for a program that only talks to a service.
     """
 
     command: Sequence[str]

@@ -11,13 +11,19 @@ class Watched(Enum):
     FILM = "film"
     """A video or pictures: its hand runs guides and teaches signs, but cannot leave views."""
     RECORDING = "recording"
-    """A recording of either, played back: like a video, but nothing is saved, because it already was."""
+    """A recording of either, played back: like a video, but nothing is saved,
+    because it already was.
+    """
     DEMO = "demo"
     """The drawn hand, by choice: it demonstrates a guide; nothing is saved."""
     STORY = "story"
-    """The drawn hand completes a guide from the library, once, with the default signs; nothing is saved."""
+    """The drawn hand completes a guide from the library, once, with the default signs;
+    nothing is saved.
+    """
     STAND_IN = "stand-in"
-    """The drawn hand in place of a missing camera: it gives no commands; the person uses keys and mouse."""
+    """The drawn hand in place of a missing camera: it gives no commands;
+    the person uses keys and mouse.
+    """
 
     @property
     def human(self) -> bool:
@@ -26,7 +32,9 @@ class Watched(Enum):
 
     @property
     def leads(self) -> bool:
-        """True if it is the hand of the person at the window: it leaves views and answers questions."""
+        """True if it is the hand of the person at the window:
+        it leaves views and answers questions.
+        """
         return self is Watched.PERSON
 
     @property
@@ -41,7 +49,9 @@ class Watched(Enum):
 
     @property
     def scripted(self) -> bool:
-        """True while the demo hand acts on its own, with the default signs, until the person takes over."""
+        """True while the demo hand acts on its own, with the default signs,
+        until the person takes over.
+        """
         return self is Watched.STORY
 
     @property
@@ -50,5 +60,7 @@ class Watched(Enum):
         return self is Watched.STAND_IN
 
     def rests(self, *, done: bool) -> bool:
-        """Return whether the hand is visible but gives no commands in a guide, which may be finished."""
+        """Return whether the hand is visible but gives no commands in a guide,
+        which may be finished.
+        """
         return self.stands_in or (done and self is Watched.DEMO)

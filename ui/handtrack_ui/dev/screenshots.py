@@ -1,4 +1,6 @@
-"""Screenshots of every view, offscreen, with the demo: one process per scale and language, which Qt reads once."""
+"""Screenshots of every view, offscreen, with the demo: one process per scale and language,
+which Qt reads once.
+"""
 
 import argparse
 import os
@@ -38,7 +40,9 @@ _LANGUAGES: Final = ("en", "de")
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
-    """The target folder, and what to draw: `scales`, `themes` and `languages` by name, window `size` in logical px."""
+    """The target folder, and what to draw: `scales`, `themes` and `languages` by name,
+    window `size` in logical px.
+    """
 
     folder: Path
     scales: tuple[float, ...]
@@ -83,7 +87,9 @@ def screenshot_request(asked: argparse.Namespace) -> ScreenshotRequest:
 
 
 def draw_all(request: ScreenshotRequest) -> int:
-    """Draw everything, one process per scale and language; return the first non-zero exit status."""
+    """Draw everything, one process per scale and language;
+    return the first non-zero exit status.
+    """
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -124,7 +130,9 @@ def draw_here(request: ScreenshotRequest) -> None:
 
 
 def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str, str]]":
-    """Show every scene in every theme, in one language; yield the application, the scene's name and the theme."""
+    """Show every scene in every theme, in one language; yield the application,
+    the scene's name and the theme.
+    """
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import put_away, scenes_of
     from handtrack_ui.jobs import Jobs

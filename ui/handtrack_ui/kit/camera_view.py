@@ -1,4 +1,6 @@
-"""The camera picture for any window: skeletons, the ring of a held sign, and whether a hand is in control."""
+"""The camera picture for any window: skeletons, the ring of a held sign,
+and whether a hand is in control.
+"""
 
 from typing import Final
 

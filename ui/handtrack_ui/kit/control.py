@@ -25,16 +25,19 @@ _OTHER_QTS: Final = ("PyQt5", "PyQt6", "PySide2")
 
 
 class HandControl(HandSignals):
-    """Hand commands for a window, as signals. It tracks while the window is visible and not minimised.
+    """Hand commands for a window, as signals. It tracks while the window is visible and not
+    minimised.
 
     Parameters
     ----------
     window : QWidget
         The window, or a part of it; it owns the control.
     commands : mapping, optional
-        Changes to the meaning of gestures: ``{"ok": "confirm", "wave": ""}``; an empty string for none.
+        Changes to the meaning of gestures: ``{"ok": "confirm", "wave": ""}``; an empty string for
+        none.
     source : str or int
-        As on the command line: a camera's index or name, a file, an address, ``demo``. It waits for a missing camera.
+        As on the command line: a camera's index or name, a file, an address, ``demo``. It waits for
+        a missing camera.
     arming : bool
         Only a hand that has shown its palm gives commands.
 
@@ -77,7 +80,9 @@ class HandControl(HandSignals):
         (self.feed.join if seen else self.feed.leave)(self)
 
     def _end(self) -> None:
-        """Hear no more of the window: at the interpreter's end PySide6 crashes in a Python event filter."""
+        """Hear no more of the window: at the interpreter's end PySide6 crashes in a Python event
+        filter.
+        """
         if isValid(self.window):
             self.window.removeEventFilter(self)
 

@@ -1,7 +1,7 @@
 """One source, shared by all windows in a process that use its hands.
 
-The source is open while a window with a control is visible, and closed otherwise; the model stays. The last-used window
-gets the commands, unless another window's dialog blocks it.
+The source is open while a window with a control is visible, and closed otherwise; the model stays.
+The last-used window gets the commands, unless another window's dialog blocks it.
 """
 
 import atexit
@@ -29,7 +29,9 @@ _JOBS_DEADLINE_S: Final = 1.0
 
 
 class _Threads:
-    """The threads behind a feed. No Qt object itself, so that they can be joined after Qt has destroyed the feed."""
+    """The threads behind a feed. No Qt object itself,
+    so that they can be joined after Qt has destroyed the feed.
+    """
 
     def __init__(self, bridge: Bridge, jobs: Jobs, lease: ModelLease) -> None:
         self._bridge, self._jobs, self._lease = bridge, jobs, lease
@@ -44,9 +46,9 @@ class _Threads:
 class Feed(QObject):
     """Tracks a source while it has followers, each of a window. Made by `feed_of`.
 
-    A program ends in many ways: `quit`, `sys.exit` in a slot, the application deleted, the end of the script with its
-    window still open. So its threads are joined by whatever comes first of the application's `aboutToQuit`, this
-    object's destruction, and the interpreter's exit.
+    A program ends in many ways: `quit`, `sys.exit` in a slot, the application deleted, the end of
+    the script with its window still open. So its threads are joined by whatever comes first of the
+    application's `aboutToQuit`, this object's destruction, and the interpreter's exit.
     """
 
     updated = Signal(Update, bool)

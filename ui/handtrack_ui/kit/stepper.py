@@ -19,10 +19,11 @@ class _Step:
 
 
 class HandStepper(QStackedWidget):
-    """Steps from page to page: swipes and arrow keys move, fingers and digits choose, thumb up and Enter confirm.
+    """Steps from page to page: swipes and arrow keys move, fingers and digits choose, thumb up and
+    Enter confirm.
 
-    Thumb down and Ctrl+Z undo the last command. Confirming the last page finishes. The control's `refused` says why a
-    command is impossible. `control`: of a window without another stepper.
+    Thumb down and Ctrl+Z undo the last command. Confirming the last page finishes. The control's
+    `refused` says why a command is impossible. `control`: of a window without another stepper.
     """
 
     finished = Signal()

@@ -23,7 +23,9 @@ _log = logging.getLogger(__name__)
 
 
 class OwnGestures(QObject):
-    """Holds and saves the taught signs without blocking the window. Samples are landmarks, never pictures."""
+    """Holds and saves the taught signs without blocking the window. Samples are landmarks,
+    never pictures.
+    """
 
     changed = Signal()
     """The taught signs changed."""

@@ -65,7 +65,9 @@ class PreferenceStore(QObject):
         self.replace(type(self.current)(**kept))
 
     def change(self, section: str, **values: object) -> None:
-        """Set some values of a section. Raises `UsageError`: the section does not accept a value."""
+        """Set some values of a section. Raises `UsageError`:
+        the section does not accept a value.
+        """
         old = getattr(self.current, section)
         try:
             new = msgspec.convert(

@@ -1,4 +1,6 @@
-"""A file that follows a frequently changing value: written in the background, shortly after its last change."""
+"""A file that follows a frequently changing value: written in the background,
+shortly after its last change.
+"""
 
 import logging
 from collections.abc import Callable
@@ -23,9 +25,10 @@ _log = logging.getLogger(__name__)
 class SavedFile(QObject):
     """Writes the newest value, one write at a time; a change never waits for the disk.
 
-    A failed write is reported once, and retried on the next change and at the end. One that takes longer than 5 s is
-    reported once too; only the next write waits for it. A pipe or a device in the file's place is refused. It first
-    deletes leftovers of killed processes in the file's folder.
+    A failed write is reported once, and retried on the next change and at the end. One that takes
+    longer than 5 s is reported once too; only the next write waits for it. A pipe or a device in
+    the file's place is refused. It first deletes leftovers of killed processes in the file's
+    folder.
 
     `write`: writes the current value, or raises `StoreError`.
     """

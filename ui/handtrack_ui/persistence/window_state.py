@@ -103,7 +103,9 @@ class WindowState(QObject):
     titles = _Kept[dict[str, str]]("library", "titles")
     """The person's own titles of guides, by file."""
     rung = _Kept[float]("guide", "rung")
-    """Time up to which ended timers were announced, seconds since 1970; 0 before the first close."""
+    """Time up to which ended timers were announced, seconds since 1970;
+    0 before the first close.
+    """
     inspecting = _Kept[bool]("live", "inspector")
     """True if the live view shows its inspector."""
     addresses = _Kept[str]("source", "addresses")

@@ -1,4 +1,6 @@
-"""Qt's application object, without the engine: a second start only hands its options to the first."""
+"""Qt's application object, without the engine: a second start only hands its options to the
+first.
+"""
 
 import os
 from typing import Final
@@ -15,7 +17,9 @@ _PIXMAPS_KB: Final = 2048  # Qt's pixmap cache; its default of 10 MB would fill 
 
 
 def make_application(size_percent: int = 100) -> QApplication:
-    """Return Qt's application object, with Handtrack's name, icon and keys; everything in it is scaled."""
+    """Return Qt's application object, with Handtrack's name, icon and keys;
+    everything in it is scaled.
+    """
     before = os.environ.get(_SCALE)
     if size_percent != 100:
         os.environ[_SCALE] = str(float(before or 1) * size_percent / 100)

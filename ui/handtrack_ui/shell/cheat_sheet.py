@@ -80,7 +80,9 @@ class _Plan:
 
 
 class CheatSheet(QWidget):
-    """Covers the whole window; Esc, F1, "?", a click or the cancel sign closes it. Any sign lights up its card."""
+    """Covers the whole window; Esc, F1, "?", a click or the cancel sign closes it.
+    Any sign lights up its card.
+    """
 
     spoken_as = GROUP
 
@@ -134,7 +136,9 @@ class CheatSheet(QWidget):
         self.setFocus()
 
     def light(self, held: Iterable[str], done: Iterable[str]) -> None:
-        """Light up the cards of gestures being held and, for a moment, of those just done; not a drawn hand's."""
+        """Light up the cards of gestures being held and, for a moment, of those just done;
+        not a drawn hand's.
+        """
         if self._keys_first:
             return
         just_done = frozenset(done)
@@ -380,7 +384,9 @@ def _common_px(texts: Iterable[str], pixels: float, width: float, *, bold: bool 
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
-    """Return equal boxes that fill the space in rows; the column count maximises their shorter side."""
+    """Return equal boxes that fill the space in rows;
+    the column count maximises their shorter side.
+    """
     if not count:
         return ()
 

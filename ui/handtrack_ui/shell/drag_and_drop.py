@@ -1,4 +1,6 @@
-"""A video, pictures or a guide dropped onto the window, with a preview of the effect; or onto a Mac's icon."""
+"""A video, pictures or a guide dropped onto the window, with a preview of the effect;
+or onto a Mac's icon.
+"""
 
 import os
 from collections.abc import Callable, Sequence
@@ -56,7 +58,9 @@ class Dragged:
 
 
 def judge(urls: Sequence[QUrl]) -> Dragged:
-    """Judge a drag by file name, and a folder by the names in it: with a guide, it is that guide's folder."""
+    """Judge a drag by file name, and a folder by the names in it: with a guide,
+    it is that guide's folder.
+    """
     if len(urls) != 1:
         return _refused(translate("drop", "Drop one file or one folder at a time"))
     url = urls[0]
@@ -175,7 +179,9 @@ class DropZone(QObject):
 
 
 class OpenedFiles(QObject):
-    """Opens files from a Mac's Finder or Dock, which sends an event where other systems start a process."""
+    """Opens files from a Mac's Finder or Dock, which sends an event where other systems start a
+    process.
+    """
 
     def __init__(self, app: QApplication, receive: Callable[[WindowOptions], None]) -> None:
         super().__init__(app)

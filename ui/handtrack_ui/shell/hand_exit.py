@@ -1,4 +1,6 @@
-"""Hands in every view: the cancel sign goes back; over the cheat sheet, signs only light up their cards."""
+"""Hands in every view: the cancel sign goes back; over the cheat sheet,
+signs only light up their cards.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -38,8 +40,8 @@ _RING: Final = 1.9
 class HandExit(QObject):
     """Processes hands before the view does, and in views that have no hand commands.
 
-    `window`: the hint is shown over it. `sheet`: while it is open, no hand reaches the view. `shown`, `watched`: return
-    the current view, and whom the source shows.
+    `window`: the hint is shown over it. `sheet`: while it is open, no hand reaches the view.
+    `shown`, `watched`: return the current view, and whom the source shows.
     """
 
     back = Signal()
@@ -164,9 +166,11 @@ class HandExit(QObject):
 
 
 class _Hint(QFrame):
-    """Shows whether Handtrack is listening, and what the hand can do, while a hand is about to give a command.
+    """Shows whether Handtrack is listening, and what the hand can do, while a hand is about to give
+    a command.
 
-    It covers no control and no figure: it is at the bottom of the view's picture, or in the row of its heading.
+    It covers no control and no figure: it is at the bottom of the view's picture, or in the row of
+    its heading.
     """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
@@ -186,7 +190,9 @@ class _Hint(QFrame):
         return "" if self.isHidden() else self._line.text()
 
     def show_hand(self, state: HandState, lost: str, leaving: float | None, *, view: View) -> None:
-        """Show a hand's state, what leaving would lose, and the progress of a hold that leaves, over a view."""
+        """Show a hand's state, what leaving would lose, and the progress of a hold that leaves,
+        over a view.
+        """
         self._status.set_state(state)
         leave = self.tr("Thumb up to leave.")
         self._line.setText(f"{lost} {leave}" if lost else self.tr("Wave to go back"))

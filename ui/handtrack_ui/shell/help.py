@@ -17,8 +17,9 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 class Help(QObject):
     """Connects the header's buttons, the settings, the sounds and the cheat sheet.
 
-    `window`: the cheat sheet covers it. `lines`: returns a view's keys. `sounds`: None is silent. `shown`: returns the
-    current view. `seen`: returns whether a hand can be seen, a drawn one if the person chose that.
+    `window`: the cheat sheet covers it. `lines`: returns a view's keys. `sounds`: None is silent.
+    `shown`: returns the current view. `seen`: returns whether a hand can be seen, a drawn one if
+    the person chose that.
     """
 
     def __init__(

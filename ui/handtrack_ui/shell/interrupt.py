@@ -1,7 +1,7 @@
 """Ctrl+C, SIGTERM and SIGHUP end the application as closing its window does.
 
-Qt's event loop runs in C++ and lets no Python signal handler run. So the interpreter writes the signal's number to
-a socket watched by the event loop.
+Qt's event loop runs in C++ and lets no Python signal handler run. So the interpreter writes the
+signal's number to a socket watched by the event loop.
 """
 
 import contextlib

@@ -1,9 +1,10 @@
 """Keeps the C library's heap flat over hours.
 
-glibc gives every new thread its own heap, up to eight per core. After the first large buffer is freed, it also serves
-buffers of that size from these heaps, which leaves holes. Runs come and go with their threads, so the resident set grew
-by about 100 kB per visit although nothing was held (soak, 200 visits). With two heaps, and large buffers mapped
-straight from the system, it stays flat and is 20 MB smaller.
+glibc gives every new thread its own heap, up to eight per core. After the first large buffer is
+freed, it also serves buffers of that size from these heaps, which leaves holes. Runs come and go
+with their threads, so the resident set grew by about 100 kB per visit although nothing was held
+(soak, 200 visits). With two heaps, and large buffers mapped straight from the system, it stays flat
+and is 20 MB smaller.
 """
 
 import contextlib
@@ -33,7 +34,9 @@ def keep_native_heap_flat() -> None:
 
 
 def keep_to_one_heap() -> None:
-    """Let every thread use the first heap, the only one glibc can trim. Call before any other thread starts."""
+    """Let every thread use the first heap, the only one glibc can trim.
+    Call before any other thread starts.
+    """
     if sys.platform != "linux":
         return
     with contextlib.suppress(AttributeError):  # another C library

@@ -1,4 +1,6 @@
-"""Tells the person through the desktop what happened while another window was in front. Never waits."""
+"""Tells the person through the desktop what happened while another window was in front.
+Never waits.
+"""
 
 import os
 import sys
@@ -18,11 +20,14 @@ _ANSWER_MS: Final = 5000
 _CONNECTION: Final = "handtrack-notifications"
 _PORTAL: Final = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 _NOTIFICATION: Final = "org.freedesktop.portal.Notification"
-"""Its AddNotification takes an id and a map. The older Notify takes an unsigned number; PySide6 cannot send one."""
+"""Its AddNotification takes an id and a map. The older Notify takes an unsigned number;
+PySide6 cannot send one.
+"""
 
 
 class DesktopNotifier(QObject):
-    """Shows notifications: on Linux the desktop's portal, elsewhere and without a portal the system tray.
+    """Shows notifications: on Linux the desktop's portal, elsewhere and without a portal the system
+    tray.
 
     Without either, or offscreen, it shows nothing.
 
@@ -65,7 +70,9 @@ class DesktopNotifier(QObject):
             self._on_bus = False
 
     def _ask(self) -> bool:
-        """Ask the portal; return whether there is a bus. Connecting takes a few milliseconds; the answer follows."""
+        """Ask the portal; return whether there is a bus. Connecting takes a few milliseconds;
+        the answer follows.
+        """
         from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
 
         kind = QDBusConnection.BusType.SessionBus

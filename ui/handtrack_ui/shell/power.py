@@ -45,7 +45,8 @@ class Wakefulness(Protocol):
 class SleepInhibitor(QObject):
     """Polls whether the screen should stay awake, and applies it.
 
-    `wanted`: whether a person giving hand commands is being tracked. `means`: None without a screen or means.
+    `wanted`: whether a person giving hand commands is being tracked. `means`: None without a screen
+    or means.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
@@ -127,13 +128,14 @@ class OfMac:
 
 
 class OfFreedesktop:
-    """Asks the desktop's screen saver or power manager over its own connection; never waits for the answer.
+    """Asks the desktop's screen saver or power manager over its own connection; never waits for the
+    answer.
 
-    The services let the screen sleep when that connection ends, so a killed process keeps nothing awake. (Their
-    UnInhibit takes an unsigned number, and PySide6 cannot send one.)
+    The services let the screen sleep when that connection ends, so a killed process keeps nothing
+    awake. (Their UnInhibit takes an unsigned number, and PySide6 cannot send one.)
 
-    Connecting blocks: 2.6 ms the first time, 0.4 ms later. A thread would not help, because PySide6 holds the GIL
-    while it connects.
+    Connecting blocks: 2.6 ms the first time, 0.4 ms later. A thread would not help, because PySide6
+    holds the GIL while it connects.
 
     `address`: the bus address; empty for the session bus.
     """

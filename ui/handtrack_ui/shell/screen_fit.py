@@ -19,7 +19,9 @@ _FILLING: Final = (
 
 
 def fitted(geometry: QRect, available: QRect, frame: QMargins) -> QRect:
-    """Return a window's geometry, shrunk and moved so that it fits, with its frame, in the free area of a screen."""
+    """Return a window's geometry, shrunk and moved so that it fits, with its frame,
+    in the free area of a screen.
+    """
     room = available.marginsRemoved(frame)
     size = geometry.size().boundedTo(room.size())
     left = min(max(geometry.left(), room.left()), room.left() + room.width() - size.width())
@@ -28,7 +30,9 @@ def fitted(geometry: QRect, available: QRect, frame: QMargins) -> QRect:
 
 
 def place(window: QWidget, remembered: QByteArray) -> None:
-    """Give a window its remembered position, or its first size, before it is shown; maximise it on a small screen."""
+    """Give a window its remembered position, or its first size, before it is shown;
+    maximise it on a small screen.
+    """
     restored = window.restoreGeometry(remembered)
     if not restored:
         window.resize(_FIRST_SIZE)
@@ -45,7 +49,9 @@ def place(window: QWidget, remembered: QByteArray) -> None:
 
 
 class FittedWindows(QObject):
-    """Shrinks every window and dialog that would be larger than its screen, even after the screen changes."""
+    """Shrinks every window and dialog that would be larger than its screen,
+    even after the screen changes.
+    """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)

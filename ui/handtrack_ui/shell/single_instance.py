@@ -22,7 +22,9 @@ from handtrack_ui.codes import WindowCode
 from handtrack_ui.shell.options import WindowOptions
 
 ANSWER_MS: Final = 2000
-"""Time limit for the first window's answer before a second one opens; also the limit for a caller's message."""
+"""Time limit for the first window's answer before a second one opens;
+also the limit for a caller's message.
+"""
 
 _TRY_MS: Final = 100
 _LONGEST: Final = 64 * 1024
@@ -172,8 +174,8 @@ def _name() -> str:
 
 
 def _folder() -> Path:
-    """Return the session's folder, or else one of this user's; short, because a socket address is limited to 100
-    characters.
+    """Return the session's folder, or else one of this user's; short, because a socket address is
+    limited to 100 characters.
 
     Raises `OSError`: it cannot be made.
     """
@@ -191,9 +193,11 @@ def _folder() -> Path:
 
 
 def _check_own(folder: Path) -> None:
-    """Check that a folder belongs to this user alone; systems without users have only the system's folders.
+    """Check that a folder belongs to this user alone; systems without users have only the system's
+    folders.
 
-    Raises `OSError`: the folder is missing. Raises `UsageError`: the folder is not this user's alone.
+    Raises `OSError`: the folder is missing. Raises `UsageError`: the folder is not this user's
+    alone.
     """
     if not hasattr(os, "getuid"):
         return
@@ -203,6 +207,8 @@ def _check_own(folder: Path) -> None:
 
 
 def _let_come_forward() -> None:
-    """Let the first instance raise its window: Windows allows that only to the process just started by the person."""
+    """Let the first instance raise its window: Windows allows that only to the process just started
+    by the person.
+    """
     if sys.platform == "win32":
         ctypes.WinDLL("user32").AllowSetForegroundWindow(ctypes.c_uint(_ANY_PROCESS))

@@ -1,4 +1,6 @@
-"""A form for stream addresses: a new one with a separate login, so passwords stay hidden, or a recent one."""
+"""A form for stream addresses: a new one with a separate login, so passwords stay hidden,
+or a recent one.
+"""
 
 from collections.abc import Sequence
 from functools import partial

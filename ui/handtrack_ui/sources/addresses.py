@@ -57,8 +57,8 @@ def is_address(text: str) -> bool:
 def is_web_page(text: str) -> bool:
     """Return whether an address looks like a page to read rather than a stream.
 
-    Pages are at public names, without a port or login; streams there are recognised by their ending, or by a word for
-    them.
+    Pages are at public names, without a port or login; streams there are recognised by their
+    ending, or by a word for them.
     """
     try:
         parts = urlsplit(text.strip())

@@ -14,7 +14,8 @@ _AT_THE_LATEST_MS: Final = 1500
 class CameraPreviews(QObject):
     """Starts and ends a scanner, and passes its wake-ups to the window's thread.
 
-    A camera is on only between `begin` and `released`, and only with `pictures`; the window never waits for one.
+    A camera is on only between `begin` and `released`, and only with `pictures`; the window never
+    waits for one.
     """
 
     changed = Signal()

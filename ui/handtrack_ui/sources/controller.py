@@ -28,10 +28,11 @@ _Steps = tuple[Callable[[], object], ...]
 
 
 class SourceController(QObject):
-    """Lets a person pick a source. Previews run only while the panel is open, never on the tracked camera.
+    """Lets a person pick a source. Previews run only while the panel is open, never on the tracked
+    camera.
 
-    `window`: the panel is shown over it. `anchor`: the panel opens below it. `tracking_controller`, `bridge`: provide
-    the source, and whether a run is active.
+    `window`: the panel is shown over it. `anchor`: the panel opens below it. `tracking_controller`,
+    `bridge`: provide the source, and whether a run is active.
     """
 
     def __init__(
@@ -90,11 +91,15 @@ class SourceController(QObject):
         self._show()
 
     def use(self, source: str, then: Callable[[], object] = lambda: None) -> None:
-        """Use a source now and at the next start, then continue; a file only if it can be opened."""
+        """Use a source now and at the next start, then continue;
+        a file only if it can be opened.
+        """
         self._try(source, (partial(self._use, source), then), ())
 
     def show(self, source: str, then: Callable[[], object]) -> None:
-        """Use a source until another is chosen, then continue; if a file cannot be opened, with the previous source."""
+        """Use a source until another is chosen, then continue; if a file cannot be opened,
+        with the previous source.
+        """
         self._try(source, (partial(self._tracking_controller.set_source, source), then), (then,))
 
     def use_previous(self) -> None:
@@ -149,7 +154,9 @@ class SourceController(QObject):
             self._after_closing(lambda: self.use(source))
 
     def _after_closing(self, then: Callable[[], None]) -> None:
-        """Close the panel, then continue once every camera is released: the picked one may be among them."""
+        """Close the panel, then continue once every camera is released:
+        the picked one may be among them.
+        """
         self._then = then
         self.picker.dismiss()
         if not self.previews.looking:

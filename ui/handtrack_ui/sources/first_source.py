@@ -36,8 +36,8 @@ def first_source(
 ) -> FirstSource:
     """Return the first source.
 
-    `picked`: the last source picked, as saved; empty if none. `cameras`: the available cameras. `recent`: recent
-    addresses; one saved without its login cannot be opened.
+    `picked`: the last source picked, as saved; empty if none. `cameras`: the available cameras.
+    `recent`: recent addresses; one saved without its login cannot be opened.
     """
     other = _first_camera(cameras)
     if not picked:
@@ -69,8 +69,10 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
         return "" if whole else translate("sources", "{0} needs its login again.").format(name)
     if kind is not SourceKind.CAMERA and looked_up(
-        lambda: os.path.exists(picked), _MOMENT_S, otherwise=True
-    ):  # noqa: PTH110
+        lambda: os.path.exists(picked),  # noqa: PTH110
+        _MOMENT_S,
+        otherwise=True,
+    ):
         return ""
     try:
         there = find_camera(picked, cameras) is not None

@@ -25,9 +25,11 @@ _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class SourcePicker(Popover):
-    """Shows cameras, the demo, files and streams; emits the choice, and leaves closing to the receiver.
+    """Shows cameras, the demo, files and streams; emits the choice, and leaves closing to the
+    receiver.
 
-    Arrows move between sources, Tab through everything, Enter or Space picks, F5 rescans, Esc closes.
+    Arrows move between sources, Tab through everything, Enter or Space picks, F5 rescans, Esc
+    closes.
     """
 
     picked = Signal(str)
@@ -88,7 +90,9 @@ class SourcePicker(Popover):
     def show_sources(
         self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]
     ) -> None:
-        """Show these sources; focus stays on its source, at first the current one. None: still scanning."""
+        """Show these sources; focus stays on its source, at first the current one. None:
+        still scanning.
+        """
         focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
         self._show_rows(self._cameras, cameras or ())
         self._show_rows(self._others, others)

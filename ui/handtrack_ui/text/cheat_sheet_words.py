@@ -62,7 +62,8 @@ def sign_lines(
     aloud: bool = False,
     leaves: bool = False,
 ) -> tuple[SignLine, ...]:
-    """Return every gesture that does something, in order of use; those for timers only if one is active.
+    """Return every gesture that does something, in order of use; those for timers only if one is
+    active.
 
     `aloud`: the view reads steps aloud. `leaves`: the cancel sign leaves the view.
     """

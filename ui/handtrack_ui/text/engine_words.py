@@ -83,7 +83,9 @@ def in_force_words(status: ServiceStatus) -> str:
 
 
 def reason_words(reason: Message | str | None) -> str:
-    """Return why a model was loaded or replaced, with models and providers named as everywhere in the window."""
+    """Return why a model was loaded or replaced, with models and providers named as everywhere in
+    the window.
+    """
     if not isinstance(reason, Message):
         return message_words(reason)
     named = {**_SHORT, **{variant: _kept(name) for variant, name in _VARIANTS.items()}}

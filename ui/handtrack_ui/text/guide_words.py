@@ -71,7 +71,9 @@ def _onward_words(run: GuideRun, now: float) -> str:
 
 
 def entry_words(session: GuideSession, first: int, last: int) -> str:
-    """Name options or items of the step, given by index; only those whose number is on the screen."""
+    """Name options or items of the step, given by index;
+    only those whose number is on the screen.
+    """
     count = last - first + 1
     if session.run.step.offers:
         words = (
@@ -143,7 +145,9 @@ def servings_words(servings: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimerLine:
-    """An active timer in words; `number`: in its guide, from 1. `first`: keys and signs command it."""
+    """An active timer in words; `number`: in its guide, from 1. `first`:
+    keys and signs command it.
+    """
 
     number: int
     title: str
@@ -156,7 +160,9 @@ class TimerLine:
 def timer_lines(
     session: GuideSession, now: float
 ) -> tuple[tuple[TimerLine, ...], TimerLine | None]:
-    """Return the active timers in the guide's order, and the current timer step's own, which is not among them."""
+    """Return the active timers in the guide's order, and the current timer step's own,
+    which is not among them.
+    """
     run, on = session.run, session.timers(now)
     lines, own = [], None
     for timed in sorted(on, key=run.guide.timers.index):

@@ -38,7 +38,9 @@ def key_name(key: str) -> str:
 
 
 def keys_written(keys: str) -> str:
-    """Translate keys written in English, like ``Ctrl+Z`` or ``→ Page Down``; on a Mac, Qt's Ctrl is the Command key."""
+    """Translate keys written in English, like ``Ctrl+Z`` or ``→ Page Down``; on a Mac,
+    Qt's Ctrl is the Command key.
+    """
     if sys.platform == "darwin":
         keys = keys.replace("Ctrl", "Cmd")
     return _WRITTEN.sub(lambda found: _tr(found[0]), keys)

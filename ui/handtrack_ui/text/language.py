@@ -13,7 +13,9 @@ _QTS: Final = "qtbase"
 
 
 def language_for(chosen: str) -> str:
-    """Return the language, such as "en" or "de"; `chosen` is one, or "system" for the computer's."""
+    """Return the language, such as "en" or "de"; `chosen` is one,
+    or "system" for the computer's.
+    """
     if chosen != "system":
         return chosen
     wanted = (name.split("-")[0].split("_")[0] for name in QLocale.system().uiLanguages())

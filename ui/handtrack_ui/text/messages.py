@@ -25,7 +25,8 @@ def message_words(said: Message | HandtrackError | str | None) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return others' words, such as a title, for a sentence: as `quoted`, and right-to-left ones keep to themselves.
+    """Return others' words, such as a title, for a sentence: as `quoted`, and right-to-left ones
+    keep to themselves.
 
     Qt then orders the sentence around them as if they were one neutral character.
     """

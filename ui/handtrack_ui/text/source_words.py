@@ -20,7 +20,9 @@ _IS_LINUX: Final = sys.platform.startswith("linux")
 
 @dataclass(frozen=True, slots=True)
 class StateWords:
-    """Texts of a state: `short` beside the source's name, `long` in place of a picture; `good` if all is well."""
+    """Texts of a state: `short` beside the source's name, `long` in place of a picture;
+    `good` if all is well.
+    """
 
     short: str
     long: str
@@ -111,7 +113,9 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
 
 
 def source_name(spec: str) -> str:
-    """Return a source's name before it is open: a camera, a file name, an address without secrets."""
+    """Return a source's name before it is open: a camera, a file name,
+    an address without secrets.
+    """
     kind, name = kind_of(spec), spec.removeprefix(PREFIX)
     if kind is SourceKind.DEMO:
         return translate("states", "How it works") if spec == STORY else translate("states", "Demo")

@@ -21,9 +21,10 @@ CLOSE_DEADLINE_S: Final = 1.5
 class Bridge(QObject):
     """Starts and stops the window's run, and wakes the window on news.
 
-    A worker's call only wakes: the signal carries nothing and waits in Qt's queue at most once; the window then takes
-    the newest result. So a slow window skips frames instead of queueing them. A stopped run cannot reach the window:
-    its wake-ups name an old generation, and results always come from the current run.
+    A worker's call only wakes: the signal carries nothing and waits in Qt's queue at most once; the
+    window then takes the newest result. So a slow window skips frames instead of queueing them. A
+    stopped run cannot reach the window: its wake-ups name an old generation, and results always
+    come from the current run.
     """
 
     changed = Signal()
@@ -69,7 +70,9 @@ class Bridge(QObject):
         return self._host.captured
 
     def prepare(self, request: RunRequest) -> None:
-        """Open a source alongside the current run, for the next run; `prepared` or `refused` follows."""
+        """Open a source alongside the current run, for the next run;
+        `prepared` or `refused` follows.
+        """
         self.forget_prepared()
         self._coming = self._host.prepare(request)
 
@@ -113,7 +116,9 @@ class Bridge(QObject):
             self._run.use(models, reason)
 
     def stop(self, linger_s: float = 0.0) -> None:
-        """Stop the current run, if any; a live source stays open for `linger_s`. Returns at once."""
+        """Stop the current run, if any; a live source stays open for `linger_s`.
+        Returns at once.
+        """
         run, self._run = self._run, None
         self._generation += 1
         self._waiting = False

@@ -34,7 +34,8 @@ from handtrack_ui.tracking.model import (
     request_for,
 )
 
-LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, and some streams serve one client once
+# from view to view: reopening takes a camera a second, and some streams serve one client once
+LINGER_S: Final = 5.0
 _SLOW_MS: Final = 400  # a file that opens faster is not announced
 
 
@@ -51,9 +52,11 @@ class HandFilter(Protocol):
 class TrackingController(QObject):
     """Starts a run when a tracking view is entered, shows its results, and stops it on leaving.
 
-    Camera and stream stay open for `LINGER_S` after a view was left, unless paused, minimised or in the settings.
+    Camera and stream stay open for `LINGER_S` after a view was left, unless paused, minimised or in
+    the settings.
 
-    `header`, `banner`: show the source with its state, and its problems. `source`: as on the command line.
+    `header`, `banner`: show the source with its state, and its problems. `source`: as on the
+    command line.
     """
 
     pick_source = Signal()
@@ -115,7 +118,9 @@ class TrackingController(QObject):
         self._hands = hands
 
     def begin(self, view: View, *, by_hand: bool = False) -> None:
-        """Start tracking for an entered view, if it tracks or a hand opened it, unless a run continues."""
+        """Start tracking for an entered view, if it tracks or a hand opened it,
+        unless a run continues.
+        """
         self._stage.enter(view, by_hand=by_hand)
         if not self._stage.lingers:
             self._bridge.release()
@@ -129,8 +134,8 @@ class TrackingController(QObject):
     def end(self, *, plays_on: bool = False) -> None:
         """Stop tracking because the view is left. Returns at once.
 
-        The story ends too, unless it continues in the next view (`plays_on`). If the window is visible, a camera stays
-        open for a few seconds.
+        The story ends too, unless it continues in the next view (`plays_on`). If the window is
+        visible, a camera stays open for a few seconds.
         """
         self._leave(stop=not plays_on)
         if not plays_on:
@@ -175,14 +180,18 @@ class TrackingController(QObject):
             self._bridge.use(self._preferences.current.models, reason)
 
     def try_source(self, source: str) -> None:
-        """Open a source alongside the current one, which stays if that fails; `opened` or `refused` follows."""
+        """Open a source alongside the current one, which stays if that fails;
+        `opened` or `refused` follows.
+        """
         self._tried = source
         self._slow.start()
         request = self._request(source)
         self._bridge.prepare(replace(request, patient=False))
 
     def set_source(self, source: str, *, stands_in: bool = False) -> None:
-        """Change the source; any other source ends the story. `stands_in`: the demo replaces a missing camera."""
+        """Change the source; any other source ends the story. `stands_in`:
+        the demo replaces a missing camera.
+        """
         self._slow.stop()
         self._bridge.forget_prepared()
         ended = self._choices.choose(source, stands_in=stands_in)
@@ -199,7 +208,9 @@ class TrackingController(QObject):
             self.played.emit()
 
     def announce(self, words: str, *, stands_in: bool) -> None:
-        """Explain the choice of source when tracking begins; `stands_in`: the demo replaces a missing camera."""
+        """Explain the choice of source when tracking begins; `stands_in`:
+        the demo replaces a missing camera.
+        """
         self._choices.explain(words, stands_in=stands_in)
         self.source_changed.emit(self.watched)
 
@@ -295,7 +306,9 @@ class TrackingController(QObject):
         )
 
     def _take_preferences(self) -> None:
-        """Request the camera format now set; restart the run if the tracker settings changed. Loads nothing."""
+        """Request the camera format now set; restart the run if the tracker settings changed.
+        Loads nothing.
+        """
         chosen = self._preferences.current
         self._bridge.ask_camera(camera_format(chosen.camera))
         if self._bridge.running and chosen.tracker != self._tracker:
@@ -349,7 +362,9 @@ class TrackingController(QObject):
             self.end_story()
 
     def _replace_notice(self, words: str) -> None:
-        """Say why the source is unavailable, until it delivers; empty words only remove the notice."""
+        """Say why the source is unavailable, until it delivers;
+        empty words only remove the notice.
+        """
         if words == self._told:
             return
         if self._told and self._banner.text == self._told:

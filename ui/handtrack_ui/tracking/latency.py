@@ -77,5 +77,7 @@ class PaintMeter:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the smallest value that is at least as large as this share of the values (nearest rank)."""
+    """Return the smallest value that is at least as large as this share of the values (nearest
+    rank).
+    """
     return ordered[max(0, ceil(share * len(ordered)) - 1)]

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A source, as on the command line; its reason, until announced; whether the demo replaces a missing camera."""
+    """A source, as on the command line; its reason, until announced;
+    whether the demo replaces a missing camera.
+    """
 
     source: str
     notice: str = ""
@@ -40,7 +42,9 @@ class Choice:
 
 
 class Choices:
-    """The current and the previous source. The story interrupts a source and restores it afterwards."""
+    """The current and the previous source. The story interrupts a source and restores it
+    afterwards.
+    """
 
     def __init__(self, source: str) -> None:
         self.current = Choice(source)
@@ -60,7 +64,9 @@ class Choices:
         return played and source != STORY
 
     def put_back(self) -> bool:
-        """Restore the source that was playing before the story; return whether the story was playing."""
+        """Restore the source that was playing before the story;
+        return whether the story was playing.
+        """
         played = self.current.watched.scripted
         if played:
             self.current = self._interrupted
@@ -115,7 +121,8 @@ class Stage:
         return self.tracks
 
     def rest(self, *, unseen: bool, playing: bool, watched: Watched) -> bool:
-        """Note whether anybody can see the view; return whether to pause the run or its video, or to resume it.
+        """Note whether anybody can see the view; return whether to pause the run or its video, or
+        to resume it.
 
         `playing`: there is a run whose video plays.
         """

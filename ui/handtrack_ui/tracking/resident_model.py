@@ -1,4 +1,6 @@
-"""The window's own lease on the model: keeps it loaded without tracking, and follows the settings."""
+"""The window's own lease on the model: keeps it loaded without tracking,
+and follows the settings.
+"""
 
 from typing import Final
 
@@ -19,7 +21,8 @@ _PAINT_MS: Final = 60  # lets an announcement appear first
 
 
 class ResidentModel(QObject):
-    """Leases the models in the settings. A change is one load, with its reason; the old model is released afterwards.
+    """Leases the models in the settings. A change is one load, with its reason; the old model is
+    released afterwards.
 
     If a change fails, the settings revert to the current model, with the reason.
     """

@@ -49,7 +49,8 @@ def draw_landmarks(
     `connections`: pairs of landmarks, or objects with `start` and `end`.
     `landmark_drawing_spec`, `connection_drawing_spec`: None draws no points, or no lines.
 
-    Raises `WrongValueError`: the picture has other channels, or a connection names a missing landmark.
+    Raises `WrongValueError`: the picture has other channels, or a connection names a missing
+    landmark.
     """
     if not landmark_list:
         return
@@ -122,7 +123,9 @@ def _rows(landmark_list: Any) -> Sequence[Any]:
 
 
 def _landmarks(landmark_list: Any) -> list[tuple[int, Any]]:
-    """Return the visible landmarks with their rows; the Tasks' plain landmarks have no visibility and all count."""
+    """Return the visible landmarks with their rows;
+    the Tasks' plain landmarks have no visibility and all count.
+    """
     return [
         (row, point)
         for row, point in enumerate(_rows(landmark_list))

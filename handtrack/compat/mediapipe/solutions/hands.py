@@ -58,7 +58,9 @@ class SolutionOutputs(NamedTuple):
     """Result of `Hands.process`; None instead of empty lists."""
 
     multi_hand_landmarks: list[Any] | None
-    """One NormalizedLandmarkList per hand: x and z as fractions of the picture's width, y of its height."""
+    """One NormalizedLandmarkList per hand: x and z as fractions of the picture's width,
+    y of its height.
+    """
     multi_hand_world_landmarks: list[Any] | None
     """One LandmarkList per hand: metres from the hand's centre."""
     multi_handedness: list[Any] | None

@@ -40,16 +40,17 @@ ROOM_DEADLINE_S: Final = 1.0
 class Live:
     """Does pieces of work in turn in its own thread, for `detect_async` and `recognize_async`.
 
-    If the work fails, for example in the script's callback, the next `put` or `close` raises its error.
+    If the work fails, for example in the script's callback, the next `put` or `close` raises its
+    error.
 
-    The thread is a daemon, and not one of those that are joined at the interpreter's end: a script may end while it is
-    busy, its callback included, and `native_calls` waits for that.
+    The thread is a daemon, and not one of those that are joined at the interpreter's end: a script
+    may end while it is busy, its callback included, and `native_calls` waits for that.
     """
 
-    # MediaPipe answers every picture: it queues a hundred of them, and then blocks. A hundred pictures are seconds of
-    # delay and 300 MB, so that few wait here, and `put` soon has the pace of the tracker. A script that holds a lock in
-    # `put` which its callback wants too would wait for itself; after a deadline the oldest picture makes room, as
-    # MediaPipe's manual allows.
+    # MediaPipe answers every picture: it queues a hundred of them, and then blocks. A hundred
+    # pictures are seconds of delay and 300 MB, so that few wait here, and `put` soon has the pace
+    # of the tracker. A script that holds a lock in `put` which its callback wants too would wait
+    # for itself; after a deadline the oldest picture makes room, as MediaPipe's manual allows.
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -210,7 +211,9 @@ class HandLandmarkerOptions:
 
 @dataclass
 class GestureRecognizerOptions:
-    """Options of `GestureRecognizer`, as MediaPipe's; `base_options` and the custom classifier are ignored."""
+    """Options of `GestureRecognizer`, as MediaPipe's;
+    `base_options` and the custom classifier are ignored.
+    """
 
     base_options: BaseOptions
     running_mode: RunningMode = RunningMode.IMAGE
@@ -229,8 +232,8 @@ Options = TypeVar("Options", HandLandmarkerOptions, GestureRecognizerOptions)
 class _Task(Generic[Options]):
     """Base of both tasks: running modes, timestamps, a tracker for each requested rotation.
 
-    `signs`: makes the gesture reader. It is reset before every frame, as MediaPipe does, and because the time between
-    frames is unknown.
+    `signs`: makes the gesture reader. It is reset before every frame, as MediaPipe does, and
+    because the time between frames is unknown.
     """
 
     def __init__(self, options: Options, signs: Callable[[], SignReader] | None = None) -> None:
@@ -310,7 +313,9 @@ class _Task(Generic[Options]):
             )
 
     def _next(self, t_ms: int) -> float:
-        """Return the time of the next frame: MediaPipe counts frames, and only asks that timestamps increase."""
+        """Return the time of the next frame: MediaPipe counts frames,
+        and only asks that timestamps increase.
+        """
         if self._last_ms is not None and t_ms <= self._last_ms:
             raise WrongValueError(CompatCode.TIME_NOT_LATER, given=t_ms, last=self._last_ms)
         self._last_ms = t_ms
@@ -393,7 +398,9 @@ class HandLandmarker(_Task[HandLandmarkerOptions]):
         timestamp_ms: int,
         image_processing_options: ImageProcessingOptions | None = None,
     ) -> None:
-        """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
+        """Pass a live picture's hands to the callback; wait for room if several pictures wait for
+        the tracker.
+        """
         self._send("detect_async", image, timestamp_ms, image_processing_options, _landmarks)
 
 
@@ -431,7 +438,9 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
         timestamp_ms: int,
         image_processing_options: ImageProcessingOptions | None = None,
     ) -> None:
-        """Pass a live picture's hands to the callback; wait for room if several pictures wait for the tracker."""
+        """Pass a live picture's hands to the callback; wait for room if several pictures wait for
+        the tracker.
+        """
         self._send("recognize_async", image, timestamp_ms, image_processing_options, self._result)
 
     def _result(self, hands: list[Hand], image: Image) -> GestureRecognizerResult:

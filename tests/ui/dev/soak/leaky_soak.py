@@ -1,4 +1,6 @@
-"""A soak with a planted leak, run by test_soak in a separate process: one buffer per painted frame."""
+"""A soak with a planted leak, run by test_soak in a separate process:
+one buffer per painted frame.
+"""
 
 import sys
 

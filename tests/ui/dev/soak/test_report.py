@@ -1,4 +1,6 @@
-"""Growth distinguished from warm-up and single steps, on recorded soaks and hundreds of made-up ones."""
+"""Growth distinguished from warm-up and single steps,
+on recorded soaks and hundreds of made-up ones.
+"""
 
 import json
 from pathlib import Path
@@ -9,13 +11,16 @@ import pytest
 from handtrack_ui.dev.soak.report import ENOUGH_VISITS, MOST_KB_PER_VISIT, Trend, trend_of
 
 RECORDED = json.loads((Path(__file__).parent / "soaks.json").read_text("utf-8"))
-"""Figures after each visit, by name: "busy" with a core busy beside it, "bytes" and "small" leak in one piece or in
-many small objects at every visit, "lump" at every tenth."""
+"""Figures after each visit, by name: "busy" with a core busy beside it, "bytes" and "small" leak in
+one piece or in many small objects at every visit, "lump" at every tenth.
+"""
 FLAT = [name for name, soak in RECORDED.items() if soak["leak_kb"] == 0]
 LEAKING = [name for name, soak in RECORDED.items() if soak["leak_kb"] == 20]
 CREEPING = [name for name, soak in RECORDED.items() if soak["leak_kb"] == 5]
 STEPS_KB = (40, 80, 120, 240, 300, 980, 1840, 10_200)
-"""Seen: pages of a stack, the end of a heap, a frame of the demo, a picture, what ONNX Runtime keeps for two hands."""
+"""Seen: pages of a stack, the end of a heap, a frame of the demo, a picture,
+what ONNX Runtime keeps for two hands.
+"""
 
 
 def recorded(name: str, visits: int | None = None) -> Trend:
@@ -30,7 +35,9 @@ def made_up(
     leak_kb: float = 0.0,
     every: int = 1,
 ) -> tuple[int, ...]:
-    """Return a soak's memory: filling caches, noise in whole pages, steps after the warm-up, and a leak."""
+    """Return a soak's memory: filling caches, noise in whole pages, steps after the warm-up,
+    and a leak.
+    """
     at = np.arange(visits)
     held = 118_000 + 18_000 * np.minimum(at, 4) / 4
     held += random.uniform(40, 110) * (1 - np.exp(-at / random.uniform(10, 40))) + 0.3 * at

@@ -1,4 +1,6 @@
-"""Guides are read off the GUI thread: an unresponsive disk blocks neither start, exit nor the window."""
+"""Guides are read off the GUI thread: an unresponsive disk blocks neither start,
+exit nor the window.
+"""
 
 import os
 import sys

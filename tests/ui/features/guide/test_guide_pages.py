@@ -109,7 +109,9 @@ def in_sight(view: GuideView, part: QWidget) -> bool:
 
 
 def plain(row: QImage) -> bool:
-    """Return whether a row of pixels crosses no text: round corners have few colours, letters' edges have many."""
+    """Return whether a row of pixels crosses no text: round corners have few colours,
+    letters' edges have many.
+    """
     return len({row.pixel(x, 0) for x in range(0, row.width(), 2)}) <= _FEW
 
 

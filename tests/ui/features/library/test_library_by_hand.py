@@ -1,4 +1,6 @@
-"""The library by hand: numbers choose cards, swipes turn pages, guides are resumed or started over."""
+"""The library by hand: numbers choose cards, swipes turn pages,
+guides are resumed or started over.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

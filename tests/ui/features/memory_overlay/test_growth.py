@@ -92,7 +92,9 @@ def test_an_alarm_stays_until_the_scope_is_back_at_its_start(leak: Leak) -> None
 def looked_at(
     held: Iterable[tuple[int, int]], *, scope: str = "made"
 ) -> list[tuple[float, Verdict]]:
-    """Return the verdict after each stretch in which a scope held at least these buffers and bytes."""
+    """Return the verdict after each stretch in which a scope held at least these buffers and
+    bytes.
+    """
     watch, found = GrowthWatch(), []
     watch.look(0.0, {})
     for number, amount in enumerate(held, start=1):

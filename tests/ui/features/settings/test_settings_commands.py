@@ -1,4 +1,6 @@
-"""Gestures' commands set in the window: recorded or chosen from a list; conflicts are shown and can be undone."""
+"""Gestures' commands set in the window: recorded or chosen from a list;
+conflicts are shown and can be undone.
+"""
 
 import numpy as np
 import pytest

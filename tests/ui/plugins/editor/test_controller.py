@@ -1,4 +1,6 @@
-"""A guide is written in the window: by mouse and keys, checked while it is typed, kept, saved and started."""
+"""A guide is written in the window: by mouse and keys, checked while it is typed, kept,
+saved and started.
+"""
 
 import subprocess
 import sys
@@ -318,7 +320,9 @@ def test_a_save_that_fails_can_be_repeated(
 
 
 class HungSave:
-    """Saving one guide's file waits, as on a network disk that does not answer, until it may go on."""
+    """Saving one guide's file waits, as on a network disk that does not answer,
+    until it may go on.
+    """
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go_on = Event(), Event()

@@ -1,4 +1,6 @@
-"""A saved page is dropped or opened: it is previewed first, and imported only if the person wants it."""
+"""A saved page is dropped or opened: it is previewed first,
+and imported only if the person wants it.
+"""
 
 import json
 import zipfile

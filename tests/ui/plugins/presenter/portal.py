@@ -24,7 +24,9 @@ SESSION = "/org/freedesktop/portal/desktop/session/one"
 
 
 class FakePortal:
-    """Answers as the person would: allows with a token, refuses, or says nothing; notes keys and options."""
+    """Answers as the person would: allows with a token, refuses, or says nothing;
+    notes keys and options.
+    """
 
     def __init__(self, bus: str, answer: Callable[[], int | None] = lambda: 0) -> None:
         self.keys: list[tuple[int, int]] = []

@@ -24,7 +24,9 @@ from tests.ui.fakes import preference_store
 
 
 class Patient(LatestSlot[Any]):
-    """Waits until the previous frame is taken: a slow machine plays the demo more slowly and drops no frame."""
+    """Waits until the previous frame is taken: a slow machine plays the demo more slowly and drops
+    no frame.
+    """
 
     def put(self, item: Any) -> bool:
         while self.wait(0):

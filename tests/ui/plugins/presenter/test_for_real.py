@@ -1,4 +1,6 @@
-"""Presenter mode on a display: the demo's hand, tracked in Handtrack's window, controls another program by its keys."""
+"""Presenter mode on a display: the demo's hand, tracked in Handtrack's window,
+controls another program by its keys.
+"""
 
 import json
 import os

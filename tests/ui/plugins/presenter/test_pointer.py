@@ -1,4 +1,6 @@
-"""The pointer in the presenter view: a drawn hand, and a sender that writes down what it would do."""
+"""The pointer in the presenter view: a drawn hand,
+and a sender that writes down what it would do.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

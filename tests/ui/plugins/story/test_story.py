@@ -1,4 +1,6 @@
-"""The story: how it starts, where it continues, what ends it, and all of it from pixels to the finish."""
+"""The story: how it starts, where it continues, what ends it,
+and all of it from pixels to the finish.
+"""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -33,7 +35,9 @@ CAMERA = "camera:A camera"
 
 @pytest.fixture
 def playing(make_window: MakeWindow, jobs: Jobs, request: pytest.FixtureRequest) -> Window:
-    """A window playing the story, started in the practice; the person has other gestures than the story."""
+    """A window playing the story, started in the practice;
+    the person has other gestures than the story.
+    """
     preferences = preference_store(jobs)
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
     made = make_window(

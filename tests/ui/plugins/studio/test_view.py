@@ -1,4 +1,6 @@
-"""The studio: a gesture is named, recorded, tried, bound, renamed and deleted, and everything can be undone."""
+"""The studio: a gesture is named, recorded, tried, bound, renamed and deleted,
+and everything can be undone.
+"""
 
 from pathlib import Path
 

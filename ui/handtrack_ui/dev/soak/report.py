@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from handtrack.memory import Snapshot
 
-# Memory grows in three ways, and only the last is a leak: caches fill, fast at first and ever slower; something is made
-# once and kept (a step); or every visit leaves something behind.
+# Memory grows in three ways, and only the last is a leak: caches fill, fast at first and ever
+# slower; something is made once and kept (a step); or every visit leaves something behind.
 ENOUGH_VISITS: Final = 30  # for a verdict
 MOST_KB_PER_VISIT: Final = 5.0
 STILL_FILLING_KB: Final = 6.0  # a visit, on top for caches up to the 30th visit; then ever less
@@ -31,8 +31,8 @@ class Trend:
 def trend_of(held_bytes: Sequence[int]) -> Trend | None:
     """Return the trend of the memory after each visit; None for too few visits.
 
-    The slope is the median growth over every span of several visits after the warm-up. One-off steps are removed (and
-    affect few spans); repeated steps affect most spans, and count.
+    The slope is the median growth over every span of several visits after the warm-up. One-off
+    steps are removed (and affect few spans); repeated steps affect most spans, and count.
 
     `held_bytes`: memory held after each visit.
     """

@@ -28,7 +28,9 @@ PATIENCE_S: Final = 60.0
 
 
 class Script(QObject):
-    """Runs a generator that yields what it waits for; the window stays live. Calls `ended` at the end or on error."""
+    """Runs a generator that yields what it waits for; the window stays live.
+    Calls `ended` at the end or on error.
+    """
 
     def __init__(self, steps: Iterator[Wait], ended: Callable[[Exception | None], None]) -> None:
         super().__init__()
@@ -139,8 +141,8 @@ _PASSING: Final = (
 class Visits:
     """Enters and leaves the tracking view, as a script for the event loop.
 
-    `application`: must show the library. `count`: number of visits. `seconds`: length of each visit. `heart`: paused
-    during measurements, which are not part of a visit.
+    `application`: must show the library. `count`: number of visits. `seconds`: length of each
+    visit. `heart`: paused during measurements, which are not part of a visit.
     """
 
     def __init__(
@@ -153,8 +155,9 @@ class Visits:
         self.frames = 0
         """Estimated in all visits."""
         self.held_bytes: list[int] = []
-        """After each visit: the process's own memory, without the buffers its pool keeps for the next frames. Those are
-        bounded; one is added whenever the number of frames in flight reaches a new maximum.
+        """After each visit: the process's own memory, without the buffers its pool keeps for the
+        next frames. Those are bounded; one is added whenever the number of frames in flight reaches
+        a new maximum.
         """
         self.start: Levels | None = None
         """After the first visit that tracked."""
@@ -223,5 +226,7 @@ class Visits:
 
 
 def _nothing_runs() -> bool:
-    """Return whether all runs are over: sources closed, threads joined, no picture still decoding."""
+    """Return whether all runs are over: sources closed, threads joined,
+    no picture still decoding.
+    """
     return not any(thread.name in _PASSING for thread in threading.enumerate())

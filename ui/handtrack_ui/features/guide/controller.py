@@ -129,7 +129,9 @@ def _unpacked() -> Path:
 
 
 def _is_foreign(file: Path, error: UsageError) -> bool:
-    """Return whether Markdown was not written as a guide: it has typical faults, and no kinds of steps."""
+    """Return whether Markdown was not written as a guide: it has typical faults,
+    and no kinds of steps.
+    """
     fault = error.message.parameters.get("fault")
     if not isinstance(fault, Message) or fault.code not in _FOREIGN:
         return False
@@ -151,9 +153,9 @@ def _is_mendable(file: GuideFile) -> bool:
 class GuideController(QObject):
     """Connects the library, the guide view and the store of runs.
 
-    `parent`: parent of the file dialogs. `library`, `view`: the cards, and the view that runs a guide. `banner`: shows
-    what cannot be read or saved. `begun`: the person's own guides, the last opened first; the readable ones go into the
-    library. `store`: without one, runs are not saved.
+    `parent`: parent of the file dialogs. `library`, `view`: the cards, and the view that runs a
+    guide. `banner`: shows what cannot be read or saved. `begun`: the person's own guides, the last
+    opened first; the readable ones go into the library. `store`: without one, runs are not saved.
     """
 
     opened = Signal()
@@ -222,7 +224,8 @@ class GuideController(QObject):
         return self._reader.busy
 
     def open(self, path: Path, *, anew: bool = False, servings: int | None = None) -> None:
-        """Open a guide, resumed or from its start (also with `servings`); say why if it cannot be read.
+        """Open a guide, resumed or from its start (also with `servings`); say why if it cannot be
+        read.
 
         The file is read again: it may have changed since the library showed it.
         """
@@ -323,7 +326,9 @@ class GuideController(QObject):
         return self._library.guides
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Put guides first in the library, and keep them there; of very many the first `OWN_GUIDES`."""
+        """Put guides first in the library, and keep them there;
+        of very many the first `OWN_GUIDES`.
+        """
         paths = paths[:OWN_GUIDES]
         added = set(paths)
         self._own = [*paths, *(path for path in self._own if path not in added)]
@@ -345,7 +350,9 @@ class GuideController(QObject):
         self._window_state.save_soon()
 
     def _here(self, path: Path) -> Path:
-        """Return the file of a guide in the window's language, which only samples have in several."""
+        """Return the file of a guide in the window's language,
+        which only samples have in several.
+        """
         versions = guide_versions(path)
         return next((sample for sample in self._samples if sample in versions), path)
 
@@ -357,7 +364,9 @@ class GuideController(QObject):
             )
 
     def pick_guide(self) -> None:
-        """Let the person choose a guide file, starting in the last one's folder, or at first in the documents."""
+        """Let the person choose a guide file, starting in the last one's folder,
+        or at first in the documents.
+        """
         documents = documents_folder()
         start = (
             self._own[0].parent if self._own else documents if documents.is_dir() else Path.home()
@@ -383,7 +392,9 @@ class GuideController(QObject):
         self._library.show_runs({path: runs.get(path.absolute()) for path in paths})
 
     def _find_timing(self) -> None:
-        """Find the runs, finished ones too, whose timers ran when the application ended, or had rung unnoticed."""
+        """Find the runs, finished ones too, whose timers ran when the application ended,
+        or had rung unnoticed.
+        """
         if self._store is not None:
             with suppress(StoreError):
                 for run in self._store.newest():
@@ -391,12 +402,16 @@ class GuideController(QObject):
                         self._timing.setdefault(self._here(Path(run.guide)), run)
 
     def take_ended(self) -> tuple[str, ...]:
-        """Return which timers ended unnoticed before the start; timers of guides not yet read are reported later."""
+        """Return which timers ended unnoticed before the start;
+        timers of guides not yet read are reported later.
+        """
         self._says_ended = True
         return tuple(self._ended)
 
     def may_quit(self) -> bool:
-        """Ask first while timers run, because they can't ring then, or a run is not saved; return whether to close."""
+        """Ask first while timers run, because they can't ring then, or a run is not saved;
+        return whether to close.
+        """
         model, reasons = self._view.model, []
         count = sum(timer.state is TimerState.RUNS for timer in model.runs.timers(model.now))
         if count == 1:
@@ -418,7 +433,9 @@ class GuideController(QObject):
         return False
 
     def keep_rung(self) -> None:
-        """Save which ended timers the person knows about, as a time, so that the next start names only later ones."""
+        """Save which ended timers the person knows about, as a time,
+        so that the next start names only later ones.
+        """
         self._window_state.rung = self._view.model.runs.known_until(
             self._view.model.now, self._earlier.began
         )
@@ -443,7 +460,9 @@ class GuideController(QObject):
             self._clear_unpacked(store)
 
     def _clear_unpacked(self, store: BackgroundStore) -> None:
-        """Delete guides from archives that have left the library, unless they have runs; Undo is over after a start."""
+        """Delete guides from archives that have left the library, unless they have runs;
+        Undo is over after a start.
+        """
         state = self._window_state
         removed = {*map(Path, state.removed)}
         library = {

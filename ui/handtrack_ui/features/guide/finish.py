@@ -1,4 +1,6 @@
-"""The last page of a guide: praise, rating and note, the choices, the times, and ways to save them."""
+"""The last page of a guide: praise, rating and note, the choices, the times,
+and ways to save them.
+"""
 
 from typing import Final
 
@@ -101,7 +103,9 @@ class TimeBar(Painted):
 
 
 class NoteField(QLineEdit):
-    """A note; Enter, Esc or a change of focus accepts it, and no other part of the window takes these keys."""
+    """A note; Enter, Esc or a change of focus accepts it,
+    and no other part of the window takes these keys.
+    """
 
     def event(self, event: QEvent) -> bool:
         """Take Enter and Esc before the window's shortcuts do."""
@@ -123,10 +127,12 @@ class NoteField(QLineEdit):
 
 
 class FinishPage(QWidget):
-    """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or print.
+    """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or
+    print.
 
-    `pixels`: text size for the reading distance. `width`: the room for the page. `drawn`: how much of the check mark is
-    drawn already, 0 to 1. `keeps`: the record can be saved and printed, and past runs shown.
+    `pixels`: text size for the reading distance. `width`: the room for the page. `drawn`: how much
+    of the check mark is drawn already, 0 to 1. `keeps`: the record can be saved and printed, and
+    past runs shown.
     """
 
     rated = Signal(int)
@@ -208,7 +214,9 @@ class FinishPage(QWidget):
         self.noted.emit(self._note.text().strip())
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
-        """Return the heading and the tile that saves the record, in one row, smaller if space is short."""
+        """Return the heading and the tile that saves the record, in one row,
+        smaller if space is short.
+        """
         praise, buttons = Label(self.tr("Well done!")), self._buttons()
         done = self._minor(done_words(record))
         room = width - sum(one.sizeHint().width() for one in buttons)
@@ -252,7 +260,9 @@ class FinishPage(QWidget):
         return made
 
     def _steps(self, record: RunRecord) -> QWidget:
-        """Return one row per step: its answer, or how its time compares, and its time. A page may end after any row."""
+        """Return one row per step: its answer, or how its time compares, and its time.
+        A page may end after any row.
+        """
         card = QFrame()
         card.setProperty("role", "group")
         grid = QGridLayout(card)

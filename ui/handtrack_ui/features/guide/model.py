@@ -54,7 +54,8 @@ class Outcome:
 class GuideModel:
     """The open guides, the hand, and the kind of source. It uses no widgets.
 
-    `store`: stores every action at once. `trouble`: called with the reason if a run is not saved, once per run.
+    `store`: stores every action at once. `trouble`: called with the reason if a run is not saved,
+    once per run.
     `clock`: monotonic seconds, sleep included. `wall`: seconds since 1970.
     """
 
@@ -92,7 +93,9 @@ class GuideModel:
 
     @property
     def waits_for(self) -> Message | None:
-        """Why the last refused confirmation still waits: items to tick, or a question that is open."""
+        """Why the last refused confirmation still waits: items to tick,
+        or a question that is open.
+        """
         session = self.front
         if session is not None and session.leaving(self.now):
             return (GuideCode.ASK_TO_LEAVE_FINISHED if self.done else GuideCode.ASK_TO_LEAVE)()
@@ -105,7 +108,9 @@ class GuideModel:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the guide on screen; empty if runs are not saved. Raises `StoreError`."""
+        """Every command of the guide on screen; empty if runs are not saved.
+        Raises `StoreError`.
+        """
         return self.front.recorder.log if self.front is not None else ()
 
     @property
@@ -156,7 +161,8 @@ class GuideModel:
         self.runs.begin_anew(self.now)
 
     def rules(self, *, unread: bool) -> StepRules:
-        """Return which commands count now; at the finish, numbers save and rate; pages turn forwards and back.
+        """Return which commands count now; at the finish, numbers save and rate; pages turn
+        forwards and back.
 
         `unread`: the step has an unread page.
         """
@@ -235,7 +241,9 @@ class GuideModel:
     def _instead(
         self, session: GuideSession, name: CommandName, choice: int | None, *, unread: bool
     ) -> Outcome | None:
-        """Save the record at the finish; read aloud; turn to an unread page instead of confirming; undo turns back."""
+        """Save the record at the finish; read aloud; turn to an unread page instead of confirming;
+        undo turns back.
+        """
         if name == "read":
             return Outcome(taken=True, reads=True)
         if name == "select" and choice == SAVE and self.done:

@@ -150,7 +150,9 @@ def needed_height(content: QWidget, width: int) -> int:
 
 
 def broken(spans: list[Span], height: int) -> list[Span]:
-    """Distribute spans, in order, over pages of the given height; a taller one gets its own page and is cut."""
+    """Distribute spans, in order, over pages of the given height;
+    a taller one gets its own page and is cut.
+    """
     pages: list[Span] = []
     for top, bottom in spans:
         if pages and bottom - pages[-1][0] <= height:
@@ -161,7 +163,8 @@ def broken(spans: list[Span], height: int) -> list[Span]:
 
 
 def spans_of(content: QWidget, height: int) -> list[Span]:
-    """Return what must stay whole on pages of this height: texts, tiles, pictures; neighbours in a row count as one.
+    """Return what must stay whole on pages of this height: texts, tiles, pictures; neighbours in a
+    row count as one.
 
     A text taller than a page may be split between lines.
     """

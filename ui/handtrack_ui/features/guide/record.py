@@ -63,7 +63,9 @@ def words() -> Words:
 
 
 def session_record(session: GuideSession, finished: float, head: RecordSettings) -> RunRecord:
-    """Return the record of a session's run, `finished` in seconds since 1970, with its letterhead."""
+    """Return the record of a session's run, `finished` in seconds since 1970,
+    with its letterhead.
+    """
     run, started = session.run, dict[str, StepTime]()
     with suppress(StoreError):  # it is asked for again
         started = step_times(session.recorder.log, session.recorder.begun)
@@ -154,7 +156,9 @@ def page_size() -> QPageSize:
 
 
 def content_for(path: Path, record: RunRecord) -> bytes:
-    """Return the record in the format that a file's name asks for: text, HTML or, by default, PDF."""
+    """Return the record in the format that a file's name asks for: text, HTML or, by default,
+    PDF.
+    """
     suffix = path.suffix.lower()
     if suffix in (".txt", ".md"):
         return as_markdown(record, words()).encode()

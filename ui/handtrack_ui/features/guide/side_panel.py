@@ -1,4 +1,6 @@
-"""Beside a step's text: the ingredients it names, its picture or timer, other timers, and the person's own hand."""
+"""Beside a step's text: the ingredients it names, its picture or timer, other timers,
+and the person's own hand.
+"""
 
 from dataclasses import replace
 
@@ -72,7 +74,9 @@ class SidePanel(QWidget):
         self._share_out()
 
     def set_text_pixels(self, pixels: float, digits: float, caption: float) -> None:
-        """Set the text size of the hand's state and the ingredients, and of the timer's digits and caption."""
+        """Set the text size of the hand's state and the ingredients,
+        and of the timer's digits and caption.
+        """
         self._hand_pixels = pixels
         self.timer.set_text_pixels(digits, caption)
         self._share_out()
@@ -80,7 +84,9 @@ class SidePanel(QWidget):
     def show_timers(
         self, lines: tuple[TimerLine, ...], pixels: float, own: TimerLine | None
     ) -> None:
-        """Show active timers, each with its buttons; those of this step's `own` timer are below its digits."""
+        """Show active timers, each with its buttons; those of this step's `own` timer are below its
+        digits.
+        """
         self.buttons.setVisible(own is not None)
         if own is not None:
             self.buttons.set_text_pixels(pixels)
@@ -111,7 +117,9 @@ class SidePanel(QWidget):
         return (self.buttons if row is None else row.buttons).place_of(command)
 
     def show_by_hand(self, *, on: bool) -> None:
-        """Show the hand and its state, or leave their room to the rest, because it gives no commands."""
+        """Show the hand and its state, or leave their room to the rest,
+        because it gives no commands.
+        """
         if on == self.hand.isHidden():
             self.hand.setVisible(on)
             self.preview.setVisible(on)
@@ -138,8 +146,9 @@ class SidePanel(QWidget):
         self._column.activate()  # during the window's layout, nothing else triggers it
 
     def _share_out(self) -> None:
-        """Share out the height: first the timer, which must stay readable, then the other timers, then the ingredients,
-        then the preview. A picture gets the rest. If that cuts something, the gaps shrink.
+        """Share out the height: first the timer, which must stay readable, then the other timers,
+        then the ingredients, then the preview. A picture gets the rest. If that cuts something, the
+        gaps shrink.
         """
         for gap in (SPACE["l"], SPACE["s"]):
             self._column.setSpacing(gap)
@@ -177,7 +186,9 @@ class SidePanel(QWidget):
         return whole and lines == len(self._lines) and needed == len(self._ingredients)
 
     def _fit_rows(self, room: int, gap: int) -> tuple[int, int]:
-        """Show as many timers as fit, and count the others; return the height they take, and their number."""
+        """Show as many timers as fit, and count the others; return the height they take,
+        and their number.
+        """
         self._others.setFont(font(self._timer_pixels, bold=True))
         heights = [row.heightForWidth(self.width()) + gap for row in self._rows[: len(self._lines)]]
         below = self._others.sizeHint().height() + gap

@@ -49,7 +49,8 @@ _DOTS: Final = (Span(" …"),)
 
 
 def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
-    """Cut a text between sentences so that each piece fits; "…" marks a cut within one that would leave too much room.
+    """Cut a text between sentences so that each piece fits; "…" marks a cut within one that would
+    leave too much room.
 
     `fits` takes a piece, and whether it is the first.
     """
@@ -71,7 +72,9 @@ def pieces(text: Text, fits: Callable[[Text, bool], bool]) -> list[Text]:
 def _cut(
     text: Text, ends: re.Pattern[str], after: Text, fits: Callable[[Text], bool]
 ) -> tuple[int, int] | None:
-    """Return where the longest fitting part ends, and where the rest begins; cut only at such ends."""
+    """Return where the longest fitting part ends, and where the rest begins;
+    cut only at such ends.
+    """
     found = [
         (end.start(), end.end())
         for end in ends.finditer(plain(text))
@@ -99,8 +102,8 @@ def html_of(text: Text) -> str:
 class StepBody(QWidget):
     """Stacks blocks vertically; a picture is at most `tallest` pixels high.
 
-    With a `room` (width, height left on the first page, height of other pages), paragraphs are cut at the end of a
-    page: between sentences, and only if much of the page would stay empty.
+    With a `room` (width, height left on the first page, height of other pages), paragraphs are cut
+    at the end of a page: between sentences, and only if much of the page would stay empty.
     """
 
     def __init__(
@@ -197,9 +200,11 @@ class StepBody(QWidget):
 
 
 class PictureBox(QWidget):
-    """A picture as large as fits, at most `tallest` pixels high; a frame with a message if its file is missing.
+    """A picture as large as fits, at most `tallest` pixels high; a frame with a message if its file
+    is missing.
 
-    Its height is known at once. Until it is decoded (a few frames for a photo), its background is painted.
+    Its height is known at once. Until it is decoded (a few frames for a photo), its background is
+    painted.
     """
 
     spoken_as = PICTURE
@@ -231,7 +236,9 @@ class PictureBox(QWidget):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the picture with rounded corners, its background while pending, or the missing-file message."""
+        """Paint the picture with rounded corners, its background while pending,
+        or the missing-file message.
+        """
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if self._file is None or not self._pictures.readable(self._file):
             self._paint_missing(painter)

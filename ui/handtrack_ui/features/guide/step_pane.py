@@ -1,4 +1,6 @@
-"""The content of one step: its title and text, then the entries to review, choose, tick or start."""
+"""The content of one step: its title and text, then the entries to review, choose,
+tick or start.
+"""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -125,8 +127,8 @@ class TileGrid(QWidget):
             tile.setGeometry(column * (wide + self._gap), tops[row], wide, heights[row])
 
     def _calm(self, width: int) -> list[int]:
-        """Return the possible numbers of columns: each keeps labels on one line, or at least whole words if it is
-        dense.
+        """Return the possible numbers of columns: each keeps labels on one line, or at least whole
+        words if it is dense.
         """
         count = len(self.tiles)
         most = min(count, 2 if count <= _MOST_IN_TWO_COLUMNS else 3)
@@ -150,7 +152,9 @@ class TileGrid(QWidget):
 
 
 def one_line(step: Step, width: int) -> float:
-    """Return the text size where the longest label of a step's tiles fills a line; infinite without tiles."""
+    """Return the text size where the longest label of a step's tiles fills a line;
+    infinite without tiles.
+    """
     metrics = QFontMetricsF(font(100, bold=True))
     longest = max(
         (metrics.horizontalAdvance(entry.label) for entry in step.options or step.items),
@@ -266,7 +270,8 @@ class StepPane(QWidget):
 def _column(
     pane: QWidget, fit: Format, title: str, *, minor: bool, beside: QWidget | None
 ) -> QVBoxLayout:
-    """Return a pane's column, starting with its title: on one line if readable, and `minor` beside its content.
+    """Return a pane's column, starting with its title: on one line if readable, and `minor` beside
+    its content.
 
     The part `beside` the title moves below it if the line is too short.
     """

@@ -57,7 +57,9 @@ class StepPreview(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_step(self, guide: Guide, at: int, metres: float, dimmed: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Show a step of a guide, for a reading distance; dimmed if the text has since acquired a mistake."""
+        """Show a step of a guide, for a reading distance;
+        dimmed if the text has since acquired a mistake.
+        """
         self._dimmed = dimmed
         if (guide, at, metres) != self._shown:
             self._shown = (guide, at, metres)

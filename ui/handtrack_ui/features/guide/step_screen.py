@@ -85,7 +85,9 @@ class StepProgress(Painted):
 
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
-"""Capital height as a fraction of a 14-inch screen's height: 16 arc minutes at that distance (ISO 9241)."""
+"""Capital height as a fraction of a 14-inch screen's height:
+16 arc minutes at that distance (ISO 9241).
+"""
 
 _LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
 """Maximum for a short step: its text fills the column, up to the next distance's size."""
@@ -160,7 +162,9 @@ class StepScreen(QWidget):
             self.sized, Qt.ConnectionType.QueuedConnection
         )  # not during a layout
         self.side = SidePanel(theme, pictures)
-        """The column beside the step: picture or timer, the hand's state, the small camera picture."""
+        """The column beside the step: picture or timer, the hand's state,
+        the small camera picture.
+        """
         self.footer = StepFooter(theme)
         """The row below the step; it reports what happened."""
         self._ticker = QTimer(self, interval=_TICK_MS)
@@ -207,7 +211,9 @@ class StepScreen(QWidget):
         return by
 
     def set_skims(self, *, skims: bool) -> None:
-        """Treat every page as read, and keep answers on one page, for the drawn hand, which turns no pages."""
+        """Treat every page as read, and keep answers on one page, for the drawn hand,
+        which turns no pages.
+        """
         self._skims = skims
 
     def set_by_hand(self, *, by_hand: bool) -> None:
@@ -223,7 +229,9 @@ class StepScreen(QWidget):
         self._reading_m = metres
 
     def show_step(self, session: GuideSession, now: float, record: RunRecord | None) -> None:
-        """Show the session's current step, or the record of a finished run; a hidden screen waits until it is shown."""
+        """Show the session's current step, or the record of a finished run;
+        a hidden screen waits until it is shown.
+        """
         self._saved = self._saved and session is self._session and record is not None
         self._session = session
         if self.isVisible():
@@ -242,7 +250,9 @@ class StepScreen(QWidget):
         self._shown = ()
 
     def turn(self, screens: int) -> bool:
-        """Number other entries on this page, or turn the page; positive is forward. Return True if possible."""
+        """Number other entries on this page, or turn the page; positive is forward.
+        Return True if possible.
+        """
         session, pane = self._session, self._pane
         if session is None:
             return False
@@ -419,7 +429,9 @@ class StepScreen(QWidget):
             self.footer.come_after(stops[-1])
 
     def _fill(self, session: GuideSession, need: float, record: RunRecord | None) -> QWidget:
-        """Lay the step out as large as fits on one page; if that is too small to read, on several pages."""
+        """Lay the step out as large as fits on one page; if that is too small to read,
+        on several pages.
+        """
         width, height = self._words.width(), self._words.height()
         paged = height - self.strip.minimumHeight() - SPACE["s"]
         parts = (
@@ -568,7 +580,9 @@ class StepScreen(QWidget):
 
 
 def _has_side(session: GuideSession, now: float) -> bool:
-    """Return whether anything belongs beside the step, or may soon: a timer that its text offers."""
+    """Return whether anything belongs beside the step, or may soon:
+    a timer that its text offers.
+    """
     run, step = session.run, session.run.step
     if session.timers(now):
         return True

@@ -194,7 +194,9 @@ class TimerButtons(QWidget):
 
 
 class TimerRow(QFrame):
-    """An active timer of another step, or of a step's text: its title, the time left, and its buttons."""
+    """An active timer of another step, or of a step's text: its title, the time left,
+    and its buttons.
+    """
 
     pressed = Signal(str, int)
     """A timer command, by its name, and the timer's number in its guide."""

@@ -23,7 +23,8 @@ class TimerChip(HeaderChip):
     def show_timer(self, left: str, words: str, state: str) -> None:
         """Show the active timer, if any.
 
-        `left`, `words`: the time left, as on a clock; the same with its step. Empty, as `state`, without a timer.
+        `left`, `words`: the time left, as on a clock; the same with its step. Empty, as `state`,
+        without a timer.
         """
         rung = state == "rung"
         self.dismiss.setVisible(rung)

@@ -24,7 +24,8 @@ _WORDS = 360  # the width for a timer's words
 class TimerPanel(Popover):
     """A row per timer: a button that leads to its guide, and its own buttons.
 
-    `over`: the window below. `model`: has the guides with the timers. `look`: call it whenever they may have changed.
+    `over`: the window below. `model`: has the guides with the timers. `look`: call it whenever they
+    may have changed.
     """
 
     chosen = Signal(object)

@@ -75,7 +75,9 @@ class TextSizer(QObject):
             self._pin(float(chosen.distance))
 
     def resize(self, steps: int) -> str:
-        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again. Return words about it."""
+        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again.
+        Return words about it.
+        """
         self._follows = not steps
         if not steps:
             self.pinned.emit(_FOLLOW)
@@ -112,9 +114,9 @@ _DUE_MS: Final = 250
 class GuideView(TrackingView):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
-    `chosen`: what counts as a gesture, what gestures mean, and the reading distance. `reading_m`: the last reading
-    distance in metres; the start value when following the hand. `store`: stores every action at once. `clock`:
-    monotonic seconds, sleep included. `wall`: seconds since 1970.
+    `chosen`: what counts as a gesture, what gestures mean, and the reading distance. `reading_m`:
+    the last reading distance in metres; the start value when following the hand. `store`: stores
+    every action at once. `clock`: monotonic seconds, sleep included. `wall`: seconds since 1970.
     """
 
     name = "guide"
@@ -141,8 +143,8 @@ class GuideView(TrackingView):
     entered = Signal()
     """Another step is shown, or the finish."""
     timer_shown = Signal(str, str, str)
-    """The next timer to end with its time left, all active timers in words, and "runs", "paused" or "rung"; empty
-    without one.
+    """The next timer to end with its time left, all active timers in words, and "runs", "paused" or
+    "rung"; empty without one.
     """
     taken_over = Signal()
     """A key or click gave a command while the story played."""
@@ -199,7 +201,9 @@ class GuideView(TrackingView):
         return session_record(self.model.front, self.model.finished_at, self.model.chosen.record)
 
     def allow_records(self) -> None:
-        """Offer to save and print the record of a finished guide, and to show past runs: somebody does it."""
+        """Offer to save and print the record of a finished guide, and to show past runs:
+        somebody does it.
+        """
         self.step_screen.keeps_records = True
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
@@ -227,7 +231,9 @@ class GuideView(TrackingView):
 
     @property
     def source_note(self) -> str:
-        """Header text saying that the demo's hand gives commands or leaves them to keys and mouse."""
+        """Header text saying that the demo's hand gives commands or leaves them to keys and
+        mouse.
+        """
         watched = self.model.watched
         if self.model.rests:
             return self.tr("keys and mouse")
@@ -270,7 +276,9 @@ class GuideView(TrackingView):
             self.step_screen.show_hand(self.model.hand.state)
 
     def stage(self, *seen: Recognition) -> None:
-        """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
+        """Show the effect of these frames and ignore other hands until the view is left;
+        for screenshots.
+        """
         self._staged = True
         self.model.hand.reset()
         for one in seen:
@@ -320,7 +328,9 @@ class GuideView(TrackingView):
         return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, aloud=True)
 
     def change_servings(self, by: int) -> bool:
-        """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars, by a key or click."""
+        """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars,
+        by a key or click.
+        """
         session = self.model.front
         if session is None:
             return False
@@ -372,7 +382,9 @@ class GuideView(TrackingView):
         self.look()
 
     def look(self) -> None:
-        """Show what has changed with time: the header's timer, the possible commands, and timers that have rung."""
+        """Show what has changed with time: the header's timer, the possible commands,
+        and timers that have rung.
+        """
         now, session = self.model.now, self.model.front
         if session is not None:
             self.step_screen.show_timers(session, now)
@@ -493,7 +505,9 @@ class GuideView(TrackingView):
         return left_words(message_words(reason), reason, others)
 
     def _ask_no_longer(self) -> None:
-        """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
+        """Stop waiting for the second confirmation: a thumb shown minutes later does not mean
+        it.
+        """
         if self.model.front is not None:
             self.model.front.expire()
             self.refresh()

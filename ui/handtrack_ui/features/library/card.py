@@ -92,8 +92,8 @@ def paint_symbol(icon: str, painter: QPainter, box: QRectF, theme: Theme) -> Non
 def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
     """Return a painter that fills a box with a picture file, cropping little more than its margins.
 
-    In a box of a very different shape, the background extends the picture. Without a picture, the background is plain;
-    until it is decoded, another is shown.
+    In a box of a very different shape, the background extends the picture. Without a picture, the
+    background is plain; until it is decoded, another is shown.
     """
     return partial(paint_symbol, "steps") if file is None else partial(_paint_cover, pictures, file)
 
@@ -126,7 +126,9 @@ class Card(QAbstractButton):
     """A card that opens something; while numbered, it can be chosen by key or sign."""
 
     parts_placed = Signal(QRectF, QRect)
-    """The card or its number has another size; carries the boxes of its picture and of its number."""
+    """The card or its number has another size; carries the boxes of its picture and of its
+    number.
+    """
 
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
@@ -230,14 +232,18 @@ class Card(QAbstractButton):
         return self.width() > self.height() * _LYING
 
     def _letters(self, name: str) -> float:
-        """Return a text size; it grows with the card, because a large screen is read from farther away."""
+        """Return a text size; it grows with the card, because a large screen is read from farther
+        away.
+        """
         scale = self.width() / _USUAL_WIDTH
         if self._lies:
             scale = min(self.width() / _USUAL_LYING[0], self.height() / _USUAL_LYING[1])
         return TYPE[name] * min(max(scale, _SCALES[0] if self._lies else 1.0), _SCALES[1])
 
     def _share_out(self, box: QRectF) -> tuple[QRectF, QRectF]:
-        """Return the boxes of picture and words; the same for all cards of a size, so their titles align."""
+        """Return the boxes of picture and words; the same for all cards of a size,
+        so their titles align.
+        """
         if self._lies:
             wide = min(box.height(), box.width() * _LYING_PICTURE)
             picture = QRectF(box.left(), box.top(), wide, box.height())

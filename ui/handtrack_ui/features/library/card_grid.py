@@ -23,7 +23,9 @@ _LOW: Final = 260
 
 
 class CardGrid(QWidget):
-    """Uses one row if it is wide enough, otherwise two. `deeds`: what can be done with a guide; it may grow."""
+    """Uses one row if it is wide enough, otherwise two. `deeds`: what can be done with a guide;
+    it may grow.
+    """
 
     open_guide = Signal(Path)
     open_view = Signal(str, bool)

@@ -53,7 +53,9 @@ def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
 def run_details(
     guide: Guide, place: tuple[int, int] | None, kept: KeptRun | None, *, waits: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return the step a guide resumes at, or the day it was done, and its length; a run that `waits` cannot resume."""
+    """Return the step a guide resumes at, or the day it was done, and its length;
+    a run that `waits` cannot resume.
+    """
     if place is not None:
         icon, words = "play", translate("LibraryView", "Resume step {0} of {1}")
         if waits:

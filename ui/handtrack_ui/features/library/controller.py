@@ -23,7 +23,9 @@ from handtrack_ui.text.messages import isolated
 
 
 class LibraryController(QObject):
-    """Keeps favourites, titles and removals in the window's state; guide files are never changed."""
+    """Keeps favourites, titles and removals in the window's state;
+    guide files are never changed.
+    """
 
     _written = Signal(Path)
     _failed = Signal(object)

@@ -69,7 +69,9 @@ class GuideMenu(QMenu):
 
 
 class GuideTools(QWidget):
-    """A star for the favourites and a button for the menu with `deeds`, in a corner of a guide's card."""
+    """A star for the favourites and a button for the menu with `deeds`,
+    in a corner of a guide's card.
+    """
 
     chosen = Signal(Deed)
 
@@ -88,9 +90,11 @@ class GuideTools(QWidget):
         self.show_favourite(on=False)
 
     def place(self, picture: QRectF, number: QRect) -> None:
-        """Move to the picture's upper right corner; if it is too narrow, to the lower right, without the star.
+        """Move to the picture's upper right corner; if it is too narrow, to the lower right,
+        without the star.
 
-        Hide if even that would cover the card's number; the right mouse button and the menu key still open the menu.
+        Hide if even that would cover the card's number; the right mouse button and the menu key
+        still open the menu.
         """
         brief = picture.width() < _ROOM
         self._star.setVisible(not brief)  # the menu offers it too

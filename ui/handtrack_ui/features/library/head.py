@@ -202,7 +202,9 @@ class LibraryHead(QWidget):
         self._tint()  # an icon without text has no gap
 
     def _fit(self, width: int) -> None:
-        """Leave out the texts of buttons, then the filter; if that filters now, the title instead."""
+        """Leave out the texts of buttons, then the filter; if that filters now,
+        the title instead.
+        """
         filters = self.finder.folder is not None or self.finder.favourites
         last = (self._title if filters else self.finder.choice).hide
         finder = self.finder

@@ -66,7 +66,9 @@ _NOT_TAKEN: Final = Outcome(taken=False)
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and the kind of source. It uses no widgets."""
+    """The cards of the library: guides, then views; the hand, and the kind of source.
+    It uses no widgets.
+    """
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides
@@ -84,7 +86,9 @@ class LibraryModel:
         self.page = 0
         """The current page, from 0."""
         self.asked: Guide | None = None
-        """The guide with an open question whether to resume it; the answers have the numbers until then."""
+        """The guide with an open question whether to resume it;
+        the answers have the numbers until then.
+        """
         self.runs: Mapping[Path, KeptRun | None] = {}
         """The last runs, by guide file."""
         self.hand = HandCommands()
@@ -121,7 +125,9 @@ class LibraryModel:
 
     @property
     def runs_wait(self) -> bool:
-        """True while a recording or the demo gives commands: it starts its own runs; saved ones stay unchanged."""
+        """True while a recording or the demo gives commands: it starts its own runs;
+        saved ones stay unchanged.
+        """
         return self._watched.rehearses
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -134,7 +140,9 @@ class LibraryModel:
         self._judge_tracking(watched, by_hand=self._by_hand)
 
     def put(self, at: int, guide: Guide) -> None:
-        """Put a guide at an index, even one already there; cancel the current hold, because the numbers change."""
+        """Put a guide at an index, even one already there; cancel the current hold,
+        because the numbers change.
+        """
         others = [one for one in self.guides if one.path != guide.path]
         self.guides = (*others[:at], guide, *others[at:])
         self._texts.pop(guide.path, None)
@@ -146,7 +154,9 @@ class LibraryModel:
         self.arrange()
 
     def arrange(self) -> None:
-        """Choose and order the cards: favourites, the other guides by last use, the views; cancel the current hold."""
+        """Choose and order the cards: favourites, the other guides by last use, the views;
+        cancel the current hold.
+        """
         favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
         views = (
@@ -226,7 +236,9 @@ class LibraryModel:
         return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
 
     def resumes_at(self, guide: Guide) -> tuple[int, int] | None:
-        """Return the step number a guide resumes at, and the number of steps; None if it would start over."""
+        """Return the step number a guide resumes at, and the number of steps;
+        None if it would start over.
+        """
         kept = self.runs.get(guide.path)
         if kept is None or kept.finished is not None:
             return None

@@ -28,7 +28,9 @@ def _plain(services: Services, library: LibraryView) -> None:
 
 
 def _by_hand(services: Services, library: LibraryView) -> Preview | None:
-    """Show the library as if a person were tracked; in a small window without the camera picture."""
+    """Show the library as if a person were tracked;
+    in a small window without the camera picture.
+    """
     if not (services.shown() is library and library.tracks):
         library.watch(Watched.PERSON)
         services.show(library)

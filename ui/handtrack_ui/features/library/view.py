@@ -76,8 +76,9 @@ class PageTurner(QWidget):
     ) -> None:
         """Show a page.
 
-        `page`, `pages`: index from 0, and total. `words`: the visible cards: "1 to 4 of 7". `before`, `after`: the
-        titles on the page before and after; empty if there is none. `by_hand`: name the swipes instead of the keys.
+        `page`, `pages`: index from 0, and total. `words`: the visible cards: "1 to 4 of 7".
+        `before`, `after`: the titles on the page before and after; empty if there is none.
+        `by_hand`: name the swipes instead of the keys.
         """
         self._by_hand = by_hand
         self._strip.show_part(page, pages, words, ())
@@ -130,7 +131,8 @@ _NOTCH: Final = 120  # of a mouse wheel
 class LibraryView(TrackingView):
     """Pages of four numbered cards: the guides, then the other views.
 
-    Hands give commands here if the setting is on and a person is tracked; the demo's hand would open guides unasked.
+    Hands give commands here if the setting is on and a person is tracked; the demo's hand would
+    open guides unasked.
     """
 
     name = "library"
@@ -244,7 +246,9 @@ class LibraryView(TrackingView):
         return self.model.guides
 
     def put_guide(self, at: int, guide: Guide) -> None:
-        """Put a guide at an index, even one already there; cancel the current hold, because the numbers change."""
+        """Put a guide at an index, even one already there; cancel the current hold,
+        because the numbers change.
+        """
         self._grid.put(guide)
         self.model.put(at, guide)
         self.show_kept(self.model.kept)
@@ -279,7 +283,9 @@ class LibraryView(TrackingView):
         self._show_hand(model.hand.state)
 
     def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
-        """Mark each guide with the step its last run resumes at, or the day it was done; `runs` by guide file."""
+        """Mark each guide with the step its last run resumes at, or the day it was done;
+        `runs` by guide file.
+        """
         model = self.model
         model.runs = runs
         for guide in model.guides:
@@ -297,7 +303,9 @@ class LibraryView(TrackingView):
             self._show_hand(self.model.hand.state)
 
     def stage(self, *seen: Recognition) -> None:
-        """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
+        """Show the effect of these frames and ignore other hands until the view is left;
+        for screenshots.
+        """
         self._staged = True
         self.model.hand.reset()
         for one in seen:

@@ -23,7 +23,9 @@ _SMALLEST_SHARE: Final = 0.55
 
 
 class HandCard(QAbstractButton):
-    """Shows one hand; a click inspects it, and a border marks the inspected one. If empty, it asks for a hand."""
+    """Shows one hand; a click inspects it, and a border marks the inspected one. If empty,
+    it asks for a hand.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -56,8 +58,8 @@ class HandCard(QAbstractButton):
     def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
         """Show a hand.
 
-        `name`: the hand's name. `score`: 0 to 1; None keeps the current one, because a figure that changes constantly
-        is unreadable. `chosen`: this hand is inspected.
+        `name`: the hand's name. `score`: 0 to 1; None keeps the current one, because a figure that
+        changes constantly is unreadable. `chosen`: this hand is inspected.
         """
         shown = (self._name, self._sign, self._score, self._chosen)
         if score is not None or sign != self._sign:

@@ -39,7 +39,9 @@ class Orbit:
     zoom: float = 1.0
 
     def turned(self, yaw_deg: float, pitch_deg: float) -> Self:
-        """Return the position after a rotation; it stops short of straight above and straight below."""
+        """Return the position after a rotation; it stops short of straight above and straight
+        below.
+        """
         yaw = (self.yaw_deg + yaw_deg + 180.0) % 360.0 - 180.0
         return replace(
             self,
@@ -62,15 +64,18 @@ class Orbit:
         return turned
 
     def across(self) -> Points:
-        """Return the scene direction along the floor that points right on the screen: (3,) float64."""
+        """Return the scene direction along the floor that points right on the screen:
+        (3,) float64.
+        """
         yaw = radians(self.yaw_deg)
         return np.array([cos(yaw), 0.0, -sin(yaw)])
 
     def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
-        """Project points to the screen, relative to its centre, with their depth behind the scene's centre in metres.
+        """Project points to the screen, relative to its centre, with their depth behind the scene's
+        centre in metres.
 
-        `points`: (N, 3) float64, metres. `scale`: pixels per metre at the scene's centre, at zoom 1. The result is
-        (N, 2) and (N,) float64.
+        `points`: (N, 3) float64, metres. `scale`: pixels per metre at the scene's centre, at zoom
+        1. The result is (N, 2) and (N,) float64.
         """
         seen = points @ self.rotation()
         away = np.maximum(DISTANCE_M + seen[:, 2], _NEAREST * DISTANCE_M)
@@ -254,7 +259,9 @@ class HandView3D(Painted):
             paint_skeleton(painter, points, near=near, size=size)
 
     def _placed(self, index: int) -> Points:
-        """Return a hand's points in the scene: one hand is centred, two are side by side from any angle."""
+        """Return a hand's points in the scene: one hand is centred,
+        two are side by side from any angle.
+        """
         aside = 0.0 if len(self._worlds) == 1 else (2 * index - 1) * _APART_M
         placed: Points = self._worlds[index] + aside * self._orbit.across()
         return placed

@@ -75,8 +75,8 @@ class Inspector(Painted):
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
         """Show a hand's figures; call a few times a second.
 
-        `figures`: None without a hand. `hint`: how to choose another hand; empty with one hand only. `flipped`: the
-        picture is shown mirrored.
+        `figures`: None without a hand. `hint`: how to choose another hand; empty with one hand
+        only. `flipped`: the picture is shown mirrored.
         """
         if (figures, hint, flipped) != (self._figures, self._hint, self._flipped):
             self._figures, self._hint, self._flipped = figures, hint, flipped

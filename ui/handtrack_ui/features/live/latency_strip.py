@@ -28,7 +28,9 @@ class _Cell:
 
 
 class LatencyStrip(Painted):
-    """Three figures, two with a line of the last seconds. Stateless beyond the last figures shown."""
+    """Three figures, two with a line of the last seconds.
+    Stateless beyond the last figures shown.
+    """
 
     letters_high = 6.0
 
@@ -44,8 +46,8 @@ class LatencyStrip(Painted):
     def show_figures(self, fps: float | None, estimates: Recent, ages: Recent) -> None:
         """Show figures; call a few times a second.
 
-        `fps`: estimated frames per second. `estimates`: the duration of estimates. `ages`: from a frame's grab to the
-        end of its painting.
+        `fps`: estimated frames per second. `estimates`: the duration of estimates. `ages`: from a
+        frame's grab to the end of its painting.
         """
         cells = (
             _Cell(
@@ -127,7 +129,9 @@ class LatencyStrip(Painted):
 def _paint_series(
     painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor
 ) -> None:
-    """Paint the last seconds: zero at the bottom, newest on the right, at most one point per pixel."""
+    """Paint the last seconds: zero at the bottom, newest on the right,
+    at most one point per pixel.
+    """
     newest, span_s = series[-1][0], WINDOW_NS / 1e9
     top = max(_LEAST_TOP_MS, *(value for _, value in series))
     columns: dict[int, float] = {}

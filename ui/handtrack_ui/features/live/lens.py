@@ -12,7 +12,9 @@ class Lens:
         self._preferences = preferences
 
     def measure(self, found_m: float, true_m: float) -> float | None:
-        """Return the field of view in degrees that explains a hand's distance; None if no camera has it."""
+        """Return the field of view in degrees that explains a hand's distance;
+        None if no camera has it.
+        """
         now_deg = self._preferences.current.tracking.field_of_view_deg
         measured_deg = float(round(measured_lens_deg(now_deg, found_m, true_m)))
         least, most = bounds("tracking", "field_of_view_deg")

@@ -1,4 +1,6 @@
-"""The shown frame with its hands, earlier frames, and the estimates' durations. The view shows it."""
+"""The shown frame with its hands, earlier frames, and the estimates' durations.
+The view shows it.
+"""
 
 from collections.abc import Callable
 from time import monotonic_ns
@@ -38,7 +40,9 @@ class LiveModel:
         return self.recent.seconds_back(self.back)
 
     def take(self, update: Update, *, source_mirrored: bool) -> Moment | None:
-        """Remember a frame and return it to be shown; None if another is frozen (the new one is then released)."""
+        """Remember a frame and return it to be shown; None if another is frozen (the new one is
+        then released).
+        """
         if update.result.timings.total_ms > 0:
             self.estimates.add(monotonic_ns(), round(update.result.timings.total_ms * 1e6))
         if self.frozen:
@@ -54,7 +58,9 @@ class LiveModel:
         self.watch.update(moment.seen)
 
     def step(self, back: int) -> tuple[Moment, FrameLease]:
-        """Return the frame `back` frames before the shown one, clamped to the kept frames. The caller releases it."""
+        """Return the frame `back` frames before the shown one, clamped to the kept frames.
+        The caller releases it.
+        """
         self.back = min(max(self.back + back, 0), len(self.recent) - 1)
         self.watch.clear()
         return self.recent.picture(self.back)

@@ -69,7 +69,9 @@ class Room:
     column_width: int
     inspector_height: int
     card_width: int
-    """The column beside the picture, the inspector in it, and each hand's card below the picture."""
+    """The column beside the picture, the inspector in it,
+    and each hand's card below the picture.
+    """
     cards: bool
     strip: bool
     space: bool
@@ -79,8 +81,9 @@ class Room:
 def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
     """Divide a view among its parts.
 
-    If space is short, parts are dropped in this order: the hands in space (if the inspector is wanted), the strip of
-    figures, the column beside the picture, the cards. The picture itself labels hand and sign.
+    If space is short, parts are dropped in this order: the hands in space (if the inspector is
+    wanted), the strip of figures, the column beside the picture, the cards. The picture itself
+    labels hand and sign.
     """
     letter = _LETTER * min(max(min(width / _WHOLE[0], height / _WHOLE[1]), _LEAST), _MOST)
     gap, inner = SPACE["m"], (width - 2 * SPACE["l"], height - 2 * SPACE["l"])
@@ -115,9 +118,10 @@ _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unrea
 class LiveView(TrackingView):
     """Camera picture with skeletons, signs, hands in space, an inspector (F2), rate and latency.
 
-    `meter`: times a run's frames from camera to screen. `pool`: holds the frames kept for replay. `playback`: returns
-    the control of the video being tracked, or None. `take_lens`: takes a hand's estimated and true distance in metres;
-    returns the field of view in degrees that explains the difference, or None if no camera has it.
+    `meter`: times a run's frames from camera to screen. `pool`: holds the frames kept for replay.
+    `playback`: returns the control of the video being tracked, or None. `take_lens`: takes a hand's
+    estimated and true distance in metres; returns the field of view in degrees that explains the
+    difference, or None if no camera has it.
     """
 
     name = "live"
@@ -214,7 +218,9 @@ class LiveView(TrackingView):
         self.tools.freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """While frozen, step through the last frames or unfreeze; otherwise step through a video."""
+        """While frozen, step through the last frames or unfreeze;
+        otherwise step through a video.
+        """
         if name in ("previous", "next"):
             back = 1 if name == "previous" else -1
             if not self.frozen:
@@ -254,7 +260,9 @@ class LiveView(TrackingView):
             self._show_figures(0.0 if paused else status.fps)
 
     def show_paused(self, *, paused: bool) -> None:
-        """Keep the last picture with its hands and figures while tracking is paused; a new run follows."""
+        """Keep the last picture with its hands and figures while tracking is paused;
+        a new run follows.
+        """
         self.model.paused = paused
         self.preview.set_message(
             self.tr("Paused. The camera is off. Press P to resume.") if paused else ""
@@ -276,7 +284,9 @@ class LiveView(TrackingView):
         self._show_signs(scores=scores)
 
     def _forget_frames(self) -> None:
-        """Release the last frames, even a frozen one, and forget the hands: the next ones belong to another run."""
+        """Release the last frames, even a frozen one, and forget the hands:
+        the next ones belong to another run.
+        """
         self.freeze(frozen=False)
         self.model.forget()
         self.tip.look(None)

@@ -164,7 +164,9 @@ def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
 
 
 def _owners(reading: MemoryReading) -> Group:
-    """Live memory by owner, growing ones first, then the largest; memory about to leave the process; escapes."""
+    """Live memory by owner, growing ones first, then the largest;
+    memory about to leave the process; escapes.
+    """
     held, pool = held_by_scope(reading.pool), reading.pool
     growing = {alarm.scope for alarm in reading.alarms}
     alarmed = "danger" if reading.verdict.health is Health.GROWING else "warning"

@@ -20,8 +20,8 @@ _LEAST_VIEW: Final = 640  # the window's own least width
 class MemoryOverlay(QObject):
     """Shows a reader's figures beside the view, several times a second.
 
-    `beside`: holds the view; the panel joins it. Without one, the panel covers the window's right side. `title`:
-    returns the current view's title.
+    `beside`: holds the view; the panel joins it. Without one, the panel covers the window's right
+    side. `title`: returns the current view's title.
     """
 
     opened = Signal()

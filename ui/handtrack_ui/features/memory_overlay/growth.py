@@ -1,8 +1,9 @@
 """Judges the pool's scopes: stable, or growing. Pure: time is an argument.
 
-A scope's memory rises and falls with every frame. So only the floor counts: the least it held in each span of a few
-seconds. A leak raises the floor evenly from span to span, with more buffers; frames in flight do not. A new view,
-source or model raises it once: a new level, not growth. The contents of a bounded history are not judged.
+A scope's memory rises and falls with every frame. So only the floor counts: the least it held in
+each span of a few seconds. A leak raises the floor evenly from span to span, with more buffers;
+frames in flight do not. A new view, source or model raises it once: a new level, not growth. The
+contents of a bounded history are not judged.
 """
 
 from collections import deque
@@ -53,8 +54,8 @@ class Health(Enum):
 class Verdict(NamedTuple):
     """The verdict, and since when. `alarm`: the alarm it is about, if any.
 
-    While measuring, `scope` is the scope whose level rose last, and `rise_bytes` by how much; empty at the start.
-    `history` is the history that is filling.
+    While measuring, `scope` is the scope whose level rose last, and `rise_bytes` by how much; empty
+    at the start. `history` is the history that is filling.
     """
 
     health: Health
@@ -86,7 +87,9 @@ class _Scope:
 
 
 class GrowthWatch:
-    """Raises an alarm if a scope's floor rose in every span; clears it when the floor is back at its start."""
+    """Raises an alarm if a scope's floor rose in every span;
+    clears it when the floor is back at its start.
+    """
 
     def __init__(self) -> None:
         self._scopes: dict[str, _Scope] = {}
@@ -99,7 +102,8 @@ class GrowthWatch:
     def look(
         self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()
     ) -> bool:
-        """Record what every scope holds; return True at the end of a span, when `remember` must be called.
+        """Record what every scope holds; return True at the end of a span, when `remember` must be
+        called.
 
         The histories' contents do not count. After a pause it measures again; alarms stay.
         """
@@ -210,7 +214,9 @@ class GrowthWatch:
 def _without(
     held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]
 ) -> Mapping[str, Amount]:
-    """Return the amounts less the histories' contents, never below zero: the two are counted one after the other."""
+    """Return the amounts less the histories' contents, never below zero:
+    the two are counted one after the other.
+    """
     left = dict(held)
     for name, kept in (each for history in histories for each in history.held.items()):
         if name in left:
@@ -220,7 +226,9 @@ def _without(
 
 
 def _grows(floors: Iterable[_Floor]) -> bool:
-    """Return whether the last floors rose evenly, beyond all others of the last minute or since the scope was empty."""
+    """Return whether the last floors rose evenly, beyond all others of the last minute or since the
+    scope was empty.
+    """
     recent = list(floors)[-round(OVER_S / STRETCH_S) :]
     last = recent[-STRETCHES:]
     if len(last) < STRETCHES or any(
@@ -240,7 +248,9 @@ def _grows(floors: Iterable[_Floor]) -> bool:
 
 
 def level_at(floors: Sequence[int]) -> int:
-    """Return where the newest level begins: two or more floors, all above all earlier ones; 0 if there is one level."""
+    """Return where the newest level begins: two or more floors, all above all earlier ones;
+    0 if there is one level.
+    """
     highest = list(accumulate(floors, max))
     least = floors[-1]
     for index in range(len(floors) - 2, 0, -1):

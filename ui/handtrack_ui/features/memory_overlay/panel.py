@@ -166,8 +166,8 @@ _BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
 class MemoryPanel(QFrame):
     """Shows readings and keeps snapshots.
 
-    `snapshot`: returns what the pool holds. `title`: returns the current view's title: snapshots of one view are
-    compared.
+    `snapshot`: returns what the pool holds. `title`: returns the current view's title: snapshots of
+    one view are compared.
     """
 
     closed = Signal()
@@ -247,7 +247,9 @@ class MemoryPanel(QFrame):
             self.write(Path(path))
 
     def write(self, path: Path) -> None:
-        """Export everything to a file in the background, and say when it is written, or why it cannot be."""
+        """Export everything to a file in the background, and say when it is written,
+        or why it cannot be.
+        """
         if self._reading is not None:
             exported = datetime.now().astimezone().isoformat(timespec="seconds")
             work = partial(self._write, path, exported, self._reading)

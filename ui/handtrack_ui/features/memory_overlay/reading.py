@@ -53,8 +53,8 @@ class MemoryReading:
 class MemoryReader:
     """Takes readings, and keeps the history that spans several of them.
 
-    `model`: returns the state of the resident model. `rate_hz`: returns the frames estimated over the last second, or
-    None.
+    `model`: returns the state of the resident model. `rate_hz`: returns the frames estimated over
+    the last second, or None.
     """
 
     def __init__(

@@ -1,4 +1,6 @@
-"""Numbered snapshots, each compared with the previous one of the same view. Pure: time is an argument."""
+"""Numbered snapshots, each compared with the previous one of the same view. Pure:
+time is an argument.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -11,7 +13,9 @@ from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 @dataclass(frozen=True, slots=True)
 class SnapshotEntry:
-    """One numbered snapshot: `taken` is local, ISO 8601; `view` a title; `before` the previous one of this view."""
+    """One numbered snapshot: `taken` is local, ISO 8601; `view` a title;
+    `before` the previous one of this view.
+    """
 
     number: int
     taken: str
@@ -46,7 +50,8 @@ class SnapshotBook:
         return shot
 
     def to_json(self, exported: str, now: MemoryReading) -> dict[str, Any]:
-        """Return everything as plain values: the current state, and the snapshots with their differences.
+        """Return everything as plain values: the current state, and the snapshots with their
+        differences.
 
         May run in another thread than `take`.
         """

@@ -1,4 +1,6 @@
-"""Settings: the version, what is inside and under which licence, and a report for troubleshooting."""
+"""Settings: the version, what is inside and under which licence,
+and a report for troubleshooting.
+"""
 
 import json
 import subprocess
@@ -42,7 +44,9 @@ _LIST_SHARE: Final = 0.4
 
 
 class AboutPage(SettingsPage):
-    """Version, licences and models, and the report. Disks and doctor are asked in the background."""
+    """Version, licences and models, and the report.
+    Disks and doctor are asked in the background.
+    """
 
     said = Signal(str)
     """Emitted with a short report, for a line that disappears by itself."""

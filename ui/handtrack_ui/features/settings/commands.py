@@ -68,7 +68,9 @@ class CommandsPage(SettingsPage):
         self._said_group.hide()
 
     def bind(self, gesture: str, meaning: str) -> str:
-        """Bind a gesture to a meaning, and show the outcome; return why it can't be bound, or an empty text."""
+        """Bind a gesture to a meaning, and show the outcome; return why it can't be bound,
+        or an empty text.
+        """
         before = self.store.current.gestures
         try:
             changed = rebound(before, gesture, meaning)

@@ -1,4 +1,6 @@
-"""Recording a sign: a small camera picture, the recognised sign, and a ring that fills while it is held."""
+"""Recording a sign: a small camera picture, the recognised sign,
+and a ring that fills while it is held.
+"""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -58,7 +60,9 @@ class SettingsRecorder(QWidget):
         self.hide()
 
     def ask(self, words: str, *, records: bool) -> None:
-        """Say what to do; if not `records`, ignore the hand (it is not a person's), and offer other sources."""
+        """Say what to do; if not `records`, ignore the hand (it is not a person's),
+        and offer other sources.
+        """
         self._records = records
         self._source.setVisible(not records)
         self._seen.setVisible(records)

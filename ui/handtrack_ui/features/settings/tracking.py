@@ -1,4 +1,6 @@
-"""Settings: how hands are found, with which model, and on which hardware; and what this machine has."""
+"""Settings: how hands are found, with which model, and on which hardware;
+and what this machine has.
+"""
 
 import importlib.util
 from collections.abc import Callable
@@ -74,7 +76,8 @@ class EngineLookup(QObject):
 class TrackingPage(SettingsPage):
     """Hands, smoothing, model, engine, provider; and the consent required to choose MediaPipe.
 
-    `status`: returns the state of the resident model. `lookup`: finds this machine's engines when the section is shown.
+    `status`: returns the state of the resident model. `lookup`: finds this machine's engines when
+    the section is shown.
     """
 
     def __init__(

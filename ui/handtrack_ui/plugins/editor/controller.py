@@ -48,7 +48,9 @@ _ENTRY_MS: Final = 1500
 _PAUSE_MS: Final = 1000
 """A pause in typing, after which changes are kept …"""
 _LONGEST_MS: Final = 1500
-"""… and the longest wait without one. With the write itself, at most 2 s of typing are lost with the program."""
+"""… and the longest wait without one. With the write itself,
+at most 2 s of typing are lost with the program.
+"""
 _SLOW_MS: Final = 5000
 """Time after which the person is told that the disk is slow."""
 _SCRATCH: Final = "new-{}.guide.md"
@@ -71,8 +73,9 @@ class _Save:
 class EditorController(QObject):
     """Connects the editor, the disk and the library.
 
-    Unsaved changes go to the person's own disk, and jobs for them have a separate key. So a guide's file on a disk that
-    hangs delays only what reads or writes this file: other guides are saved, and its changes are kept meanwhile.
+    Unsaved changes go to the person's own disk, and jobs for them have a separate key. So a guide's
+    file on a disk that hangs delays only what reads or writes this file: other guides are saved,
+    and its changes are kept meanwhile.
 
     `window`: parent of the file dialogs. `language`: that of the texts a new guide begins with.
     """
@@ -255,7 +258,9 @@ class EditorController(QObject):
             self._run(model.draft.path, lambda: partial(self._say_unsaved, model))
 
     def _run(self, path: Path, work: _Work, failed: Callable[[], object] | None = None) -> None:
-        """Do work on a guide's file as a job; what it returns is called in the GUI thread, as `failed` is."""
+        """Do work on a guide's file as a job; what it returns is called in the GUI thread,
+        as `failed` is.
+        """
         self._jobs.ordered(("a guide's file", path), partial(self._work, work, failed), save=True)
 
     def _work(self, work: _Work, failed: Callable[[], object] | None) -> None:
@@ -371,7 +376,9 @@ class EditorController(QObject):
             self.view.show_checked()
 
     def _take_other(self, model: EditorModel, other: bytes) -> None:
-        """Another program changed the file: show its text, or ask if that would hide unsaved changes."""
+        """Another program changed the file: show its text,
+        or ask if that would hide unsaved changes.
+        """
         untouched = not model.unsaved
         model.draft.kept = other
         if untouched:

@@ -63,7 +63,9 @@ _FRONT: Final[dict[str, Any]] = {
 
 
 def _value_words(key: str, value: str, words: tuple[str, ...]) -> str:
-    """Return the words for a value of a step's key; `words` are those of the guide that it stands for."""
+    """Return the words for a value of a step's key;
+    `words` are those of the guide that it stands for.
+    """
     if not value:
         return str(translate("editor", _WITHOUT.get(key, "")))
     if key == "locked":

@@ -81,7 +81,9 @@ class EditorModel:
         self.draft.close_change()
 
     def edit(self, change: Callable[..., str], *values: Any) -> bool:
-        """Change the chosen step, or the front matter if none is chosen; return whether the text changed."""
+        """Change the chosen step, or the front matter if none is chosen;
+        return whether the text changed.
+        """
         place = () if self.at is None else (self.at,)
         return self.draft.change(change(self.draft.text, *place, *values))
 
@@ -118,7 +120,9 @@ class EditorModel:
         return True
 
     def step_back(self, *, forward: bool = False) -> int | None:
-        """Undo the last change, or redo it, and choose its step; return its offset, or None if there was none."""
+        """Undo the last change, or redo it, and choose its step; return its offset,
+        or None if there was none.
+        """
         offset = self.draft.redo() if forward else self.draft.undo()
         if offset is not None:
             outline = self.draft.outline
@@ -149,7 +153,9 @@ class EditorModel:
 
     @property
     def fault_at(self) -> int | None:
-        """The index of the step with the mistake or warning; None if it is above the steps or there is none."""
+        """The index of the step with the mistake or warning;
+        None if it is above the steps or there is none.
+        """
         outline = self.draft.outline
         return (
             outline.part_at(self.told.line)
@@ -159,7 +165,9 @@ class EditorModel:
 
     @property
     def fault_row(self) -> int | None:
-        """The line of the mistake or warning within the chosen step's text, from 0; None if it is elsewhere."""
+        """The line of the mistake or warning within the chosen step's text, from 0;
+        None if it is elsewhere.
+        """
         if self.told is None or self.part is None or self.fault_at != self.at:
             return None
         first = self.draft.text.count("\n", 0, self.part.body) + 1
@@ -184,7 +192,9 @@ class EditorModel:
         return (count if key == "repeat" else first).strip()
 
     def set_value(self, key: str, value: str) -> bool:
-        """Change a key of the chosen step, or remove it if the value is empty; return whether the text changed."""
+        """Change a key of the chosen step, or remove it if the value is empty;
+        return whether the text changed.
+        """
         if key in ("repeat", "from"):
             given = {**{one: self.value_of(one) for one in ("repeat", "from")}, key: value}
             key, value = (
@@ -194,9 +204,11 @@ class EditorModel:
         return self.edit(with_key, key, value)
 
     def options_for(self, key: str) -> dict[str, tuple[str, ...]]:
-        """Return the values to offer for a key of the chosen step, the written one included; "" for none.
+        """Return the values to offer for a key of the chosen step, the written one included; "" for
+        none.
 
-        Each has the words that it stands for: a step's title, or an option and the title of its step.
+        Each has the words that it stands for: a step's title, or an option and the title of its
+        step.
         """
         part, previewed = self.part, self.previewed
         if part is None or self.at is None:
@@ -229,7 +241,9 @@ class EditorModel:
         return {**offered, written: offered.get(written, (written,))}
 
     def _first_repeated(self, at: int) -> dict[str, tuple[str, ...]]:
-        """Return the steps from which a step can repeat: those above, up to one that repeats itself."""
+        """Return the steps from which a step can repeat: those above,
+        up to one that repeats itself.
+        """
         ids = self.draft.outline.ids if self.draft.outline is not None else ()
         found: dict[str, tuple[str, ...]] = {}
         for name, part in reversed(list(zip(ids[:at], self.parts[:at], strict=True))):

@@ -118,7 +118,9 @@ class TextArea(QPlainTextEdit):
         self.setExtraSelections(marks)
 
     def insert_picture(self, path: str) -> None:
-        """Insert a picture as a separate paragraph at the cursor, which goes where its description belongs."""
+        """Insert a picture as a separate paragraph at the cursor,
+        which goes where its description belongs.
+        """
         at = self.cursor_at
         before, after = self._text[:at].rstrip("\n"), self._text[at:].lstrip("\n")
         above, below = f"{before}\n\n" if before else "", f"\n\n{after}" if after else ""

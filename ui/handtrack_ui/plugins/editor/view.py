@@ -1,4 +1,6 @@
-"""The editor: a guide's steps, the chosen step's controls and text, and the step as it will look."""
+"""The editor: a guide's steps, the chosen step's controls and text,
+and the step as it will look.
+"""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -40,7 +42,9 @@ STEPS, MARKDOWN = "steps", "markdown"
 
 
 class EditorView(View):
-    """Shows a model and reports what the person does; the steps and the Markdown are the same text."""
+    """Shows a model and reports what the person does;
+    the steps and the Markdown are the same text.
+    """
 
     name = "editor"
     traits = frozenset({Trait.TOLD_BELOW})
@@ -55,7 +59,9 @@ class EditorView(View):
     pictures = Signal(object)
     """Pictures were dropped or pasted: a list of paths, or one QImage."""
     previewing = Signal(object, int, float, bool)
-    """Show a step: the guide, the step's index, the reading distance in metres, and whether the text has a mistake."""
+    """Show a step: the guide, the step's index, the reading distance in metres,
+    and whether the text has a mistake.
+    """
     left = Signal()
 
     def __init__(self, theme: Theme, preview: QWidget) -> None:

@@ -1,4 +1,6 @@
-"""Imports recipes and protocols: reads a file in the background, shows its contents, and saves it if asked."""
+"""Imports recipes and protocols: reads a file in the background, shows its contents,
+and saves it if asked.
+"""
 
 from collections import deque
 from collections.abc import Callable
@@ -33,7 +35,9 @@ _PROGRESS_MS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A file that was read: the result, and the beginning of a single recipe or protocol for the view."""
+    """A file that was read: the result, and the beginning of a single recipe or protocol for the
+    view.
+    """
 
     path: Path
     found: tuple[Understood, ...] | HandtrackError
@@ -41,7 +45,9 @@ class _Reading:
 
 
 class _Keeping:
-    """Guides being saved: how many are, and whether to go on. Written by the job, read in the GUI thread."""
+    """Guides being saved: how many are, and whether to go on. Written by the job,
+    read in the GUI thread.
+    """
 
     def __init__(self, found: tuple[Understood, ...], source: Path) -> None:
         self.found, self.source = found, source
@@ -59,8 +65,8 @@ class _Keeping:
 class ImportController(QObject):
     """Connects the preview, the disk and the library.
 
-    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved. `show`, `shown`:
-    show a view, and return the current one.
+    `parent`: the window. `view`: the preview. `banner`: shows errors, and where guides were saved.
+    `show`, `shown`: show a view, and return the current one.
     """
 
     _ready = Signal()
@@ -96,7 +102,9 @@ class ImportController(QObject):
         view.dismissed.connect(self.close_preview)
 
     def open(self, path: Path) -> None:
-        """Read a file in a separate process, and show its contents; a file still being read is cancelled."""
+        """Read a file in a separate process, and show its contents;
+        a file still being read is cancelled.
+        """
         self._cancellation.cancel()
         self._cancellation = Cancellation()
         self._asked = path
@@ -104,7 +112,9 @@ class ImportController(QObject):
         self._jobs.newest(("an import",), partial(self._work, path, self._cancellation))
 
     def keep(self, start: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Save the guides to the person's documents; they appear in the library once written, and one may start."""
+        """Save the guides to the person's documents; they appear in the library once written,
+        and one may start.
+        """
         chosen = self._view.chosen
         if chosen and self._asked is not None and self._keeping is None:
             self._starts = start

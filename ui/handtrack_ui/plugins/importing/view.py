@@ -1,4 +1,6 @@
-"""The preview of an import: what was understood, what to check, and the choice to keep or discard it."""
+"""The preview of an import: what was understood, what to check,
+and the choice to keep or discard it.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -43,7 +45,8 @@ _MOST_KNOWN: Final = 10
 
 
 class ImportView(View):
-    """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc discards it.
+    """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc
+    discards it.
 
     Several recipes in one file are a list; those with a check mark are kept.
     """
@@ -89,7 +92,8 @@ class ImportView(View):
     ) -> None:
         """Show what was understood of a file.
 
-        `known`: its titles that are already in the library. `preview`: the lines to show, None for several recipes.
+        `known`: its titles that are already in the library. `preview`: the lines to show, None for
+        several recipes.
         """
         self._preview = preview
         one, self._found, self._name = found[0], tuple(found), path.name
@@ -226,7 +230,9 @@ class ImportView(View):
 
 
 class _Column(QWidget):
-    """Headings with lines below each: a mark, and its text, indented. `gap`: between lines, of the text size."""
+    """Headings with lines below each: a mark, and its text, indented. `gap`: between lines,
+    of the text size.
+    """
 
     def __init__(self, gap: float) -> None:
         super().__init__()
@@ -284,7 +290,9 @@ class _Column(QWidget):
 
 
 class _RecipeList(QWidget):
-    """The recipes of a file, each with a check mark, and one above for all of them. At first all are chosen."""
+    """The recipes of a file, each with a check mark, and one above for all of them.
+    At first all are chosen.
+    """
 
     changed = Signal()
     """The person chose others."""

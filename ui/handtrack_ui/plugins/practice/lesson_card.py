@@ -1,4 +1,6 @@
-"""The current lesson as a drawn hand in a filling ring, with all lessons as dots below; at the end, every sign."""
+"""The current lesson as a drawn hand in a filling ring, with all lessons as dots below; at the end,
+every sign.
+"""
 
 from math import ceil
 from typing import Final
@@ -43,7 +45,9 @@ class LessonCard(Painted):
         """The pointer lesson, to show its stage."""
 
     def show_lesson(self, state: PracticeState, said: str, *, praises: bool = True) -> None:
-        """Show the state, with a line on the attempt; `praises`: a tick for a success instead of the hand."""
+        """Show the state, with a line on the attempt; `praises`:
+        a tick for a success instead of the hand.
+        """
         if self.pointer is not None or (state, said, praises) != (
             self._state,
             self._said,

@@ -35,7 +35,9 @@ _INSTEAD: Final[dict[str | None, str]] = {"click": "let go", "drag": "carry", "r
 
 
 class PointerLesson:
-    """Goes through `STEPS` with a separate pointer. Time comes with the frames; places are pixels of the stage."""
+    """Goes through `STEPS` with a separate pointer. Time comes with the frames;
+    places are pixels of the stage.
+    """
 
     def __init__(self, options: PointerOptions) -> None:
         self.pointer = Pointer(options)
@@ -146,7 +148,9 @@ class PointerLesson:
         self._judge("aim" if asked else _INSTEAD.get(self._step, ""), passes=asked and hit)
 
     def _lacked(self, seen: Recognition, *, slipped: bool) -> str:
-        """Return what an attempt lacked that failed in this frame. `slipped`: a pinch has just lost its effect."""
+        """Return what an attempt lacked that failed in this frame. `slipped`:
+        a pinch has just lost its effect.
+        """
         step, before, now = self._step, self._before, self.pointer.state
         if now.share == 0 and (step in ("start", "stop") or now.mode is PointerMode.OFF):
             shown = [one for one in seen.readings if one.sign == one.reading.sign == START_SIGN]

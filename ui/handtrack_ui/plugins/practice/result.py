@@ -54,7 +54,9 @@ class PracticeResult(QFrame):
     def show_measured(
         self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool
     ) -> None:
-        """Show measurements, None for none; `differs` if the suggestion differs from the settings."""
+        """Show measurements, None for none; `differs` if the suggestion differs from the
+        settings.
+        """
         if measured is None:
             self._show(self.tr("You skipped the signs, so your settings stay as they are."))
             return

@@ -1,4 +1,6 @@
-"""The first-start practice: the person's own hand, then every sign once, then suggested settings."""
+"""The first-start practice: the person's own hand, then every sign once,
+then suggested settings.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -58,8 +60,8 @@ _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 class PracticeView(TrackingView):
     """Teaches the signs by doing them; keys and clicks can also skip every step.
 
-    `store`: receives accepted suggestions, and that the practice is done. `story`: shows how a hand completes a guide,
-    for those who first want to see it; None without it.
+    `store`: receives accepted suggestions, and that the practice is done. `story`: shows how a hand
+    completes a guide, for those who first want to see it; None without it.
     """
 
     name = "practice"
@@ -122,8 +124,8 @@ class PracticeView(TrackingView):
         return self.state.lesson or ""
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Settings that also read strokes that are normally too small, to measure them; for the demo's hand, the
-        defaults.
+        """Settings that also read strokes that are normally too small, to measure them; for the
+        demo's hand, the defaults.
         """
         return lenient(GestureConfig() if self._demonstrated else chosen)
 
@@ -179,7 +181,9 @@ class PracticeView(TrackingView):
         self._forget_hand()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Skip the current task or go back to the last one; at the end, accept the suggestion; or leave."""
+        """Skip the current task or go back to the last one; at the end, accept the suggestion;
+        or leave.
+        """
         over = self.state.lesson is None
         if name == "cancel" and self.pointer is not None:
             self._end_pointer()

@@ -120,7 +120,9 @@ def lesson_title(lesson: str) -> str:
 def lesson_words(
     lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False
 ) -> str:
-    """Return how to make the gesture and what it currently means; `arming`: hands must be armed first."""
+    """Return how to make the gesture and what it currently means; `arming`:
+    hands must be armed first.
+    """
     if lesson == HAND:
         return _tr(_DRAWN_HAND if demonstrated else _HAND)
     return _tr(_HOW[lesson]).format(_does(lesson, bindings, arming=arming))

@@ -18,7 +18,9 @@ def key_checks() -> list[Check]:
 
 
 def check_keys(environ: Mapping[str, str]) -> Check:
-    """Check how presenter mode can press keys in other programs; if it has no way, it only shows them."""
+    """Check how presenter mode can press keys in other programs; if it has no way,
+    it only shows them.
+    """
     without = "presenter mode presses no keys"
     found = _way(
         Check("Keys", ok=True, says=without), "pressed", environ, obstacle_here(environ, "")
@@ -46,7 +48,9 @@ def check_pointer(environ: Mapping[str, str]) -> Check:
 def _way(
     without: Check, done: str, environ: Mapping[str, str], obstacle: Obstacle | None
 ) -> Check | None:
-    """Return the check's result, given the one `without` any way; None on a Wayland desktop without a portal."""
+    """Return the check's result, given the one `without` any way;
+    None on a Wayland desktop without a portal.
+    """
     if obstacle is Obstacle.NOT_INSTALLED:
         return replace(without, hint=pip_command("install", "pynput"))
     if not is_wayland(environ, ""):

@@ -23,7 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, _tell: object = None) -> int:
     """Open the tapping task, and print its result.
 
-    Raises `HandtrackError`: no window can open, or it was closed before three taps in one ring of targets.
+    Raises `HandtrackError`: no window can open, or it was closed before three taps in one ring of
+    targets.
     """
     obstacle = window_obstacle()
     if obstacle is not None:

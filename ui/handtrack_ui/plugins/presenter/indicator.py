@@ -25,7 +25,8 @@ FLAGS: Final = (
     | Qt.WindowType.WindowStaysOnTopHint
     | Qt.WindowType.WindowTransparentForInput
     | Qt.WindowType.WindowDoesNotAcceptFocus
-    | Qt.WindowType.X11BypassWindowManagerHint  # window managers put full-screen slides over always-on-top windows
+    # window managers put full-screen slides over always-on-top windows
+    | Qt.WindowType.X11BypassWindowManagerHint
 )
 
 

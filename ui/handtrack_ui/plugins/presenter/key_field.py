@@ -20,7 +20,9 @@ _WIDTH: Final = 11  # of the text size
 
 
 class KeyField(QPushButton):
-    """Shows a keystroke. A click, Space or Enter waits for a new one; Tab or a click elsewhere cancels."""
+    """Shows a keystroke. A click, Space or Enter waits for a new one;
+    Tab or a click elsewhere cancels.
+    """
 
     chosen = Signal(str)
     """The person pressed a new keystroke; in settings notation."""

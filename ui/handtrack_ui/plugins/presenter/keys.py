@@ -20,7 +20,9 @@ class NoKeysError(HandtrackError):
 
 
 class Sender(Protocol[T_contra]):
-    """Sends keystrokes, or the pointer's events, to the focused program. Never use it from two threads at once."""
+    """Sends keystrokes, or the pointer's events, to the focused program.
+    Never use it from two threads at once.
+    """
 
     def send(self, event: T_contra, /) -> None:
         """Do it. Raises `NoKeysError`: the system refuses."""
@@ -96,8 +98,9 @@ def obstacle_here(
 def is_wayland(environ: Mapping[str, str], platform: str) -> bool:
     """Return whether this is a Wayland session.
 
-    `environ`: the process's environment: in a Wayland session a window may be drawn through X11, and other programs are
-    still out of reach. `platform`: Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
+    `environ`: the process's environment: in a Wayland session a window may be drawn through X11,
+    and other programs are still out of reach. `platform`: Qt's platform name: "xcb", "wayland",
+    "windows", "cocoa", "offscreen".
     """
     if not sys.platform.startswith("linux"):
         return False

@@ -31,7 +31,9 @@ from handtrack_ui.text.messages import message_words
 
 
 class FrontProgram:
-    """Asks the window manager of an X11 session for the active window. Never use it from two threads at once."""
+    """Asks the window manager of an X11 session for the active window.
+    Never use it from two threads at once.
+    """
 
     def __init__(self) -> None:
         self._display: Any = None
@@ -76,19 +78,22 @@ _log = logging.getLogger(__name__)
 class PresenterMode(QObject):
     """Starts off and is never saved as on, so that a hand never presses keys unexpectedly.
 
-    Keys are pressed in the background, so the window never waits for the display. The sender is made there too, when
-    the mode is switched on: importing pynput is slow, and it queries the display. On a Mac it is made in the GUI
-    thread: it reads the keyboard's layout, and macOS ends a process that does so in another.
+    Keys are pressed in the background, so the window never waits for the display. The sender is
+    made there too, when the mode is switched on: importing pynput is slow, and it queries the
+    display. On a Mac it is made in the GUI thread: it reads the keyboard's layout, and macOS ends a
+    process that does so in another.
 
-    `make`: makes the key sender; by default one that works in this session. `in_front`: returns whether a window of
-    Handtrack has the focus. `obstacle`: returns what is known in advance to prevent presenter mode here. `front`: makes
-    the object that identifies the program in front.
+    `make`: makes the key sender; by default one that works in this session. `in_front`: returns
+    whether a window of Handtrack has the focus. `obstacle`: returns what is known in advance to
+    prevent presenter mode here. `front`: makes the object that identifies the program in front.
     """
 
     changed = Signal()
     """The mode was switched, or stopped working, or uses another preset."""
     granted = Signal(str)
-    """A Wayland desktop lets Handtrack press keys; carries the token with which it need not ask again."""
+    """A Wayland desktop lets Handtrack press keys; carries the token with which it need not ask
+    again.
+    """
     followed = Signal(str)
     """The program in front has this other preset."""
     _failed = Signal(object)
@@ -159,12 +164,16 @@ class PresenterMode(QObject):
         self.changed.emit()
 
     def look(self) -> None:
-        """If presets should follow the program in front, find out in a background job which one that is."""
+        """If presets should follow the program in front,
+        find out in a background job which one that is.
+        """
         if self._chosen.follow:
             self._jobs.newest(("presenter front",), self._see)
 
     def command(self, command: Bound) -> Decided | None:
-        """Run a hand's command if it counts; return the outcome, or None if the command has no effect."""
+        """Run a hand's command if it counts; return the outcome,
+        or None if the command has no effect.
+        """
         decided = self.presenter.decide(command, self.held)
         if decided is not None and decided.stroke is not None:
             self._in_background(partial(self._press, decided.stroke))

@@ -1,4 +1,6 @@
-"""The pointer moved with the hand: its switch, what the hand does, and the sender that does it on the screen."""
+"""The pointer moved with the hand: its switch, what the hand does,
+and the sender that does it on the screen.
+"""
 
 import logging
 import os
@@ -40,8 +42,9 @@ class HandPointer(QObject):
 
     The pointer is moved in the background, so the window never waits for the display.
 
-    `make`: makes the sender; by default one that works in this session. `obstacle`: returns what is known in advance to
-    prevent it here. `token`: as `granted` carried it, perhaps at an earlier start.
+    `make`: makes the sender; by default one that works in this session. `obstacle`: returns what is
+    known in advance to prevent it here. `token`: as `granted` carried it, perhaps at an earlier
+    start.
     """
 
     changed = Signal()
@@ -51,7 +54,9 @@ class HandPointer(QObject):
     cue = Signal(str)
     """The sound to play: "armed" as a hand starts, "disarmed" as it ends."""
     granted = Signal(str)
-    """A Wayland desktop lets Handtrack move the pointer; carries the token that saves asking again."""
+    """A Wayland desktop lets Handtrack move the pointer;
+    carries the token that saves asking again.
+    """
     _failed = Signal(object)
 
     def __init__(

@@ -1,4 +1,6 @@
-"""The pointer's switch in the presenter view, and what the hand does, in words and around the pointer."""
+"""The pointer's switch in the presenter view, and what the hand does,
+in words and around the pointer.
+"""
 
 from typing import Final
 
@@ -34,7 +36,9 @@ _SIGNS: Final = {
 
 
 class PointerRing(QWidget):
-    """A ring around the pointer, on top of everything: what the hand does. Takes neither mouse nor keys."""
+    """A ring around the pointer, on top of everything: what the hand does.
+    Takes neither mouse nor keys.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, FLAGS)
@@ -46,7 +50,9 @@ class PointerRing(QWidget):
         self.setFixedSize(_SIDE_PX, _SIDE_PX)
 
     def show_state(self, state: PointerState) -> None:
-        """Show a state around the pointer; when off, show nothing. Wayland lets no window follow the pointer."""
+        """Show a state around the pointer; when off, show nothing.
+        Wayland lets no window follow the pointer.
+        """
         self._state = state
         if state.mode is PointerMode.OFF or QGuiApplication.platformName() not in _FOLLOW:
             self.hide()

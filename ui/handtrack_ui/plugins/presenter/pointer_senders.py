@@ -53,7 +53,9 @@ class PynputPointer:
 
 
 def pointer_obstacle(environ: Mapping[str, str], platform: str) -> Obstacle | None:
-    """Return what is known in advance to prevent moving the pointer; arguments as for `is_wayland`."""
+    """Return what is known in advance to prevent moving the pointer;
+    arguments as for `is_wayland`.
+    """
     if is_wayland(environ, platform):
         return None if has_session_bus(environ) else Obstacle.WAYLAND
     return None if pynput_is_here() else Obstacle.NOT_INSTALLED

@@ -1,4 +1,6 @@
-"""Decides whether a hand's command reaches the other program, and its effect there. Pure: presses no keys."""
+"""Decides whether a hand's command reaches the other program, and its effect there. Pure:
+presses no keys.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

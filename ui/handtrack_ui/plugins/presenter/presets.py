@@ -1,4 +1,5 @@
-"""Presenter mode's presets: the effect of hand commands on slides, videos, pages and music, and the keys for it.
+"""Presenter mode's presets: the effect of hand commands on slides, videos, pages and music, and the
+keys for it.
 
 A preset named after a program has that program's own keys. No Qt.
 """
@@ -109,8 +110,9 @@ PresetName = Literal["slides", "video", "reader", "music", "mpv", "okular", "vlc
 class Preset:
     """A preset.
 
-    `meant`: the effect of each command, named as in bindings ("next", "select 2"). `keys`: the default key of each
-    effect, including those that only undo another. `programs`: window classes that use it, in lower case.
+    `meant`: the effect of each command, named as in bindings ("next", "select 2"). `keys`: the
+    default key of each effect, including those that only undo another. `programs`: window classes
+    that use it, in lower case.
     """
 
     meant: Mapping[str, Action]
@@ -177,7 +179,9 @@ PRESETS: Final[Mapping[PresetName, Preset]] = MappingProxyType({
             Action.BLANK: "b",
             Action.FULL_SCREEN: "f5",
             Action.END: "esc",
-        },  # of a presenter's remote control; PowerPoint, LibreOffice, Google Slides and PDF viewers accept them
+            # of a presenter's remote control; PowerPoint, LibreOffice, Google Slides and PDF
+            # viewers accept them
+        },
         frozenset({"libreoffice-impress", "soffice"}),
     ),
     "video": Preset(_VIDEO, _VIDEO_KEYS, frozenset({"totem"})),
@@ -234,6 +238,8 @@ def preset_keys(name: PresetName, chosen: Mapping[str, str]) -> dict[Action, Key
 
 
 def preset_for(classes: tuple[str, ...]) -> PresetName | None:
-    """Return the preset of a program by its window's classes, such as ``("Navigator", "org.gnome.Papers")``."""
+    """Return the preset of a program by its window's classes,
+    such as ``("Navigator", "org.gnome.Papers")``.
+    """
     found = {name.lower().rpartition(".")[2] for name in classes}
     return next((name for name, preset in PRESETS.items() if found & preset.programs), None)

@@ -12,9 +12,9 @@ from handtrack_ui.plugins.presenter.presets import PresetName
 class PresenterSettings(Struct, frozen=True):
     """Presenter mode's preset and non-default keys, and the indicator's corner and screen.
 
-    `keys`: by action, for slides; `sets`: by preset and action, for the others. `follow`: a known program in front has
-    its own preset. `screen` is a screen's name. If it is empty or not connected, the screen with Handtrack's window is
-    used.
+    `keys`: by action, for slides; `sets`: by preset and action, for the others. `follow`: a known
+    program in front has its own preset. `screen` is a screen's name. If it is empty or not
+    connected, the screen with Handtrack's window is used.
     """
 
     preset: PresetName = "slides"
@@ -30,7 +30,9 @@ class PresenterSettings(Struct, frozen=True):
 
 
 class PresenterState(Struct, frozen=True):
-    """Tokens from a Wayland desktop, so that it need not ask again: may Handtrack press keys, and move the pointer?"""
+    """Tokens from a Wayland desktop, so that it need not ask again: may Handtrack press keys,
+    and move the pointer?
+    """
 
     portal_token: Text = ""
     pointer_token: Text = ""

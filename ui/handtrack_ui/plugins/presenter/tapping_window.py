@@ -1,4 +1,6 @@
-"""A window with ISO 9241-411's tapping task, for any pointer: the hand's, a mouse's, a touchpad's."""
+"""A window with ISO 9241-411's tapping task, for any pointer: the hand's, a mouse's,
+a touchpad's.
+"""
 
 from collections.abc import Callable
 from time import monotonic

@@ -84,8 +84,8 @@ _LOOK_MS: Final = 400  # how soon a change of the front program is noticed
 class PresenterView(TrackingView):
     """Tracks, and shows what each sign does. The switch is off whenever the view is entered.
 
-    While it is on with another program in front, a small always-on-top indicator shows the state; this window may be
-    minimised.
+    While it is on with another program in front, a small always-on-top indicator shows the state;
+    this window may be minimised.
     """
 
     name = "presenter"
@@ -163,7 +163,9 @@ class PresenterView(TrackingView):
         return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Apply the gesture settings; here only an armed hand gives commands, whatever the settings say."""
+        """Apply the gesture settings; here only an armed hand gives commands,
+        whatever the settings say.
+        """
         self._chosen = chosen
         self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
@@ -242,7 +244,9 @@ class PresenterView(TrackingView):
             self._hand.follow(seen)
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture, and drop the outdated hand state; a button it pressed is released."""
+        """Say why there is no picture, and drop the outdated hand state;
+        a button it pressed is released.
+        """
         self.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())

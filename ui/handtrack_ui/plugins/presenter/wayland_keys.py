@@ -1,7 +1,9 @@
-"""Pressing keys and moving the pointer in a Wayland session: through the desktop's portal, or with wtype.
+"""Pressing keys and moving the pointer in a Wayland session: through the desktop's portal, or with
+wtype.
 
-The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the person once; its token lets later starts
-skip the question. Desktops without it, such as Sway, have a virtual keyboard, which the program wtype uses.
+The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the person once; its token
+lets later starts skip the question. Desktops without it, such as Sway, have a virtual keyboard,
+which the program wtype uses.
 """
 
 import ctypes
@@ -62,7 +64,8 @@ def keysym(key: str) -> int:
 def _named_keysym(character: str) -> int:
     """Return the keysym that layouts give a character, such as Cyrillic_ef; 0 if unknown.
 
-    GNOME silently drops a key that the layout has under another keysym, such as that of its Unicode number.
+    GNOME silently drops a key that the layout has under another keysym, such as that of its Unicode
+    number.
     """
     try:
         return int(ctypes.CDLL("libxkbcommon.so.0").xkb_utf32_to_keysym(ord(character)))
@@ -85,10 +88,11 @@ def has_portal(bus: str = "SESSION") -> bool:
 class PortalSession:
     """Input through the desktop's portal. Creating it asks the person.
 
-    `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`: returns True once
-    nobody waits for the person's answer. `bus`: the bus's address.
+    `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`:
+    returns True once nobody waits for the person's answer. `bus`: the bus's address.
 
-    Raises `NoKeysError`: there is no portal, the person refused or did not answer, or nobody waits any longer.
+    Raises `NoKeysError`: there is no portal, the person refused or did not answer, or nobody waits
+    any longer.
     """
 
     devices: ClassVar[int]

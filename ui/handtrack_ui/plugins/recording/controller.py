@@ -1,4 +1,6 @@
-"""Shows the recording in every view: a chip in the header, a panel about the file, and one key to start and stop."""
+"""Shows the recording in every view: a chip in the header, a panel about the file,
+and one key to start and stop.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,8 +27,8 @@ from handtrack_ui.text.messages import message_words
 class RecordingController(QObject):
     """Starts and stops recordings, shows their progress, and says how they ended.
 
-    `window`: the panel is shown over it. `header`, `banner`: show it, and say how it ended. `view`: returns the view
-    that is shown.
+    `window`: the panel is shown over it. `header`, `banner`: show it, and say how it ended. `view`:
+    returns the view that is shown.
     """
 
     def __init__(
@@ -103,7 +105,9 @@ class RecordingController(QObject):
         waits: bool = False,
         warns: bool = False,
     ) -> None:
-        """Show a running or paused recording; if `words` is empty, show only whether recording is available."""
+        """Show a running or paused recording; if `words` is empty,
+        show only whether recording is available.
+        """
         self._tool.setVisible(self._can_record or bool(words))
         name = QCoreApplication.translate("Header", "Stop recording")
         icon, dye = "stop", "on_danger_soft"

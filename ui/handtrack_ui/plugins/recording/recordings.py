@@ -40,7 +40,8 @@ class Recorded:
 
 
 class Recordings(QObject):
-    """Makes one recording at a time, each into a new file. It continues from run to run, and pauses between them.
+    """Makes one recording at a time, each into a new file. It continues from run to run, and pauses
+    between them.
 
     Files are opened and closed as jobs: a disk may be slow.
     """

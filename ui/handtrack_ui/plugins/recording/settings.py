@@ -6,7 +6,9 @@ from msgspec import Meta, Struct
 
 
 class RecordingSettings(Struct, frozen=True):
-    """Recording options: include the camera's pictures or not, and the maximum file size in gigabytes (10⁹ bytes)."""
+    """Recording options: include the camera's pictures or not,
+    and the maximum file size in gigabytes (10⁹ bytes).
+    """
 
     pictures: bool = False
     most_gb: Annotated[int, Meta(ge=1, le=100)] = 2

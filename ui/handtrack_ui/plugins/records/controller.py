@@ -1,4 +1,6 @@
-"""The record of a finished guide, saved in the default folder or a chosen one, or printed; and past runs."""
+"""The record of a finished guide, saved in the default folder or a chosen one, or printed;
+and past runs.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -36,7 +38,8 @@ _SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", ".md", ELN, *_LOGS)
 class RecordController(QObject):
     """Reads and writes in the background, because disks and the first text of a PDF can be slow.
 
-    `parent`: parent of the dialogs. `view`: has the record, and the log. `library`: asks for a guide's past runs.
+    `parent`: parent of the dialogs. `view`: has the record, and the log. `library`: asks for a
+    guide's past runs.
     `banner`: says where it was saved, or why not. `store`: without one, there are no past runs.
     """
 
@@ -224,7 +227,9 @@ def _write_all(path: Path, runs: Path) -> None:
 
 
 def _with_suffix(path: Path, kind: str) -> Path:
-    """Return a path with the suffix of the kind picked in the dialog, unless it has one: not every system adds it."""
+    """Return a path with the suffix of the kind picked in the dialog, unless it has one:
+    not every system adds it.
+    """
     known = path.suffix.lower() in _SUFFIXES
     return path if known else path.with_name(path.name + _ending(kind))
 

@@ -1,4 +1,6 @@
-"""Shows sending in every view: a chip in the header, a panel with the targets, and one key that stops it all."""
+"""Shows sending in every view: a chip in the header, a panel with the targets,
+and one key that stops it all.
+"""
 
 from collections.abc import Callable
 
@@ -20,8 +22,8 @@ from handtrack_ui.text.messages import message_words
 class SendingController(QObject):
     """Shows while anything is sent, and stops it.
 
-    `window`: the panel is shown over it. `banner`: says what cannot be sent. `shows_settings`: whether the settings are
-    shown, which have their own messages.
+    `window`: the panel is shown over it. `banner`: says what cannot be sent. `shows_settings`:
+    whether the settings are shown, which have their own messages.
     """
 
     settings = Signal()

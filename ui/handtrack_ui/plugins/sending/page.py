@@ -24,8 +24,8 @@ _USUAL: Final = SendingSettings()
 
 
 class SendingPage(SettingsPage):
-    """A switch and the address of every sink. An address can be changed only while its sink is off, so nothing is sent
-    to the wrong place.
+    """A switch and the address of every sink. An address can be changed only while its sink is off,
+    so nothing is sent to the wrong place.
     """
 
     def __init__(
@@ -191,5 +191,7 @@ class SendingPage(SettingsPage):
 
 
 def _is_here(host: str) -> bool:
-    """Return whether an address is only on this computer; a name that needs a lookup counts as not."""
+    """Return whether an address is only on this computer;
+    a name that needs a lookup counts as not.
+    """
     return host.lower() == "localhost" or is_loopback(host)

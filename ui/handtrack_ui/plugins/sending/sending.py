@@ -49,8 +49,8 @@ class Destination:
 class Sending(QObject):
     """Opens and closes sinks, and hands them every result. Nothing is sent unless switched on.
 
-    Jobs open and close sinks, because looking up a name or waiting for a client can take long. A stopped sink gets no
-    more results.
+    Jobs open and close sinks, because looking up a name or waiting for a client can take long. A
+    stopped sink gets no more results.
     """
 
     changed = Signal()

@@ -12,7 +12,8 @@ Port = Annotated[int, Meta(ge=1, le=65535)]
 class SendingSettings(Struct, frozen=True):
     """Where results go. With `from_start`, active sinks start again with the application.
 
-    `origins`: the web pages that may receive, separated by spaces; `token`: required from receivers on other machines.
+    `origins`: the web pages that may receive, separated by spaces; `token`: required from receivers
+    on other machines.
     """
 
     from_start: bool = False

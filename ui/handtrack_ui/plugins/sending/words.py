@@ -14,7 +14,9 @@ def receivers(statuses: Sequence[SinkStatus]) -> int:
 
 
 def sending_words(statuses: Sequence[SinkStatus]) -> str:
-    """Return in a few words whether anything is sent; without a status, everything is being opened."""
+    """Return in a few words whether anything is sent; without a status,
+    everything is being opened.
+    """
     if not statuses:
         return _tr(QT_TRANSLATE_NOOP("sending", "Getting ready"))
     working = [status for status in statuses if status.trouble is None]

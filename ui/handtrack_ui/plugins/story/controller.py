@@ -21,7 +21,9 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 class StoryLibrary(LibraryView):
-    """The library as in the clip: only the samples, nothing unfinished, default settings for signs."""
+    """The library as in the clip: only the samples, nothing unfinished,
+    default settings for signs.
+    """
 
     def __init__(
         self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences
@@ -80,7 +82,9 @@ class StoryController(QObject):
         return on and view is self._guide and run is not None and _is_order(run.guide.path)
 
     def say_over(self, practise: Callable[[], object] | None) -> None:
-        """Say that the story is over and whose turn it is, and offer to practise if that is possible."""
+        """Say that the story is over and whose turn it is,
+        and offer to practise if that is possible.
+        """
         words = self.tr("That was a drawn hand. Now it's your turn.")
         if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, your own hand can do the same.")

@@ -74,7 +74,9 @@ class NowLine(Painted):
         return f"{self._small} {self._large}".strip()
 
     def show_texts(self, small: str, large: str, share: float, *, counts: bool) -> None:
-        """Set the texts; `share` fills the bar, 0 to 1, and `counts` says whether that is enough."""
+        """Set the texts; `share` fills the bar, 0 to 1,
+        and `counts` says whether that is enough.
+        """
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
             self._small, self._large, self._share, self._counts = small, large, share, counts
             self.setAccessibleName(self.words)

@@ -1,4 +1,6 @@
-"""The chosen sign, the recording of its samples, and how well it is distinguished. The view shows it."""
+"""The chosen sign, the recording of its samples, and how well it is distinguished.
+The view shows it.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -103,7 +105,9 @@ class StudioModel:
         return self.told.doubtful.get(self.name, ()) if self.told is not None else ()
 
     def alike(self) -> tuple[tuple[str, ...], bool]:
-        """Return the built-in signs that the sign is read as; if the arming sign is one, only that, and True."""
+        """Return the built-in signs that the sign is read as; if the arming sign is one, only that,
+        and True.
+        """
         signs = (
             self.told.alike.get(self.name, frozenset()) if self.told is not None else frozenset()
         )
@@ -161,7 +165,8 @@ class StudioModel:
             self.name = new
 
     def merge(self, read: OwnSigns) -> Message:
-        """Import another file's signs and choose the first, unless a sign is being named or recorded.
+        """Import another file's signs and choose the first, unless a sign is being named or
+        recorded.
 
         Raises `UsageError`: two names differ only in capitals.
         """

@@ -19,7 +19,9 @@ _WRAPPED: Final = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 
 
 class StudioPage(QWidget):
-    """A column of text that scales with the window; `scaled` holds its texts with size and boldness."""
+    """A column of text that scales with the window;
+    `scaled` holds its texts with size and boldness.
+    """
 
     def __init__(self) -> None:
         super().__init__()

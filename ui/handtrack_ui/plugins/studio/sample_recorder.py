@@ -70,7 +70,8 @@ class SampleRecorder:
     ) -> bool:
         """Process a frame; return whether it gave a sample.
 
-        `hands`: the largest of several counts. `t`: seconds. `size`: the picture's width and height in pixels.
+        `hands`: the largest of several counts. `t`: seconds. `size`: the picture's width and height
+        in pixels.
         `mirrored`: the picture is mirrored.
         """
         self.advance(t)

@@ -83,7 +83,8 @@ class SampleStrip(QWidget):
     ) -> None:
         """Show samples.
 
-        `shapes`: (N, 21, 3); as from `features.normalised`. `doubtful`: samples the others would not recognise.
+        `shapes`: (N, 21, 3); as from `features.normalised`. `doubtful`: samples the others would
+        not recognise.
         `expected`: final number of samples, to reserve room. `flipped`: draw them mirrored.
         """
         before = self._shapes

@@ -17,7 +17,9 @@ from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 MOST_SAMPLES: Final = 90
-"""Samples per sign: three recordings. More would add nothing, and the drawn hands would be too small to judge."""
+"""Samples per sign: three recordings. More would add nothing,
+and the drawn hands would be too small to judge.
+"""
 _KEPT: Final = 30  # undo steps
 
 
@@ -107,7 +109,8 @@ class SignEditor:
         return meant(self._gestures).get(name, "")
 
     def bind(self, name: str, meaning: str) -> None:
-        """Bind a sign to a meaning, in addition to other gestures for it; an empty meaning unbinds the sign.
+        """Bind a sign to a meaning, in addition to other gestures for it; an empty meaning unbinds
+        the sign.
 
         Raises `UsageError`: the sign arms or disarms the hand, or would displace one that does.
         """
@@ -137,7 +140,8 @@ class SignEditor:
     def take_back(self) -> Message | None:
         """Undo the last change, and return the message that says so; None if there was no change.
 
-        Raises `UsageError`: a sign that would be deleted arms or disarms the hand; another must take over first.
+        Raises `UsageError`: a sign that would be deleted arms or disarms the hand; another must
+        take over first.
         """
         if not self._before:
             return None
