@@ -88,7 +88,8 @@ def strengths(hand: Hand) -> NDArray[np.float32]:
 
 def _draw_bones(image: AnyPicture, hand: Hand, *, rgb: bool) -> None:
     points = np.round(hand.landmarks[:, :2] * (1 << _SUBPIXEL_BITS)).astype(np.int32)
-    width, strong = _line_width(hand), strengths(hand).tolist()
+    width = _line_width(hand)
+    strong = strengths(hand).tolist()
     for casing in (True, False):
         for start, end in BONES:
             colour = (

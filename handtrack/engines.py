@@ -192,7 +192,8 @@ def automatic(config: ModelConfig) -> tuple[ModelConfig, Message | None]:
     """
     if config.engine != "auto":
         return config, None
-    onnx, openvino = replace(config, engine="onnx"), replace(config, engine="openvino")
+    onnx = replace(config, engine="onnx")
+    openvino = replace(config, engine="openvino")
     if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16", "int8"):
         return openvino, None
     if config.provider not in ("auto", "cpu"):
@@ -211,9 +212,11 @@ def _for_processor(
     config: ModelConfig, onnx: ModelConfig, openvino: ModelConfig
 ) -> tuple[ModelConfig, Message]:
     if _multiplies_bf16():
-        chosen, why = openvino, ModelCode.AUTO_BF16()  # OpenVINO's own choice of precision
+        chosen = openvino  # OpenVINO's own choice of precision
+        why = ModelCode.AUTO_BF16()
     elif config.variant == "full" and adds_8_bits_exactly():
-        chosen, why = replace(openvino, precision="int8"), ModelCode.AUTO_INT8()
+        chosen = replace(openvino, precision="int8")
+        why = ModelCode.AUTO_INT8()
     else:
         return onnx, ModelCode.AUTO_F32()
     return (

@@ -131,7 +131,8 @@ class RotatedBox(NamedTuple):
         """(4, 2) float32 pixels: bottom left, top left, top right, bottom right,
         with the fingers at the top.
         """
-        c, s = cos(radians(self.angle_deg)), sin(radians(self.angle_deg))
+        c = cos(radians(self.angle_deg))
+        s = sin(radians(self.angle_deg))
         x, y = self.width / 2, self.height / 2
         return np.array(
             [
@@ -149,10 +150,8 @@ def in_reach(*values: NDArray[np.floating]) -> bool:
 
 def box_of(landmarks: Landmarks) -> Box:
     """Return the upright rectangle around the landmarks."""
-    (left, top), (right, bottom) = (
-        landmarks[:, :2].min(axis=0).tolist(),
-        landmarks[:, :2].max(axis=0).tolist(),
-    )
+    (left, top) = landmarks[:, :2].min(axis=0).tolist()
+    (right, bottom) = landmarks[:, :2].max(axis=0).tolist()
     return Box(left, top, right, bottom)
 
 
@@ -165,7 +164,8 @@ def rotated_box_of(landmarks: Landmarks) -> RotatedBox:
     turn = np.array(((np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))))
     upright = points @ turn.T
     low, high = upright.min(axis=0), upright.max(axis=0)
-    (cx, cy), (width, height) = ((low + high) / 2 @ turn).tolist(), (high - low).tolist()
+    (cx, cy) = ((low + high) / 2 @ turn).tolist()
+    (width, height) = (high - low).tolist()
     return RotatedBox(cx, cy, width, height, degrees(angle))
 
 
@@ -254,7 +254,9 @@ def _bend_shown_deg(chain: NDArray[np.float64]) -> float:
     more than a right angle in the picture; less the palm's own lean, that is its bend.
     """
     length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
-    palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]
+    palm = chain[1] - chain[0]
+    first = chain[2] - chain[1]
+    rest = chain[-1] - chain[2]
     back = -float(unit(first[:2]) @ rest[:2]) / length
     if back <= 0:
         return 0.0

@@ -65,7 +65,8 @@ class Pace:
         self._hands: dict[int, _Watched] = {}
         self._last: NDArray[np.float32] | None = None
         self._cell_px = 1
-        self._most_cells, self._looked_at = 0.0, 0.0
+        self._most_cells = 0.0
+        self._looked_at = 0.0
         self._awake_until = self._due_at = float("-inf")
 
     def due(self, image: Image, t: float, attention: Attention) -> bool:
@@ -89,7 +90,8 @@ class Pace:
         """Record the last frame's result."""
         if any(reading.hand not in self._hands for reading in seen.readings):
             self._awake_until = max(self._awake_until, seen.t + AWAKE_NEW_S)
-        last, self._hands = self._hands, {}
+        last = self._hands
+        self._hands = {}
         for reading, hand in zip(seen.readings, seen.hands, strict=True):
             watched = self._hands[reading.hand] = last.get(reading.hand, _Watched())
             watched.squares = [one for one in watched.squares if one[0] > seen.t - SWEPT_S]
@@ -104,7 +106,8 @@ class Pace:
             return True, False
         starts = stops = False
         for hand in self._hands.values():
-            still_before, moves = hand.still_frames, bool(moving[hand.place].any())
+            still_before = hand.still_frames
+            moves = bool(moving[hand.place].any())
             hand.still_frames = 0 if moves else still_before + 1
             stops |= hand.still_frames == MIN_STILL_FRAMES
             starts |= moves and still_before >= MIN_STILL_FRAMES
@@ -112,7 +115,8 @@ class Pace:
             moving[hand.place] = 0
         beside = float(cv2.countNonZero(moving))
         most = self._most_cells * exp((self._looked_at - t) / RECENTLY_S)
-        self._most_cells, self._looked_at = max(beside, most), t
+        self._most_cells = max(beside, most)
+        self._looked_at = t
         return starts or beside > max(MIN_NEW_CELLS, NEW_FACTOR * most), stops
 
     def _moving_cells(self, image: Image) -> NDArray[np.uint8] | None:
@@ -127,7 +131,8 @@ class Pace:
         cells = cv2.resize(samples, (columns, rows), interpolation=cv2.INTER_AREA).astype(
             np.float32
         )
-        last, self._last = self._last, cells
+        last = self._last
+        self._last = cells
         if last is None or last.shape != cells.shape:
             return None
         change = cv2.absdiff(cells, last)
@@ -137,7 +142,8 @@ class Pace:
     def _square(self, landmarks: Landmarks) -> tuple[int, int, int, int]:
         """Return the first and last row and column of the cells round a hand."""
         low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
-        middle, half = (low + high) / 2, HAND_SIDES * float((high - low).max()) / 2
+        middle = (low + high) / 2
+        half = HAND_SIDES * float((high - low).max()) / 2
         left, top = (int(edge) for edge in np.maximum((middle - half) / self._cell_px, 0.0))
         right, bottom = (int(edge) + 1 for edge in np.maximum((middle + half) / self._cell_px, 0.0))
         return top, bottom, left, right

@@ -148,5 +148,5 @@ def _command(name: str, place: str) -> Command:
     loaded = load(place)
     if isinstance(loaded, Command):
         return loaded
-    summary = (loaded.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+    summary = " ".join((loaded.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
     return Command(name, f"{summary[:1].lower()}{summary[1:]}", place)

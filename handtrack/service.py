@@ -151,7 +151,9 @@ class ModelService:
         )
         if models is None:
             return status
-        fallback, setup, why = models.fallback_reason, models.setup, models.why
+        fallback = models.fallback_reason
+        setup = models.setup
+        why = models.why
         return replace(
             status, provider=models.provider, fallback_reason=fallback, setup=setup, why=why
         )
@@ -205,7 +207,10 @@ class ModelService:
         if self.forked:
             end_without_exit_handlers()
         self._lock = threading.RLock()
-        self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
+        self._residents = {}
+        self._newest = None
+        self._loads = []
+        self._loaders = []
         self._forgotten = deque()
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
@@ -226,14 +231,17 @@ class ModelService:
         return resident
 
     def _load(self, resident: _Resident, number: int) -> None:
-        began, heap_bytes = monotonic(), native_heap_bytes()
+        began = monotonic()
+        heap_bytes = native_heap_bytes()
         models = _loaded(resident)
-        seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
+        seconds = monotonic() - began
+        grown_bytes = _growth(heap_bytes, native_heap_bytes())
         with self._lock:
             if isinstance(models, Message):
                 self._failed(resident, number, models)
             else:
-                resident.models, resident.state = models, ServiceState.READY
+                resident.models = models
+                resident.state = ServiceState.READY
                 self._loads[number] = replace(
                     self._loads[number], seconds=seconds, heap_bytes=grown_bytes
                 )
@@ -242,7 +250,8 @@ class ModelService:
         resident.settled.set()
 
     def _failed(self, resident: _Resident, number: int, error: Message) -> None:
-        resident.error, resident.state = error, ServiceState.FAILED
+        resident.error = error
+        resident.state = ServiceState.FAILED
         self._loads[number] = replace(self._loads[number], error=error)
         del self._residents[resident.config]
         if self._newest is resident:

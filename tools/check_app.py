@@ -34,7 +34,8 @@ def main() -> None:
         environment |= {
             f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")
         }
-        output, until = Path(home) / "output", time.monotonic() + START_S
+        output = Path(home) / "output"
+        until = time.monotonic() + START_S
         with (
             output.open("wb") as file,
             subprocess.Popen(

@@ -22,7 +22,8 @@ from tools.person import Person
 
 KINDS: Final = list(StepKind)
 CONDITIONS: Final = ["", "pace = warm", "pace = cold"]
-FIRST_ROW, SECOND_ROW = (150, 187), (150, 226)
+FIRST_ROW = (150, 187)
+SECOND_ROW = (150, 226)
 """Pixels of the screen: the first two steps in the list."""
 _PICTURE: Final = re.compile(r"!\[(.*)\]\((.*)\)")
 
@@ -32,7 +33,7 @@ def main() -> int:
     which is printed.
     """
     parser = argparse.ArgumentParser(
-        prog="python -m tools.check_editor", description=__doc__.splitlines()[0]
+        prog="python -m tools.check_editor", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"
@@ -69,7 +70,8 @@ def write_guide(person: Person, sample: Path) -> Path:
     draft = Draft(sample, sample.read_bytes())
     assert draft.outline is not None
     assert draft.outline.front is not None
-    front, parts = draft.outline.front, draft.outline.parts
+    front = draft.outline.front
+    parts = draft.outline.parts
     person.press("ctrl+n")
     person.press("Down", "Down", "Down", "Return")
     person.wait_for_title("Editor – Handtrack")

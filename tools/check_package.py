@@ -59,7 +59,7 @@ def main() -> int:
     which is printed.
     """
     parser = argparse.ArgumentParser(
-        prog="python -m tools.check_package", description=__doc__.splitlines()[0]
+        prog="python -m tools.check_package", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument("--release", action="append", choices=RELEASES, help="of Debian (both)")
     parser.add_argument("--deb", type=Path, metavar="FILE", help="the package (made anew)")

@@ -62,7 +62,7 @@ def main() -> int:
     which is printed.
     """
     parser = argparse.ArgumentParser(
-        prog="python -m tools.check_user", description=__doc__.splitlines()[0]
+        prog="python -m tools.check_user", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"

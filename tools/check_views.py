@@ -149,7 +149,9 @@ def _named(widget: QWidget) -> str:
 
 def look(size: str, scale: str, language: str) -> int:
     """Look at every view in this process; return the number of faults."""
-    shortened, untranslated, found = Shortened(), Untranslated(), set[str]()
+    shortened = Shortened()
+    untranslated = Untranslated()
+    found = set[str]()
     speak = language_module.speak
 
     def speak_after(app: QApplication, chosen: str) -> str:

@@ -55,7 +55,8 @@ def _grows(name: str, times: int, work: _Work) -> bool:
     return whether anything grew.
     """
     parts = min(times, 2 * ENOUGH_VISITS)
-    held, others = list[int](), list[tuple[int, int | None]]()
+    held = list[int]()
+    others = list[tuple[int, int | None]]()
     done = 0
     for part in range(1, parts + 1):
         while done < times * part // parts:

@@ -152,7 +152,8 @@ def folder_read_only_in_a_guide(box: Path) -> None:
     """The user's disk is read-only: a guide still works,
     and a message says that nothing is saved.
     """
-    folder, root = box / "read-only", os.getuid() == 0
+    folder = box / "read-only"
+    root = os.getuid() == 0
     folder.mkdir()
     if (
         root
@@ -197,7 +198,7 @@ class Outcome:
 def main() -> int:
     """Let everything fail; return 1 if something was lost."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.faults", description=__doc__.splitlines()[0]
+        prog="python -m tools.faults", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument(
         "--only", default="", metavar="WORDS", help="only faults whose name holds this"

@@ -100,7 +100,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.fuzz", description=__doc__.splitlines()[0]
+        prog="python -m tools.fuzz", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument("--cases", type=int, default=CASES, metavar="N", help=f"how many ({CASES})")
     parser.add_argument(

@@ -273,7 +273,8 @@ def frames_of(path: Path, clip: str, engines: Collection[HandEstimator]) -> Iter
     """Yield frames evenly from a clip, with the hands that the engines have by then,
     having followed it.
     """
-    frames, a_second = list(read(path)), rate(path)
+    frames = list(read(path))
+    a_second = rate(path)
     wanted = {int((number + 0.5) * len(frames) / FRAMES) for number in range(FRAMES)}
     for engine in engines:
         engine.reset()

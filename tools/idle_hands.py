@@ -60,8 +60,10 @@ def idle_hands(
     seconds: float, seed: int, fps: float = 30.0
 ) -> Iterator[tuple[tuple[Hand, ...], float]]:
     """Yield what a tracker would say of an idle hand, frame by frame, with the times."""
-    scene, rng = idle_scene(seconds, seed, fps), np.random.default_rng(seed + 1)
-    lost, most = 0, max(int(LONGEST_LOSS_S * fps) - 1, 1)
+    scene = idle_scene(seconds, seed, fps)
+    rng = np.random.default_rng(seed + 1)
+    lost = 0
+    most = max(int(LONGEST_LOSS_S * fps) - 1, 1)
     for frame in range(scene.frames):
         t = frame / fps
         lost = lost - 1 if lost else min(int(rng.integers(1, 4)), most) * int(rng.random() < LOSS)
@@ -156,7 +158,8 @@ def _away(rng: np.random.Generator) -> list[Action]:
 def _wave(rng: np.random.Generator) -> list[Action]:
     """Wave from the wrist, and lower the hand."""
     x, y, z = _somewhere(rng)
-    reach, half_s = float(rng.uniform(0.03, 0.09)), float(rng.uniform(0.2, 0.35))
+    reach = float(rng.uniform(0.03, 0.09))
+    half_s = float(rng.uniform(0.2, 0.35))
     sides = [1 if k % 2 else -1 for k in range(int(rng.integers(4, 9)))]
     waves = [Take("open_palm", half_s, (x + s * reach, y, z), facing(roll=18.0 * s)) for s in sides]
     return [

@@ -75,7 +75,9 @@ def scene(window: "Window") -> Iterator[Frame]:
     """Yield what the window shows, at an even pace,
     until the guide has been finished for a while.
     """
-    begun, number, rest = monotonic(), 0, round(FINISH_S * RATE)
+    begun = monotonic()
+    number = 0
+    rest = round(FINISH_S * RATE)
     while rest and number < MOST_S * RATE:
         run(begun + number / RATE - monotonic())
         number += 1

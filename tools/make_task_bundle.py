@@ -47,10 +47,9 @@ MEMBERS = {
 }
 ALIGNMENT = 64  # bytes; more than any tensor of a TFLite file asks for
 ALIGNMENT_FIELD = 0xD935  # the extra field of a zip that Android's zipalign pads with
-LOCAL_HEADER, EXTRA_HEADER = (
-    30,
-    4,
-)  # bytes of a zip's header before a file's name, and of an extra field's own header
+# bytes of a zip's header before a file's name, and of an extra field's own header
+LOCAL_HEADER = 30
+EXTRA_HEADER = 4
 LEAST_BYTES = 256  # of a weight that is taken from an ONNX file
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can say
 
@@ -133,7 +132,8 @@ def turned(tensor: bytes, sources: list[Source]) -> tuple[Source, tuple[int, ...
 
 def recipe_of(bundle: bytes) -> bytes:
     """Return the recipe that `assembled_bundle` reads."""
-    known, places = weights(), dict[int, Piece]()
+    known = weights()
+    places = dict[int, Piece]()
     with zipfile.ZipFile(io.BytesIO(bundle)) as archive:
         members = [archive.read(name) for name in MEMBERS]
     for member in members:
@@ -143,7 +143,9 @@ def recipe_of(bundle: bytes) -> bytes:
                 (name, offset, weight), axes = match
                 place = start + member.find(tensor)
                 places[place] = (0, name, offset, weight.dtype.str, weight.shape, axes)
-    pieces, own, at = [], bytearray(), 0
+    pieces = []
+    own = bytearray()
+    at = 0
     for place, piece in sorted(places.items()):
         own += bundle[at:place]
         pieces.append((place - at, *piece[1:]))

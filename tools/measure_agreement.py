@@ -52,7 +52,8 @@ def main() -> None:
 
 def row(path: Path) -> str:
     """Return how the two agree on a clip, as a line of the table."""
-    frames, fps = list(read(path)), rate(path)
+    frames = list(read(path))
+    fps = rate(path)
     with HandTracker(MAX_HANDS, options=TrackerOptions(provider="cpu")) as tracker:
         ours = followed(tracker, frames, fps)
     with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:

@@ -129,7 +129,8 @@ def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
     inputs = inputs / spread
     weights = np.zeros(inputs.shape[1])
     weights[:COUNT] = np.quantile(aims, SHARE)
-    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    first = np.zeros_like(weights)
+    second = np.zeros_like(weights)
     rng = np.random.default_rng(0)
     for step in range(STEPS):
         rows = rng.integers(0, len(inputs), BATCH)
@@ -206,7 +207,8 @@ def print_positions(hands: Sequence[Found]) -> None:
     rows = []
     for hand in hands:
         inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()
-        found, sigma = hand.hand.position, hand.hand.position_sigma
+        found = hand.hand.position
+        sigma = hand.hand.position_sigma
         if found is None or sigma is None or not hand.guise.whole or not inside:
             continue
         true = hand.true.space[PALM].mean(axis=0)
@@ -215,7 +217,8 @@ def print_positions(hands: Sequence[Found]) -> None:
         bent = hand.features[1:, BENT].mean()
         rows.append((true[2], found[2] / true[2] - 1, share_off, within, bent))
     figures = np.array(rows)
-    away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
+    away = figures[:, 0]
+    bent = figures[:, 4] >= MOSTLY_STRAIGHT
     parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}
     for name, part in {
         "all": away > 0,
@@ -225,7 +228,8 @@ def print_positions(hands: Sequence[Found]) -> None:
     }.items():
         if part.any():
             _, off, place, within, _ = figures[part].T
-            side, off = np.median(off), np.abs(off)
+            side = np.median(off)
+            off = np.abs(off)
             print(
                 f"  {name}, {len(off)} hands: distance off by {np.median(off):.1%} (median), {off.mean():.1%} (mean), "
                 f"{np.quantile(off, 0.95):.1%} (95 %), {side:+.1%} to one side; "
@@ -248,7 +252,8 @@ def main() -> None:
             for hand in hands_of(name, scene, guise, options.films, models)
         ]
 
-    bases, weights = np.array(confidence.BASES), np.array([*WEIGHTS.values()])
+    bases = np.array(confidence.BASES)
+    weights = np.array([*WEIGHTS.values()])
     if options.fit:
         hands = found(fitted_films(), FITTED_GUISES)
         bases, weights = fitted(hands)

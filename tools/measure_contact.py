@@ -113,8 +113,10 @@ def cross(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
 def clap(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     """Clap some times, palm to palm, more or less turned to the camera."""
     turn, pitch, roll = (float(rng.uniform(*span)) for span in ((50, 85), (5, 40), (5, 40)))
-    apart, seconds = float(rng.uniform(0.08, 0.14)), float(rng.uniform(0.13, 0.3))
-    deep, height = float(rng.uniform(-0.012, 0.012)), float(rng.uniform(-0.02, 0.02))
+    apart = float(rng.uniform(0.08, 0.14))
+    seconds = float(rng.uniform(0.13, 0.3))
+    deep = float(rng.uniform(-0.012, 0.012))
+    height = float(rng.uniform(-0.02, 0.02))
     pose = POSES[str(rng.choice(("open_palm", "relaxed")))]
     for pen in pens:
         sense = -1.0 if pen.side == "Right" else 1.0
@@ -165,7 +167,8 @@ def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     apart, seconds, stay = (
         float(rng.uniform(*span)) for span in ((0.12, 0.17), (0.4, 0.8), (0.2, 0.5))
     )
-    close, deep = float(rng.uniform(0.015, 0.045)), float(rng.uniform(-0.02, 0.02))
+    close = float(rng.uniform(0.015, 0.045))
+    deep = float(rng.uniform(-0.02, 0.02))
     for pen in pens:
         sense = -1.0 if pen.side == "Right" else 1.0
         turn = facing(
@@ -185,7 +188,8 @@ def hand_over(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
 def meet(rng: np.random.Generator, pens: Sequence[Pen]) -> None:
     """Come in fast from both sides, a blur until the hands touch, and stay together."""
     turn, pitch, roll = (float(rng.uniform(*span)) for span in ((-30, 200), (-20, 30), (0, 30)))
-    seconds, close = float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.045, 0.065))
+    seconds = float(rng.uniform(0.3, 0.5))
+    close = float(rng.uniform(0.045, 0.065))
     pose = POSES[str(rng.choice(("open_palm", "relaxed", "pinch")))]
     for pen in pens:
         sense = -1.0 if pen.side == "Right" else 1.0
@@ -251,7 +255,8 @@ def hidden(hand: TrueHand, others: Sequence[TrueHand]) -> NDArray[np.bool_]:
             np.ptp(other.space[:, :2], axis=0)
         )
         for start, end in BONES_THAT_HIDE:
-            a, way = other.pixels[start], other.pixels[end] - other.pixels[start]
+            a = other.pixels[start]
+            way = other.pixels[end] - other.pixels[start]
             along = np.clip((hand.pixels - a) @ way / max(float(way @ way), 1e-9), 0.0, 1.0)
             apart = np.linalg.norm(hand.pixels - a - along[:, None] * way, axis=1)
             depth = other.space[start, 2] + along * (other.space[end, 2] - other.space[start, 2])
@@ -265,7 +270,8 @@ def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Counter[str]
     last: dict[Handedness, tuple[int, Handedness]] = {}
     for number, frame in enumerate(read(film)):
         t = number / scene.fps
-        found, trues = estimator.estimate(frame, t), true_hands(scene, t)
+        found = estimator.estimate(frame, t)
+        trues = true_hands(scene, t)
         lying = [lies_on(hand, trues) for hand in found]
         for true in trues:
             covered = hidden(true, [other for other in trues if other is not true])
@@ -294,10 +300,8 @@ def followed(estimator: HandEstimator, film: Path, scene: Scene) -> Counter[str]
 
 def row(count: Counter[str]) -> str:
     """Return the cells of a table."""
-    seen, hidden = (
-        count["within"] / max(count["joints"], 1),
-        count["hidden within"] / max(count["hidden joints"], 1),
-    )
+    seen = count["within"] / max(count["joints"], 1)
+    hidden = count["hidden within"] / max(count["hidden joints"], 1)
     return f"{' | '.join(str(count[name]) for name in COUNTED)} | {seen:.0%} | {hidden:.0%} of {count['hidden joints']}"
 
 

@@ -156,7 +156,8 @@ def placed(
     alpha = cv2.resize(
         hand.alpha, (pixels.shape[1], pixels.shape[0]), interpolation=cv2.INTER_AREA
     )[..., None]
-    pixels, alpha = pixels[: SIZE[0] - 1], alpha[: SIZE[0] - 1]
+    pixels = pixels[: SIZE[0] - 1]
+    alpha = alpha[: SIZE[0] - 1]
     free = np.maximum(np.array(SIZE) - pixels.shape[:2] - room - 1, 0)
     top, left = (place * free + moved).astype(int)
     frame = background.copy()
@@ -175,7 +176,8 @@ def cutout(frame: Image, landmarks: Landmarks) -> Cutout:
     """
     low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
     length = length_px(landmarks)
-    centre, half = (low + high) / 2, (high - low) / 2 + 0.67 * length
+    centre = (low + high) / 2
+    half = (high - low) / 2 + 0.67 * length
     left, top = np.maximum(centre - half, 0).astype(int)
     right, bottom = np.minimum(centre + half, frame.shape[1::-1]).astype(int)
     pixels = frame[top:bottom, left:right].copy()
@@ -194,7 +196,8 @@ def shares(
     cutouts: list[Cutout], length: float, options: argparse.Namespace, *, drifting: bool
 ) -> tuple[float, float]:
     """Return the share of hands that are tracked 0.5 s and 1 s after they appeared."""
-    stage, counts = Stage(options.media, seed=int(length)), np.zeros(2)
+    stage = Stage(options.media, seed=int(length))
+    counts = np.zeros(2)
     with open_estimator(options, mirrored=False, pool=BufferPool()) as estimator:
         for _ in range(FPS):
             estimator.estimate(stage.noisy(stage.background), stage.time())
@@ -208,9 +211,12 @@ def shown(
     hand: Cutout, length: float, stage: Stage, estimator: HandEstimator, *, speed: float
 ) -> NDArray[np.bool_]:
     """Show one hand for 1.5 s; return whether it is tracked after 0.5 s and after 1 s."""
-    scale, place, tracked = length / hand.length_px, stage.rng.uniform(0, 1, 2), []
+    scale = length / hand.length_px
+    place = stage.rng.uniform(0, 1, 2)
+    tracked = []
     for number in range(SHOWN):
-        moved, room = speed * number / FPS, speed * SHOWN / FPS
+        moved = speed * number / FPS
+        room = speed * SHOWN / FPS
         frame, middle = placed(hand, scale, stage.background, place, moved=moved, room=room)
         hands = estimator.estimate(stage.noisy(frame), stage.time())
         tracked.append(any(near(found.landmarks, middle, length) for found in hands))

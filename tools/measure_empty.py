@@ -115,10 +115,8 @@ def film(media: Path, person: Person, seed: int) -> Iterator[Image]:
     )
     part = photograph[y0:y1, x0:x1]
     rng = np.random.default_rng(seed)
-    phases, rates = (
-        rng.uniform(0, 2 * np.pi, 8),
-        rng.uniform(0.7, 1.4, 8) * (1.3, 1.7, 1.1, 0.9, 22.0, 9.0, 5.0, 4.0),
-    )
+    phases = rng.uniform(0, 2 * np.pi, 8)
+    rates = rng.uniform(0.7, 1.4, 8) * (1.3, 1.7, 1.1, 0.9, 22.0, 9.0, 5.0, 4.0)
     bare = bool(rng.random() < 0.5)
     arm = np.array(
         (0.45, 0.55, 0.75) if bare else rng.uniform(0.1, 0.7, 3), np.float32
@@ -135,7 +133,9 @@ def film(media: Path, person: Person, seed: int) -> Iterator[Image]:
 def _talking(part: Image, person: Person, waves: Floats) -> Image:
     """Open the mouth: what is below it goes down."""
     height, width = part.shape[:2]
-    x, y, size = person.mouth[0] * width, person.mouth[1] * height, person.mouth[2] * height
+    x = person.mouth[0] * width
+    y = person.mouth[1] * height
+    size = person.mouth[2] * height
     columns, rows = np.meshgrid(
         np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
     )
@@ -166,8 +166,10 @@ def _with_arm(frame: Image, colour: Floats, waves: Floats, *, left: bool) -> Ima
     elbow = np.array((0.35 + 0.05 * waves[6], 0.98 + 0.05 * waves[7]))
     wrist = np.array((-0.12 + 0.05 * waves[7], 0.55 + 0.3 * waves[6]))
     if not left:
-        elbow[0], wrist[0] = 1 - elbow[0], 1 - wrist[0]
-    elbow, wrist = elbow * SIZE, wrist * SIZE
+        elbow[0] = 1 - elbow[0]
+        wrist[0] = 1 - wrist[0]
+    elbow = elbow * SIZE
+    wrist = wrist * SIZE
     columns, rows = np.meshgrid(
         np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32)
     )

@@ -53,7 +53,8 @@ def scene_of(arm: str, kind: str, seed: int) -> tuple[Scene, Film]:
     )
     rng = np.random.default_rng((9, seed))
     deed = swipe(rng, ranges, kind)
-    setting, mirrored = deed.setting, rng.random() < 0.4
+    setting = deed.setting
+    mirrored = rng.random() < 0.4
     times = np.arange(0.0, deed.t + 1.0 / STATES_PER_S, 1.0 / STATES_PER_S)
     truth = move(deed, times, rng)
     palm = truth.palm * (HAND_M / setting.hand_m) * ((-1, 1, 1) if mirrored else (1, 1, 1))
@@ -104,7 +105,8 @@ def count(estimator: HandEstimator, scene: Scene, meant: Film, folder: Path) -> 
     and the swipes that the gestures read.
     """
     recognizer = GestureRecognizer(config=GestureConfig(two_fingers=meant.kind == "two fingers"))
-    counts, seen = Counter[str](), []
+    counts = Counter[str]()
+    seen = []
     estimator.reset()
     for image, t in frames_of(film_of(scene, folder)):
         hands: tuple[Hand, ...] = tuple(estimator.estimate(image, t))

@@ -81,7 +81,9 @@ class Count:
         """Return a table's cells: found, beside bare skin's; error, beside it; sides,
         and in clips ids and signs.
         """
-        n, error, base = self.of, np.median(self.errors or np.nan), np.median(bare.errors or np.nan)
+        n = self.of
+        error = np.median(self.errors or np.nan)
+        base = np.median(bare.errors or np.nan)
         share = n["found"] / n["shown"] / (bare.of["found"] / bare.of["shown"])
         shares = [
             n["side"] / max(n["found"], 1),
@@ -100,10 +102,8 @@ class Count:
 def still_scene(number: int, pose: str = "") -> Holding:
     """Return a hand of its own pose, place, turn, light and room."""
     rng = np.random.default_rng((35, number))
-    camera, distance = (
-        Camera(1280, 720),
-        DISTANCES_M[number // 2 % len(DISTANCES_M)] * rng.uniform(0.95, 1.05),
-    )
+    camera = Camera(1280, 720)
+    distance = DISTANCES_M[number // 2 % len(DISTANCES_M)] * rng.uniform(0.95, 1.05)
     high = camera.half_height(distance)
     turn = rng.uniform(-50, 50) + 180 * (rng.random() < 0.25)
     state = HandState(
@@ -123,7 +123,8 @@ def still_scene(number: int, pose: str = "") -> Holding:
 
 def film_scene(number: int) -> Holding:
     """Return a clip of signs, by one hand or, every second time in a half, by two."""
-    rng, camera = np.random.default_rng((36, number)), Camera(960, 540)
+    rng = np.random.default_rng((36, number))
+    camera = Camera(960, 540)
     sides: tuple[Handedness, ...] = (
         ("Right", "Left") if number > 1 else ("Right",) if number else ("Left",)
     )
@@ -181,7 +182,8 @@ def picture(scene: Scene, look: Look, t: float, kept: Path) -> Image:
     with np.load(path) as file:
         drawn = file["all"].astype(np.float32)
         if look.colour in file:
-            (left, top), glove = file["corner"], file[look.colour]
+            (left, top) = file["corner"]
+            glove = file[look.colour]
             drawn[top : top + glove.shape[0], left : left + glove.shape[1]] = glove
     noise = np.random.default_rng((scene.seed, round(t * FPS))).standard_normal(
         drawn.shape, np.float32
@@ -191,7 +193,8 @@ def picture(scene: Scene, look: Look, t: float, kept: Path) -> Image:
 
 def count(engine: HandEstimator, scene: Scene, look: Look, folder: Path, into: Count) -> None:
     """Count what an engine finds in a clip's frames, or in a single picture."""
-    recognizer, ids = GestureRecognizer(), Counter[tuple[str, int]]()
+    recognizer = GestureRecognizer()
+    ids = Counter[tuple[str, int]]()
     engine.reset()
     for t in (np.arange(max(scene.frames, 1)) / FPS).tolist():
         hands = engine.estimate(picture(scene, look, t, folder), t if scene.frames else None)

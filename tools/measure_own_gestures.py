@@ -34,7 +34,8 @@ CLIPS: Final = {
 _FINGERS: Final = ("index", "middle", "ring", "pinky")
 _FOLDED: Final = FingerPose(82.0, 100.0, 62.0)
 _STRAIGHT: Final = FingerPose(3.0, 5.0, 3.0)
-_CLEARLY_FOLDED, _CLEARLY_STRAIGHT = 80.0, 15.0  # degrees at the middle joint
+_CLEARLY_FOLDED = 80.0  # degrees at the middle joint
+_CLEARLY_STRAIGHT = 15.0
 TRIALS: Final = 150
 _SHOWN: Final = 60
 _FOREIGN: Final = 40
@@ -142,7 +143,8 @@ def frames_taken(
     reader: OwnSignReader, path: Path, frames: tuple[range, ...], every: int = 1
 ) -> tuple[list[int], int]:
     """Return the frames in which a hand is taken for a taught sign, and how many were looked at."""
-    looked_at, taken = 0, []
+    looked_at = 0
+    taken = []
     for at, hands in clip_hands(path, frames, every):
         looked_at += 1
         if any(

@@ -103,7 +103,9 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
     outcome = Outcome()
     gestures = gestures_of(scene)
     marks = [mark for mark in gestures if not arming or mark.name == "open_palm"]
-    recognizer, hand, pace = GestureRecognizer(), HandCommands(arming=arming), Pace()
+    recognizer = GestureRecognizer()
+    hand = HandCommands(arming=arming)
+    pace = Pace()
     with HandTracker(max_hands=2, one_person=True, smooth=True) as tracker:
         for picture, t in frames_of(film):
             works = hand.state.mode is not HandMode.ARMED and not any(

@@ -92,7 +92,8 @@ class Desk:
     def __init__(
         self, rng: np.random.Generator | None, options: PointerOptions | None = None
     ) -> None:
-        self._recognizer, self.pointer = GestureRecognizer(), Pointer(options)
+        self._recognizer = GestureRecognizer()
+        self.pointer = Pointer(options)
         self._sight = Sight(rng)
         self._coming: deque[tuple[float, PointerEvent]] = deque()
         self.cursor = np.array(CENTRE)
@@ -132,7 +133,8 @@ def practised() -> np.ndarray:
     ways = []
     for way in PRACTISED_M:
         desk = Desk(None)
-        before, begin = desk.cursor, desk.t
+        before = desk.cursor
+        begin = desk.t
         while desk.t < begin + duration_s(way) + 0.5:
             share = float(eased(np.array((desk.t - begin) / duration_s(way))))
             desk.frame(Posture(np.array((share * way, 0.0))))
@@ -146,7 +148,8 @@ def with_pointer(
 ) -> TappingTask:
     """Do the task with the pointer."""
     rng = np.random.default_rng(seed)
-    desk, task = Desk(rng, options), TappingTask(CENTRE)
+    desk = Desk(rng, options)
+    task = TappingTask(CENTRE)
     person = Person(rng, lambda px: float(np.interp(px, ways_px, PRACTISED_M)))
     while not task.done and desk.t < MAX_TASK_S:
         for due, event in desk.shown(desk.t):
@@ -162,7 +165,9 @@ def with_perfect(seed: int) -> TappingTask:
     """Do the task with a perfect pointer."""
     task = TappingTask(CENTRE)
     person = Person(np.random.default_rng(seed), lambda px: px / PERFECT_PX_PER_M)
-    cursor, before, taken = np.array(CENTRE), np.zeros(2), None
+    cursor = np.array(CENTRE)
+    before = np.zeros(2)
+    taken = None
     for tick in count():
         t = tick / PERFECT_HZ
         if task.done or t > MAX_TASK_S:
@@ -185,7 +190,8 @@ def jitter_px(seed: int) -> float:
     pixels.
     """
     rng = np.random.default_rng(seed)
-    desk, person = Desk(rng), Person(rng, float)
+    desk = Desk(rng)
+    person = Person(rng, float)
     places = []
     for _ in range(round(REST_S * FPS)):
         desk.frame(person.rest(desk.t))
@@ -205,7 +211,8 @@ def presses(kind: str, seed: int, minutes: float, *, started: bool) -> tuple[int
         arm, ranges = ARMS[("joint", "lognormal")[stretch % 2]]
         film = drawn_work(seed + stretch, kind, STRETCH_S, arm, ranges)
         started_here, clicked = pressed(film.frames, film.setting.width, started=started)
-        starts, clicks = starts + started_here, clicks + clicked
+        starts = starts + started_here
+        clicks = clicks + clicked
     return starts, clicks
 
 
@@ -223,7 +230,8 @@ def pressed(frames: Frames, width: int, *, started: bool) -> tuple[int, int]:
     it was on before.
     """
     side = next((hands[0].handedness for hands, _ in frames if hands), "Right")
-    recognizer, pointer = GestureRecognizer(), Pointer(PointerOptions(away_s=30.0))
+    recognizer = GestureRecognizer()
+    pointer = Pointer(PointerOptions(away_s=30.0))
     for tick in count() if started else ():
         hand = Sight(None).hand(Posture(np.zeros(2)), "rock", side)
         pointer.update(recognizer.update((hand,), tick / FPS - 60.0, 1280))
@@ -260,7 +268,8 @@ def main() -> None:
     if options.minutes:
         print("\n| hands at work | minutes | started | clicks | clicks, were it on |\n|-|-|-|-|-|")
         for number, kind in enumerate(WORK):
-            seed, minutes = options.seed + WORK_FURTHER + 1000 * number, options.minutes / len(WORK)
+            seed = options.seed + WORK_FURTHER + 1000 * number
+            minutes = options.minutes / len(WORK)
             starts, clicks = presses(kind, seed, minutes, started=False)
             print(
                 f"| {kind} | {minutes} | {starts} | {clicks} | {presses(kind, seed, minutes, started=True)[1]} |"
@@ -272,10 +281,8 @@ def main() -> None:
         for number, kind in enumerate(WORK):
             frames, width = rendered_work(kind, options.seed + WORK_FURTHER + number, options.clips)
             found = f"{sum(bool(hands) for hands, _ in frames)} of {len(frames)}"
-            starts, clicks = (
-                pressed(frames, width, started=False)[0],
-                pressed(frames, width, started=True)[1],
-            )
+            starts = pressed(frames, width, started=False)[0]
+            clicks = pressed(frames, width, started=True)[1]
             print(f"| {kind} | {found} | {starts} | {clicks} |", flush=True)
 
 

@@ -286,11 +286,14 @@ def row(
     least: float | None = None,
 ) -> bool:
     if least is not None:
-        holds, bound = reduced >= least, f"≥ {least:g}"
+        holds = reduced >= least
+        bound = f"≥ {least:g}"
     elif at_most is not None:
-        holds, bound = reduced <= at_most, f"≤ {at_most:g}"
+        holds = reduced <= at_most
+        bound = f"≤ {at_most:g}"
     else:
-        holds, bound = reduced <= most * plain, f"≤ {most - 1:+.0%}"
+        holds = reduced <= most * plain
+        bound = f"≤ {most - 1:+.0%}"
     change = f"{reduced / plain - 1:+.1%}" if plain else "–"
     verdict = "holds" if holds else "**missed**"
     print(f"| {what} | {plain:.4g} | {reduced:.4g} | {change} | {bound} | {verdict} |", flush=True)

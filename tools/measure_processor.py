@@ -105,9 +105,11 @@ def measure(wanted: dict[str, Steps], seconds: float, size: Sequence[int]) -> No
             for enter in entries:
                 enter(application)
                 run(SETTLE_S)
-            began, spent = time.monotonic(), time.process_time()
+            began = time.monotonic()
+            spent = time.process_time()
             run(seconds)
-            took, spent = time.monotonic() - began, time.process_time() - spent
+            took = time.monotonic() - began
+            spent = time.process_time() - spent
             print(f"{name:22} {spent / took:6.1%} of a core", flush=True)
             application.window.services.find(MemoryOverlay).hide()
             window.showNormal()

@@ -85,7 +85,8 @@ def main() -> None:
 
 def both(path: Path) -> tuple[Sequence[Track], float]:
     """Return a clip's first hand plain and smoothed, and its rate."""
-    frames, fps = list(read(path)), rate(path)
+    frames = list(read(path))
+    fps = rate(path)
     return [tracked(frames, fps, smooth=smooth) for smooth in (False, True)], fps
 
 

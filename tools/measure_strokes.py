@@ -141,7 +141,8 @@ def print_work(arm: str, minutes: float, seed: int) -> None:
         row = [0, 0, 0, 0]
         for k in range(stretches):
             seen = read(drawn_work(seed + 1000 * (place + 1) + k, kind, STRETCH_S, *ARMS[arm]))
-            with_listening, without = commands(seen, arming=True), commands(seen, arming=False)
+            with_listening = commands(seen, arming=True)
+            without = commands(seen, arming=False)
             row = [a + b for a, b in zip(row, (*with_listening, *without), strict=True)]
         sums = [a + b for a, b in zip(sums, row, strict=True)]
         print_work_row(kind, stretches * STRETCH_S / 60, row)

@@ -121,7 +121,8 @@ def start_once(began: float) -> None:
         print(time.time() - began, flush=True)
         os._exit(0)
 
-    made, first_paint = start.make_application, FirstPaint()
+    made = start.make_application
+    first_paint = FirstPaint()
 
     def make_application(percent: int) -> QApplication:
         application = made(percent)
@@ -162,7 +163,8 @@ def pointer_delays(seconds: float) -> list[float]:
     """Return the milliseconds from each frame to the pointer's events, for the demo's hand,
     started by a drawn sign.
     """
-    late_ms, shown_ns = list[float](), [0]
+    late_ms = list[float]()
+    shown_ns = [0]
 
     class Noted:
         def send(self, _: object) -> None:
@@ -173,7 +175,8 @@ def pointer_delays(seconds: float) -> list[float]:
 
     with window_on_demo() as (application, _):
         view: Any = application.window.services.views["presenter"]
-        show, pointer = view.show_update, view.pointer
+        show = view.show_update
+        pointer = view.pointer
 
         def noted(update: Update, *, source_mirrored: bool) -> None:
             if not pointer.pointing and update.result.hands:
@@ -183,7 +186,8 @@ def pointer_delays(seconds: float) -> list[float]:
             shown_ns[0] = update.captured_ns
             show(update, source_mirrored=source_mirrored)
 
-        view.show_update, pointer.obstacle = noted, lambda: None
+        view.show_update = noted
+        pointer.obstacle = lambda: None
         pointer._make = Noted
         application.window.show()
         run(SETTLE_S)
@@ -201,7 +205,8 @@ def start_sign(t: float, side: Handedness) -> list[Recognition]:
     )  # here, so that a start that is timed does not import it
     from tools.strokes.aiming import Posture
 
-    recognizer, hand = GestureRecognizer(), Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
+    recognizer = GestureRecognizer()
+    hand = Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
     return [
         recognizer.update((hand,), t + tick / FPS, 1280)
         for tick in range(-round(2.0 * START_S * FPS), 0)
@@ -210,7 +215,8 @@ def start_sign(t: float, side: Handedness) -> list[Recognition]:
 
 def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
     """Yield what a person does, in an order that is possible."""
-    window, change = application.window, preferences.change
+    window = application.window
+    change = preferences.change
     presenter: Any = window.services.views["presenter"]
     yield "Live is entered", partial(window.show_view, window.services.find(LiveView))
     yield "the inspector opens", partial(window.services.find(LiveView).inspect, wanted=True)

@@ -41,7 +41,9 @@ class Person:
         pictures: Path,
         command: Sequence[str] = (sys.executable, "-m", "handtrack"),
     ) -> None:
-        self.environment, self._said, self._pictures = dict(environment), said, pictures
+        self.environment = dict(environment)
+        self._said = said
+        self._pictures = pictures
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._window = ""
@@ -100,7 +102,8 @@ class Person:
 
     def drop(self, file: Path, words: str) -> None:
         """Drag a file from another window onto Handtrack's, read what it says, and let go."""
-        command, before = [sys.executable, "-m", "tools.file_to_drag", str(file)], self.title
+        command = [sys.executable, "-m", "tools.file_to_drag", str(file)]
+        before = self.title
         with subprocess.Popen(command, env=self.environment) as files:
             self._xdotool("search", "--sync", "--onlyvisible", "--name", "^Files$")
             self._xdotool("mousemove", "300", "850", "mousedown", "1")

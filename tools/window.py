@@ -26,7 +26,8 @@ def window_on_demo(**appearance: object) -> "Iterator[tuple[Application, Prefere
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
 
-    app, jobs = make_application(), Jobs()
+    app = make_application()
+    jobs = Jobs()
     preferences = PreferenceStore(jobs)
     preferences.change("appearance", **appearance)
     with Application(app, jobs, WindowState(jobs), preferences, "demo") as application:

@@ -110,7 +110,8 @@ def files_of(target: str) -> list[Path | int]:
     """
     if target == STDOUT:
         return [_STDOUT_NUMBER]
-    path, writer = Path(target), writer_of(target)
+    path = Path(target)
+    writer = writer_of(target)
     return [path, sidecar_of(path)] if writer is not None and writer.sidecar else [path]
 
 
@@ -191,7 +192,8 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
     import pyarrow as pa
     from pyarrow import parquet
 
-    text, whole = ("file", "handedness", "gesture"), ("frame", "width", "height", "track")
+    text = ("file", "handedness", "gesture")
+    whole = ("frame", "width", "height", "track")
     schema = pa.schema(
         [
             (name, pa.string() if name in text else pa.int64() if name in whole else pa.float64())
@@ -224,10 +226,8 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
             yield write
             part.fate = Fate.PLACED
         finally:
-            placed, part.fate = (
-                part.fate is Fate.PLACED,
-                Fate.DROPPED,
-            )  # unreadable without its index
+            placed = part.fate is Fate.PLACED  # unreadable without its index
+            part.fate = Fate.DROPPED
             if placed:
                 flush()
             with writing(path):
@@ -276,10 +276,8 @@ def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) 
             yield write
             part.fate = Fate.PLACED
         finally:
-            placed, part.fate = (
-                part.fate is Fate.PLACED,
-                Fate.DROPPED,
-            )  # unreadable until it is whole
+            placed = part.fate is Fate.PLACED  # unreadable until it is whole
+            part.fate = Fate.DROPPED
             try:
                 with writing(path):
                     for piece in form.whole(lines) if placed else ():

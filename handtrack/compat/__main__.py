@@ -40,7 +40,8 @@ def _run(arguments: list[str]) -> None:
         cv2,
     )  # afterwards: the first import sets what the script's windows need
 
-    as_module, sys.argv = arguments[0] == "-m", arguments[arguments[0] == "-m" :]
+    as_module = arguments[0] == "-m"
+    sys.argv = arguments[arguments[0] == "-m" :]
     name = sys.argv[0]
     if not as_module and not Path(name).exists():
         raise UsageError(Code.FILE_MISSING, path=name)
@@ -60,8 +61,10 @@ def _run(arguments: list[str]) -> None:
         raise
     except cv2.error as error:
         if error.code == _NOT_IMPLEMENTED and "highgui" in error.file:
-            headless, windows = "opencv-python-headless", "opencv-python"
-            remove, install = pip_command("uninstall", headless), pip_command("install", windows)
+            headless = "opencv-python-headless"
+            windows = "opencv-python"
+            remove = pip_command("uninstall", headless)
+            install = pip_command("install", windows)
             raise UsageError(CompatCode.NO_WINDOWS, remove=remove, install=install) from error
         raise
 

@@ -57,13 +57,17 @@ class KeptFile(Generic[_S]):
     """
 
     def __init__(self, path: Path, kind: type[_S]) -> None:
-        self.path, self.value = path, kind()
+        self.path = path
+        self.value = kind()
         """The file's content, with defaults for missing or wrong entries."""
-        self.found, self.writable = True, True
+        self.found = True
+        self.writable = True
         """The file exists; it may be written."""
         self.notices: list[Message] = []
-        self._kind, self._foreign = kind, _Tree()
-        self._wrong, self._content = False, None
+        self._kind = kind
+        self._foreign = _Tree()
+        self._wrong = False
+        self._content = None
         self._set_aside = False
         try:
             self._content = read_file(path, _MOST_BYTES)
@@ -187,7 +191,8 @@ class KeptFile(Generic[_S]):
 
 def understood(kind: type[msgspec.Struct], tree: _Tree, *, strict: bool = True) -> Entries:
     """Sort a file's entries; without `strict`, numbers and switches may be text."""
-    found, sections = Entries(), {one.name: one.type for one in msgspec.structs.fields(kind)}
+    found = Entries()
+    sections = {one.name: one.type for one in msgspec.structs.fields(kind)}
     for section, entries in tree.items():
         if section not in sections:
             found.foreign[section] = entries
@@ -202,7 +207,8 @@ def _sort(
     found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tree, *, strict: bool
 ) -> None:
     types = {one.name: one.type for one in msgspec.structs.fields(kind)}
-    known, foreign = found.known.setdefault(section, {}), found.foreign.setdefault(section, {})
+    known = found.known.setdefault(section, {})
+    foreign = found.foreign.setdefault(section, {})
     for name, value in entries.items():
         if name not in types:
             foreign[name] = value

@@ -89,7 +89,8 @@ class Circles:
         """Return the ended arc as a failed circle, if it turned far enough to be meant as one."""
         if not self._arc:
             return None
-        (begin, before), (end, turned) = self._arc[0], self._arc[-1]
+        (begin, before) = self._arc[0]
+        (end, turned) = self._arc[-1]
         if abs(turned - before) < MIN_TRIED_DEG:
             return None
         short = abs(turned - before) < MIN_CIRCLE_DEG
@@ -104,7 +105,9 @@ def _lacks(begin: Sample, end: Sample, motion: Motion) -> Message | None:
     None if it is one.
     """
     xs, ys = zip(*((s.x, s.y) for s in motion.since(begin.t) if s.t <= end.t), strict=True)
-    wide, high, length_px = max(xs) - min(xs), max(ys) - min(ys), motion.length_px
+    wide = max(xs) - min(xs)
+    high = max(ys) - min(ys)
+    length_px = motion.length_px
     across = (wide + high) / 2
     if across < MIN_WIDTH_LENGTHS * length_px:
         return GestureCode.CIRCLE_TOO_SMALL(way=across / length_px, least=MIN_WIDTH_LENGTHS)

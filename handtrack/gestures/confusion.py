@@ -98,7 +98,9 @@ def judged(signs: OwnSigns) -> list[str]:
     if not signs.signs:
         return []
     shapes = np.concatenate([sign.samples for sign in signs.signs])
-    features, uprights, count = features_of(shapes), uprights_of(shapes), len(shapes)
+    features = features_of(shapes)
+    uprights = uprights_of(shapes)
+    count = len(shapes)
     ends = np.cumsum([0, *(len(sign.samples) for sign in signs.signs)])
     blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
     nearest = np.empty((count, len(blocks)), np.float64)

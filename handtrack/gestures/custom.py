@@ -124,7 +124,8 @@ class OwnSignReader:
         if not self.signs.signs:
             return OwnReading(NONE, 0.0, {}, "", GestureCode.TAUGHT_NONE())
         shape = normalised(landmarks, looks)[None]
-        features, upright = features_of(shape), uprights_of(shape)[0]
+        features = features_of(shape)
+        upright = uprights_of(shape)[0]
         found = [self._nearest(k, features, upright) for k in range(len(self._reaches))]
         scores = {one.sign: 0.0 if one.turned else score_of(one.apart, one.reach) for one in found}
         best = min(found, key=lambda one: (one.turned, one.apart / one.reach))
@@ -160,7 +161,8 @@ class OwnSignReader:
         turned = self._uprights[number] @ upright < _MIN_FACING_COS
         at = int(np.argmin(apart if turned.all() else np.where(turned, np.inf, apart)))
         sample = self._features[number][at]
-        name, reach = self.signs.names[number], self._reaches[number]
+        name = self.signs.names[number]
+        reach = self._reaches[number]
         return _Nearest(name, at, float(apart[at]), reach, bool(turned.all()), sample)
 
 

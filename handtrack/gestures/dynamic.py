@@ -176,7 +176,8 @@ class Movements:
 
     def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
         """Yield the pinch events of the newest position."""
-        place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
+        place = (self.motion.last.x, self.motion.last.y)
+        length = self.motion.length_px
         touching = (
             TOUCHING_LENGTHS(shape.pinch_gap)
             if shape.fingers["index"].curl < MAX_MEETING_CURL

@@ -76,8 +76,10 @@ def features_of(shapes: Shapes) -> Features:
     """Compute the features of (N, 21, 3) hands, (N, 19)."""
     bones = np.diff(shapes[:, _CHAINS, :], axis=2)
     bends = _angles_deg(bones[:, :, :-1], bones[:, :, 1:]) / FULL_BEND_DEG
-    base, outer = bends[:, 1:, 0], bends[:, 1:, 1:].sum(axis=2)
-    tips, thumb = shapes[:, _TIPS], shapes[:, Landmark.THUMB_TIP]
+    base = bends[:, 1:, 0]
+    outer = bends[:, 1:, 1:].sum(axis=2)
+    tips = shapes[:, _TIPS]
+    thumb = shapes[:, Landmark.THUMB_TIP]
     across = shapes[:, Landmark.INDEX_MCP] - shapes[:, Landmark.PINKY_MCP]
     width = np.maximum((across**2).sum(axis=1), _TINY)
     palm = np.maximum(

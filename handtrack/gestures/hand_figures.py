@@ -177,7 +177,8 @@ def verdicts_of(
     `steady`: the steadied sign; by default the reading's own.
     """
     if steady not in (None, reading.sign):
-        verdicts, own = verdicts_of(replace(reading, sign=steady), conditions), reading.sign
+        verdicts = verdicts_of(replace(reading, sign=steady), conditions)
+        own = reading.sign
         return tuple(
             replace(one, why=Why.BRIEF, lacks=None) if one.sign == own else one for one in verdicts
         )

@@ -109,9 +109,12 @@ class SignHold:
         which needs `counts`.
         """
         if self.state is Hold.NONE:
-            self._since, self._frames, self._shown = t, 0, 0
+            self._since = t
+            self._frames = 0
+            self._shown = 0
         self._move(HoldCue.SIGN)
-        self._seen_at, self._without = t, 0
+        self._seen_at = t
+        self._without = 0
         self._frames += 1
         self._shown += 1
         if (

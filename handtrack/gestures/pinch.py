@@ -50,12 +50,15 @@ class Pinches:
         """
         self._place = place
         if self._state is Pinched.APART and touching >= MIN_MEET_TOUCH:
-            self._state, self._changed, self._origin = Pinched.MEETING, t, place
+            self._state = Pinched.MEETING
+            self._changed = t
+            self._origin = place
         elif self._state is Pinched.MEETING:
             return self._meeting(t, touching)
         elif self._state is Pinched.TOGETHER:
             if touching < MIN_KEPT_TOUCH:
-                self._state, self._changed = Pinched.PARTING, t
+                self._state = Pinched.PARTING
+                self._changed = t
             return self._moved()
         elif self._state is Pinched.PARTING:
             return self._parting(t, touching)
@@ -71,7 +74,8 @@ class Pinches:
         if touching < MIN_MEET_TOUCH:
             self._state = Pinched.APART
         elif t - self._changed >= STEADY_S:
-            self._state, self._since = Pinched.TOGETHER, self._changed
+            self._state = Pinched.TOGETHER
+            self._since = self._changed
             self._reported = self._origin
             return self._step("begin", self._origin)
         return None

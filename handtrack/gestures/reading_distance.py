@@ -102,7 +102,8 @@ class ReadingDistance:
         if self._measured or not calm or seen.t - self._wish.since < DWELL_S:
             return False
         self._measured = True
-        before, self.metres = self.metres, self._wish.size
+        before = self.metres
+        self.metres = self._wish.size
         return self.metres != before
 
     def settle(self) -> bool:
@@ -112,7 +113,8 @@ class ReadingDistance:
         wish = self._wish
         if wish is None or wish.last < self._seen_at - GAP_S or wish.last - wish.since < BETWEEN_S:
             return False
-        before, self.metres = self.metres, wish.size
+        before = self.metres
+        self.metres = wish.size
         return self.metres != before
 
     def _wished(self, t: float, size: float) -> _Wish:

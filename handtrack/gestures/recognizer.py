@@ -188,7 +188,8 @@ class GestureRecognizer:
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
             for hand, reading in zip(hands, readings, strict=True)
         )
-        cut, self._cut = self._cut, False
+        cut = self._cut
+        self._cut = False
         return Recognition(
             t,
             shown,
@@ -278,12 +279,16 @@ class _HandState:
     ) -> None:
         self.seen_at = 0.0
         self._number = number
-        self._own, self._among = own, among
+        self._own = own
+        self._among = among
         self._track = number
         self.movements = Movements(config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self.movements.motion
-        self._upright, self._two_fingers = config.upright, config.two_fingers
-        self._hold_s, self._holds_s, self._arm = config.hold_s, config.holds, config.arm
+        self._upright = config.upright
+        self._two_fingers = config.two_fingers
+        self._hold_s = config.hold_s
+        self._holds_s = config.holds
+        self._arm = config.arm
         self._moved_at = float("-inf")
         self._trusted = False
         self._holds: dict[str, SignHold] = {}
@@ -300,7 +305,9 @@ class _HandState:
             reading = read_sign(shape_of(hand.landmarks, looks), self._among)
         self._now = self._own.over(self._steady.gone_on(reading), hand.landmarks, looks)
         self._steady.update(self._now)
-        last, self.seen_at, self._track = self.seen_at, t, hand.track_id
+        last = self.seen_at
+        self.seen_at = t
+        self._track = hand.track_id
         self._trusted = self._trusted or hand.trusted
         x, y = palm_centre(hand)
         across, down = fingers_px(hand)
@@ -348,7 +355,8 @@ class _HandState:
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:
         """Return the hand's place and motion in the picture."""
-        last, length = self.motion.last, self.motion.length_px
+        last = self.motion.last
+        length = self.motion.length_px
         across = length if mirrored else -length
         return Trace(t, _place(hand, length), across * last.vx, length * last.vy)
 

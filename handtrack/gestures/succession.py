@@ -109,7 +109,8 @@ def _apart(trace: Trace, t: float, place: Place) -> float:
     """Return the distance of `place` from the path a hand was on, in hand lengths."""
     gap_s = t - trace.t
     dx, dy = trace.vx * gap_s, trace.vy * gap_s
-    px, py = place.x - trace.place.x, place.y - trace.place.y
+    px = place.x - trace.place.x
+    py = place.y - trace.place.y
     reach = dx * dx + dy * dy
     share = min(max((px * dx + py * dy) / reach, 0.0), 1.0) if reach > 0 else 0.0
     return hypot(px - share * dx, py - share * dy) / trace.place.length_px
@@ -119,8 +120,11 @@ def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
     """Return whether the lost hand looks alike, was moving to `place` or is the only one,
     and can have got there.
     """
-    px, py = place.x - trace.place.x, place.y - trace.place.y
-    way, speed, length = hypot(px, py), hypot(trace.vx, trace.vy), trace.place.length_px
+    px = place.x - trace.place.x
+    py = place.y - trace.place.y
+    way = hypot(px, py)
+    speed = hypot(trace.vx, trace.vy)
+    length = trace.place.length_px
     ahead = (
         px * trace.vx + py * trace.vy >= MIN_AHEAD_COS * way * speed
         and speed >= MIN_SET_OFF_LENGTHS_PER_S * length

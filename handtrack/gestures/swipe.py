@@ -204,7 +204,8 @@ class AxisSwipes:
         third or beyond it. Its length is at least what was seen and what its speed at the edge
         still asks for.
         """
-        standing, self._standing = self._standing, None
+        standing = self._standing
+        self._standing = None
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
             return standing.swipe.stroke if standing.swipe.lacks is None else None
         stroke = self._cutter.so_far(motion) if self._cutter.moving else None

@@ -105,7 +105,8 @@ class Waves:
             self._to = now
         elif (self._to.x - now.x) * way > MIN_TURN_LENGTHS * length_px:
             self._turned(length_px)
-            self._from, self._to = self._to, now
+            self._from = self._to
+            self._to = now
 
     def _turned(self, length_px: float) -> None:
         if self._from is None or self._to is None:
@@ -123,7 +124,8 @@ class Waves:
 def _missed(tried: Collection[_Swing], motion: Motion) -> Wave | None:
     """Return a failed wave with its reason; None for a hand that wipes or kneads."""
     begin = min(one.begin for one in tried)
-    reach, seconds = median(one.reach for one in tried), median(one.seconds for one in tried)
+    reach = median(one.reach for one in tried)
+    seconds = median(one.seconds for one in tried)
     if not _meant(motion, begin):
         return None
     if reach < MIN_SWING_LENGTHS:

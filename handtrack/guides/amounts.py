@@ -93,7 +93,7 @@ _AMOUNTS: Final = (
 # Scaling keeps what a person would measure. Metric units stay decimal and change between mg, g and
 # kg or ml and l at a thousand; anything else becomes the nearest kitchen fraction. Three teaspoons
 # are a tablespoon if none is left over, less than a whole tablespoon is teaspoons, less than a
-# quarter cup tablespoons, and 16 ounces a pound. What has no smaller measure is "less than" the
+# quarter cup tablespoons, and 16 ounces a pound. The smallest measure becomes "less than" the
 # least one, and what rounding moves by more than a tenth is "about": a cook may round, but never
 # without knowing.
 

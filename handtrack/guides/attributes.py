@@ -69,7 +69,8 @@ def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
     match = _ATTRIBUTE.fullmatch(line.text)
     if match is None:
         raise source.fault(line.number, GuideCode.STEP_KEY_INVALID())
-    key, value = match["key"].lower(), match["value"].strip()
+    key = match["key"].lower()
+    value = match["value"].strip()
     if key not in _ALL:
         raise source.fault(
             line.number, GuideCode.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL))

@@ -75,7 +75,9 @@ class BackgroundStore:
         retry_s: float = _RETRY_S,
     ) -> None:
         self.path = path
-        self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
+        self._answer_s = answer_s
+        self._busy_s = busy_s
+        self._retry_s = retry_s
         self._store: RunStore | None = None
         self._reopens = self._was_open = False
         self._notices: list[Message] = []
@@ -86,7 +88,8 @@ class BackgroundStore:
         self._handed: dict[int, KeptRun] = {}
         self._newest: tuple[KeptRun, ...] = ()
         self._stale = True
-        self._asked, self._done = 1, 0
+        self._asked = 1
+        self._done = 0
         self._why: Message | str = ""
         self._reported = 0
         self._news: list[Message] = []
@@ -109,7 +112,8 @@ class BackgroundStore:
     def news(self) -> tuple[Message, ...]:
         """Return the notices not yet returned."""
         with self._changed:
-            news, self._news = tuple(self._news), []
+            news = tuple(self._news)
+            self._news = []
         return news
 
     def wait_until_open(self, within_s: float) -> bool:
@@ -226,7 +230,8 @@ class BackgroundStore:
                     lambda: self._stopping or self._done < self._asked,
                     self._retry_s if self._why else None,
                 )
-                asked, stopping = self._asked, self._stopping
+                asked = self._asked
+                stopping = self._stopping
             why = self._brought_up_to_date()
             with self._changed:
                 self._done = asked
@@ -246,7 +251,8 @@ class BackgroundStore:
             if self._stale:
                 newest = store.newest()
                 with self._changed:
-                    self._newest, self._stale = newest, False
+                    self._newest = newest
+                    self._stale = False
         except StoreError as error:
             self._reopens = True
             return error.message
@@ -259,7 +265,8 @@ class BackgroundStore:
     def _opened(self) -> RunStore:
         if self._store is not None and not self._reopens:
             return self._store
-        before, self._store = self._store, None
+        before = self._store
+        self._store = None
         try:
             store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
         finally:
@@ -269,12 +276,15 @@ class BackgroundStore:
                 before.close()
         if store.made and self._was_open:
             self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
-        self._store, self._reopens, self._was_open = store, False, True
+        self._store = store
+        self._reopens = False
+        self._was_open = True
         for recording in self._held():
             if not recording.is_in(store):
                 with self._changed:
                     recording.run = replace(recording.run, id=-1)
-                    recording.written, recording.whole = 0, True
+                    recording.written = 0
+                    recording.whole = True
         return store
 
     def _write(self, store: RunStore) -> None:
@@ -283,9 +293,11 @@ class BackgroundStore:
                 earlier = store.log(recording.run.id)
                 with self._changed:
                     recording.entries[:0] = earlier
-                    recording.written, recording.whole = len(earlier), True
+                    recording.written = len(earlier)
+                    recording.whole = True
             with self._changed:
-                entries, run = recording.entries[recording.written :], recording.run
+                entries = recording.entries[recording.written :]
+                run = recording.run
             if entries:
                 if run.id < 0:
                     run = replace(
@@ -320,4 +332,5 @@ class BackgroundStore:
             bool(why) != bool(self._why) or waiting > self._reported
         ):  # each command that waits is worth a warning
             self._news.append(GuideCode.RUNS_WAIT(reason=why) if why else GuideCode.RUNS_KEPT())
-        self._why, self._reported = why, waiting
+        self._why = why
+        self._reported = waiting

@@ -29,7 +29,8 @@ def plain(text: Text) -> str:
 
 def part_of(text: Text, begin: int, end: int) -> Text:
     """Return the characters from `begin` to before `end`, in their styles."""
-    spans, at = [], 0
+    spans = []
+    at = 0
     for span in text:
         if shown := span.text[max(0, begin - at) : max(0, end - at)]:
             spans.append(replace(span, text=shown))

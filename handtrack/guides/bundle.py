@@ -66,7 +66,8 @@ def write_zip(guide: Guide, path: Path) -> None:
     """Write a guide's file and the pictures below its folder into a zip archive.
     Raises `OSError`.
     """
-    folder, packed = guide.path.parent, BytesIO()
+    folder = guide.path.parent
+    packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(guide.path, guide.path.name)
         for file in pictures_below(guide):

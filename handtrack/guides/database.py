@@ -35,7 +35,8 @@ _DAMAGE: Final = (
     sqlite3.SQLITE_ERROR,
 )
 _LAST_VERSION: Final = 255  # versions count up from 1
-_WAL_HEADER, _FRAME_HEADER = 32, 24  # bytes, sqlite.org/fileformat2.html
+_WAL_HEADER = 32  # bytes, sqlite.org/fileformat2.html
+_FRAME_HEADER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,8 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
     if version > schema.version:
         raise StoreError(GuideCode.RUNS_NEWER, path=shown(path))
     objects = connection.execute("SELECT type, sql FROM sqlite_schema").fetchall()
-    kinds, statements = {kind for kind, _ in objects}, {sql for _, sql in objects}
+    kinds = {kind for kind, _ in objects}
+    statements = {sql for _, sql in objects}
     lacks = not {*schema.statements} <= statements if version else objects
     if lacks or {"trigger", "view"} & kinds:
         raise _DamagedError(GuideCode.RUNS_TABLES())

@@ -104,8 +104,10 @@ class Draft:
             return False
         at = shared(before, text)
         same = shared(before[at:][::-1], text[at:][::-1])
-        removed, added = before[at : len(before) - same], text[at : len(text) - same]
-        line, ends = before.count("\n", 0, at), self._ends
+        removed = before[at : len(before) - same]
+        added = text[at : len(text) - same]
+        line = before.count("\n", 0, at)
+        ends = self._ends
         lost = ends[line : line + removed.count("\n")]
         change = _Change(at, removed, added, lost, (self._usual_end,) * added.count("\n"))
         joined = self._done[-1].joined(change) if self._open and self._done else None

@@ -134,7 +134,8 @@ def duplicate_guide(path: Path, folder: Path, title: str) -> Path:
     same names. Raises
     `UsageError`: it cannot be read or written.
     """
-    draft, guide = Draft(path, read_bytes(path)), load_guide(path)
+    draft = Draft(path, read_bytes(path))
+    guide = load_guide(path)
     draft.change(with_front(draft.text, "title", title))
     with writing(folder):
         files = pictures_below(guide)

@@ -70,10 +70,12 @@ def write_eln(path: Path, record: RunRecord, log: Sequence[LogEntry], page: str)
     run = {**as_data(record), "commands": log_rows(log)}
     files = {"run.html": page.encode(), "run.json": _json(run)}
     with suppress(OSError):  # a guide may be gone: its record stays
-        guide, folder = record.guide, record.guide.path.parent
+        guide = record.guide
+        folder = record.guide.path.parent
         for file in (guide.path, *pictures_below(guide)):
             files[f"guide/{file.relative_to(folder).as_posix()}"] = file.read_bytes()
-    packed, root = io.BytesIO(), path.stem[:_LONGEST_NAME]
+    packed = io.BytesIO()
+    root = path.stem[:_LONGEST_NAME]
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(f"{root}/{_METADATA}", _json(_crate(record, files)))
         for name, content in files.items():
@@ -110,7 +112,8 @@ def _rows(kept: KeptRun, record: RunRecord) -> Iterator[dict[str, Any]]:
 
 def _crate(record: RunRecord, files: dict[str, bytes]) -> dict[str, Any]:
     """Return the crate's metadata; `files` by name below the run's folder."""
-    title, ended = record.guide.title, record.finished or record.begun
+    title = record.guide.title
+    ended = record.finished or record.begun
     about = f"{title}, done with Handtrack"
     steps = [
         {

@@ -105,7 +105,8 @@ def parse_guide(source: GuideText) -> Guide:
     language = _language(source, front.get("language"))
     time = front.get("time")
     time_s = parse_duration(source, time.line, time.text) if time else None
-    picture, missing = None, None
+    picture = None
+    missing = None
     if value := front.get("picture"):
         picture, missing = resolve_picture(
             source, RawPicture(value.line, value.text, front["title"].text)

@@ -120,7 +120,8 @@ def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
     group: list[Line] = []
     first = ""  # shape of the group's first line
     for line in lines:
-        text, shape = line.text.strip(), _shape(line)
+        text = line.text.strip()
+        shape = _shape(line)
         alone = text.startswith("###") or _PICTURE.fullmatch(text) is not None
         gap = not text or _RULE.fullmatch(text) is not None
         begins = group and shape != first and not _continues(first, line, shape)

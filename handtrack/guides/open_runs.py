@@ -87,7 +87,9 @@ class OpenRuns:
     ) -> None:
         self.front: GuideSession | None = None
         """The guide on screen, which gets the commands."""
-        self._store, self._trouble, self._wall = store, trouble, wall
+        self._store = store
+        self._trouble = trouble
+        self._wall = wall
         self._behind: tuple[GuideSession, ...] = ()  # the most recently opened one comes last
         self._unopened: tuple[
             GuideSession, ...
@@ -153,11 +155,14 @@ class OpenRuns:
         found = GuideSession(guide, self._recorder(), now, kept=kept)
         opened = self.front is not None and self.front.run.guide.path == guide.path
         if found.resumed is not None and not opened:
-            self._behind, self._unopened = (found, *self._behind), (*self._unopened, found)
+            self._behind = (found, *self._behind)
+            self._unopened = (*self._unopened, found)
 
     def close(self) -> None:
         """Close every guide, with its timers."""
-        self.front, self._behind, self._unopened = None, (), ()
+        self.front = None
+        self._behind = ()
+        self._unopened = ()
 
     def look(self, now: float) -> tuple[bool, bool]:
         """Forget background runs whose timers are over.

@@ -92,7 +92,8 @@ def outline_of(text: str) -> Outline | None:
         front = {key: value.text for key, value in split_front_matter(source)[0].items()}
     except UsageError:
         front = None
-    lines, offsets = source.lines, _offsets(text)
+    lines = source.lines
+    offsets = _offsets(text)
     starts = [fence + 1 + start for start in step_starts(lines[fence + 1 :])]
     parts = []
     for start, stop in pairwise([*starts, len(lines)]):
@@ -101,7 +102,8 @@ def outline_of(text: str) -> Outline | None:
         with suppress(UsageError):
             attributes, rest = split_attributes(source, rest)
         parted = bool(rest) and rest[0].blank
-        body, end = offsets[stop - len(rest) + parted], offsets[stop]
+        body = offsets[stop - len(rest) + parted]
+        end = offsets[stop]
         gap = next(
             gap for gap in (_GAP[stop == len(lines) :], "\n", "") if text.endswith(gap, body, end)
         )
@@ -140,7 +142,8 @@ def with_body(text: str, at: int, body: str) -> str:
 
 def with_title(text: str, at: int, title: str) -> str:
     """Replace a step's title; its id stays if another step depends on it."""
-    part, title = _part(text, at), " ".join(title.split())
+    part = _part(text, at)
+    title = " ".join(title.split())
     end = text.find("\n", part.begin)
     if title == part.title:
         return text
@@ -159,10 +162,12 @@ def with_key(text: str, at: int, key: str, value: str) -> str:
     """Set a step's key, or remove it if the value is empty;
     a step with unreadable keys stays as it is.
     """
-    part, value = _part(text, at), " ".join(value.split())
+    part = _part(text, at)
+    value = " ".join(value.split())
     if part.attributes is None or part.values.get(key, "") == value:
         return text
-    rows, known = text.split("\n"), part.attributes.values
+    rows = text.split("\n")
+    known = part.attributes.values
     row = f"{key}: {value}"
     if key in known:
         line = known[key][0]
@@ -201,7 +206,8 @@ def with_step(text: str, at: int, title: str) -> str:
 
 def with_copy(text: str, at: int, title: str) -> str:
     """Insert a copy of a step below it, with another title and no id of its own."""
-    part, body = _part(text, at), body_of(text, at)
+    part = _part(text, at)
+    body = body_of(text, at)
     text = with_body(with_step(text, at + 1, title), at + 1, body)
     for key, value in part.values.items():
         text = text if key == "id" else with_key(text, at + 1, key, value)
@@ -236,12 +242,14 @@ def with_front(text: str, key: str, value: str) -> str:
     """Set a key of the front matter, or remove it if the value is empty;
     unchanged if others would change too.
     """
-    outline, value = outline_of(text), " ".join(tidy(value).split())
+    outline = outline_of(text)
+    value = " ".join(tidy(value).split())
     if outline is None or outline.front is None or outline.front.get(key, "") == value:
         return text
     source = numbered(Path(), text)
     _, fence = find_fences(source)
-    known, rows = split_front_matter(source)[0], text.split("\n")
+    known = split_front_matter(source)[0]
+    rows = text.split("\n")
     first, last = (known[key].line - 1, known[key].last) if key in known else (fence, fence)
     rows[first:last] = [f"{key}: {front_value(value)}"] if value else []
     changed = "\n".join(rows)
@@ -257,7 +265,8 @@ def new_row(body: str, at: int) -> tuple[str, int]:
     A list continues with its next entry, and ends at an empty one.
     """
     place = body.count("\n", 0, at)
-    begin, line = body.rfind("\n", 0, at) + 1, body.split("\n")[place]
+    begin = body.rfind("\n", 0, at) + 1
+    line = body.split("\n")[place]
     mark = _MARK.match(line)
     if mark is None or at < begin + mark.end():
         return f"{body[:at]}\n{body[at:]}", at + 1
@@ -342,7 +351,8 @@ def _with_option_ids(text: str, at: int, body: str) -> str:
     """Write the former id after each renamed option of a step's new body that something depends
     on.
     """
-    outline, rows = _outline(text), body.split("\n")
+    outline = _outline(text)
+    rows = body.split("\n")
     before, after = _options(body_of(text, at)), _options(body)
     asked = [names for part in outline.parts if outline.ids[at] in (names := _names(part, "if"))]
     needed = _names(outline.parts[at], "default").union(*asked) - {name for name, _ in after}
@@ -372,7 +382,8 @@ def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
     bullets = {
         at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))
     }
-    asks, boxed = kind.asks, kind is StepKind.CHECKLIST
+    asks = kind.asks
+    boxed = kind is StepKind.CHECKLIST
     numbered_already = any(NUMBER.fullmatch(row) for row in rows)
     numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
     for place, (at, words) in enumerate(bullets.items(), start=1):

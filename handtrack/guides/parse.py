@@ -321,7 +321,8 @@ def repetition(
     """
     if (given := attributes.text("repeat")) is None:
         return 1, len(written) - 1
-    line, match = attributes.line("repeat"), _REPEAT.fullmatch(given)
+    line = attributes.line("repeat")
+    match = _REPEAT.fullmatch(given)
     if match is None or int(match["count"]) < 2:  # once is no repetition
         raise source.fault(
             line, GuideCode.REPEAT_INVALID(given=shortened(given), most=MOST_REPEATS)

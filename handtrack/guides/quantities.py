@@ -169,7 +169,8 @@ class _Reader:
 
     def _range_end(self, at: int, low: Fraction) -> int | None:
         """Return where a range's second number stands, if the tokens from `at` go on with one."""
-        joint, second = self._token(at), self._token(at + 1)
+        joint = self._token(at)
+        second = self._token(at + 1)
         if joint is None or second is None or second.kind is not TokenKind.NUMBER:
             return None
         if second.value is None or second.text.lower() in ARTICLES:
@@ -234,7 +235,8 @@ class _Reader:
         return word in ("or", "oder") and follows is not None and follows.text.lower() == "so"
 
     def _dot_follows(self, at: int) -> bool:
-        token, dot = self._token(at), self._token(at + 1)
+        token = self._token(at)
+        dot = self._token(at + 1)
         return token is not None and dot is not None and dot.text == "." and dot.begin == token.end
 
     def _is_abbreviation_dot(self, form: Form, end: int) -> bool:

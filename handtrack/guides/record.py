@@ -97,7 +97,8 @@ class Words:
 
     def time_of(self, t: float, begun: float) -> str:
         """Return the time of day, with the date if the run began on another day."""
-        moment, first = datetime.fromtimestamp(t), datetime.fromtimestamp(begun)  # noqa: DTZ006
+        moment = datetime.fromtimestamp(t)  # noqa: DTZ006
+        first = datetime.fromtimestamp(begun)  # noqa: DTZ006
         return self.clock(moment) if moment.date() == first.date() else self.moment(t)
 
 
@@ -107,7 +108,9 @@ ENGLISH: Final = Words()
 def spent_words(seconds: float) -> str:
     """Return a time for people: ``43 s``, ``1 min 12 s``, ``1 h 15 min``."""
     whole = round(seconds)
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    hours = whole // 3600
+    minutes = whole // 60 % 60
+    rest = whole % 60
     if hours:
         return f"{hours} h {minutes} min"
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
@@ -130,7 +133,8 @@ def record_of(
 
     `times`: by step id. `whole`: they cover the whole run.
     """
-    state, lines = run.state, []
+    state = run.state
+    lines = []
     for number, step in enumerate(run.way, start=1):
         passed = state.done or number < run.number
         completed = step.id in state.completed or (
@@ -323,7 +327,8 @@ def _letterhead(record: RunRecord, words: Words) -> list[str]:
 
 
 def _facts(record: RunRecord, words: Words) -> Iterator[tuple[str, str]]:
-    say, written = words.say, record.guide.servings
+    say = words.say
+    written = record.guide.servings
     yield say(GuideCode.RECORD_STARTED()), words.moment(record.begun)
     ended = (
         say(GuideCode.RECORD_UNFINISHED())
@@ -356,7 +361,8 @@ def _lines(text: str) -> str:
 
 def _ids_only(kept: KeptRun, log: Sequence[LogEntry]) -> Guide:
     """Return a guide with the ids that a run knows, in place of one that is gone."""
-    answers, ticked = kept.progress.answers, kept.progress.ticked
+    answers = kept.progress.answers
+    ticked = kept.progress.ticked
     steps = tuple(
         Step(
             id=one,

@@ -33,7 +33,9 @@ class RunRecorder:
     ) -> None:
         self.rehearsal = False
         """Deliberately store nothing for now."""
-        self._store, self._trouble, self._wall = store, trouble, wall
+        self._store = store
+        self._trouble = trouble
+        self._wall = wall
         self._id: int | None = None
         self._told = False
         self.begun = wall()
@@ -51,7 +53,9 @@ class RunRecorder:
 
     def begin_anew(self) -> None:
         """Store the following commands as a new run."""
-        self._id, self._told, self.begun = None, False, self._wall()
+        self._id = None
+        self._told = False
+        self.begun = self._wall()
 
     def resume(
         self, guide: Guide, now: float, kept: KeptRun | None = None
@@ -74,7 +78,8 @@ class RunRecorder:
         state = from_progress(guide, kept.progress, now=now, ahead_s=self._wall() - now)
         if state is None:
             return None
-        self._id, self.begun = kept.id, kept.begun
+        self._id = kept.id
+        self.begun = kept.begun
         return kept, state
 
     def record(

@@ -75,7 +75,9 @@ def _refused(code: AnyCode, **parameters: str | int) -> CommandResult:
 def clock_text(seconds: float) -> str:
     """Format a remaining time like a clock: ``0:42``, ``12:05``, ``1:15:00``."""
     whole = max(0, int(-(-seconds // 1)))
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    hours = whole // 3600
+    minutes = whole // 60 % 60
+    rest = whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
@@ -98,18 +100,14 @@ class GuideRun:
     def guide(self) -> Guide:
         """The guide, with amounts for the chosen servings."""
         if self._scaled_for != self.state.servings:
-            self._scaled, self._scaled_for = (
-                for_servings(self.written, self.state.servings),
-                self.state.servings,
-            )
+            self._scaled = for_servings(self.written, self.state.servings)
+            self._scaled_for = self.state.servings
         return self._scaled
 
     def rename(self, title: str) -> None:
         """Give the guide the person's own title."""
-        self.written, self._scaled = (
-            replace(self.written, title=title),
-            replace(self._scaled, title=title),
-        )
+        self.written = replace(self.written, title=title)
+        self._scaled = replace(self._scaled, title=title)
 
     @property
     def servings(self) -> int:
@@ -268,7 +266,8 @@ class GuideRun:
 
     def select(self, number: int, now: float) -> CommandResult:
         """Mark an option, toggle an item, or start a suggested timer; `number` counts from 1."""
-        step, state = self.step, self.state
+        step = self.step
+        state = self.state
         if state.done:
             return _refused(GuideCode.GUIDE_FINISHED)
         choices = self.choices
@@ -376,7 +375,8 @@ class GuideRun:
 
     def cancel(self) -> CommandResult:
         """Cancel the pending second confirmation or an unconfirmed mark."""
-        step, state = self.step, self.state
+        step = self.step
+        state = self.state
         if state.finishing and not state.done:
             self._to()
             return TAKEN
@@ -414,7 +414,8 @@ class GuideRun:
         `answers`: those given; by default with the marked option of this step, as if it were
         confirmed.
         """
-        steps, here = self.guide.steps, self.state.step
+        steps = self.guide.steps
+        here = self.state.step
         if answers is None:
             marked = self.picked(self.step)
             answers = (

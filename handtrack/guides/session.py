@@ -69,7 +69,8 @@ class GuideSession:
         self.run = GuideRun(guide, state)
         self._part = 0
         self._dials = False
-        self._most, self._most_options = PART, KEYS
+        self._most = PART
+        self._most_options = KEYS
         self._pages: tuple[int, ...] = (0,)
         self._asked_at = -inf
         self._spent_s: dict[str, float] = {}
@@ -165,7 +166,8 @@ class GuideSession:
             or not (-1 if self.run.chooses_servings else 0) <= there < self.parts
         ):
             return False
-        self._part, self._dials = max(there, 0), there < 0
+        self._part = max(there, 0)
+        self._dials = there < 0
         return True
 
     def part_of(self, index: int) -> int:
@@ -174,7 +176,8 @@ class GuideSession:
 
     def number(self, index: int) -> int:
         """Move the numbers to an entry, by its index in the step; return its number."""
-        self._part, self._dials = self.part_of(index), False
+        self._part = self.part_of(index)
+        self._dials = False
         return index - self.first + 1
 
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
@@ -183,8 +186,10 @@ class GuideSession:
         A select takes the number among the visible choices, a timer command that of an active timer
         in the guide. Cancel by key never leaves; another key does that.
         """
-        name, choice = command.command, command.choice
-        was_leaving, self._asked_at = self.leaving(now), -inf
+        name = command.command
+        choice = command.choice
+        was_leaving = self.leaving(now)
+        self._asked_at = -inf
         if was_leaving and name == "confirm":
             return CommandResult(taken=True, leaves=True)
         if was_leaving and name == "cancel":
@@ -192,7 +197,8 @@ class GuideSession:
         if name == "confirm" and self.run.state.done:
             return CommandResult(taken=True, leaves=True)
         if name == "select" and self.dials and choice in SERVINGS_BY:
-            name, choice = "servings", self.servings_beside(SERVINGS_BY[choice])
+            name = "servings"
+            choice = self.servings_beside(SERVINGS_BY[choice])
             command = replace(command, command=name)
         elif (
             name == "select"
@@ -279,7 +285,8 @@ class GuideSession:
 
     def rung(self, now: float) -> tuple[Timed, ...]:
         """Return the timers that ended since the last call."""
-        before, self._running = self._running, self._counting(now)
+        before = self._running
+        self._running = self._counting(now)
         ended = before - self._running
         return tuple(
             timed
@@ -302,7 +309,8 @@ class GuideSession:
         own = {timed.id for timed in self.run.step.timers}
 
         def rank(timed: Timed) -> tuple[bool, bool, bool, float]:
-            paused, last = timed.id in self.run.state.paused, timed.id == self._last_timed
+            paused = timed.id in self.run.state.paused
+            last = timed.id == self._last_timed
             return timed.id not in own, not last, paused, self.run.remaining_s(timed, now) or 0.0
 
         return tuple(
@@ -333,7 +341,8 @@ class GuideSession:
 
     def _counting(self, now: float) -> frozenset[str]:
         """Return the ids of the timers that run."""
-        timers, paused = self.run.guide.timers, self.run.state.paused
+        timers = self.run.guide.timers
+        paused = self.run.state.paused
         return frozenset(
             timed.id
             for timed in timers
@@ -346,7 +355,9 @@ class GuideSession:
         """
         now = self.run.state
         if before.step != now.step or before.done != now.done:
-            self._pages, self._part, self._dials = (0,), 0, False
+            self._pages = (0,)
+            self._part = 0
+            self._dials = False
         if self.run.step.kind is not StepKind.CHECKLIST or name == "servings":
             return
         changed = before.ticked ^ now.ticked

@@ -17,7 +17,8 @@ class StepKind(Enum):
     def __new__(cls, word: str, *keys: str) -> Self:
         """Make a kind whose value is its word."""
         made = object.__new__(cls)
-        made._value_, made.keys = word, ("kind", "id", "if", "repeat", *keys)
+        made._value_ = word
+        made.keys = ("kind", "id", "if", "repeat", *keys)
         return made
 
     TEXT = "text"

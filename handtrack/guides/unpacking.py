@@ -53,7 +53,9 @@ class Place:
     def __init__(
         self, unpacked: Path, archive: Path, data: bytes, *, title: str, name: str, guide: bytes
     ) -> None:
-        self._unpacked, self._name, self._guide = unpacked, name, guide
+        self._unpacked = unpacked
+        self._name = name
+        self._guide = guide
         self._mark = _Mark(sha256(data).hexdigest(), name, sha256(guide).hexdigest())
         identity = sha256(
             os.fsencode(archive.absolute()) + b"\0" + title.encode(errors="replace")

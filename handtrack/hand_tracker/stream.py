@@ -282,7 +282,8 @@ class StreamWorker:
     def raise_error(self) -> None:
         """Raise the error that ended the stream, once."""
         self._keep_error()
-        error, self._error = self._error, None
+        error = self._error
+        self._error = None
         if error is not None:
             self._closing = True
             raise error
@@ -301,7 +302,8 @@ class StreamWorker:
         import asyncio
 
         self._check_fork()
-        loop, come = asyncio.get_running_loop(), asyncio.Event()
+        loop = asyncio.get_running_loop()
+        come = asyncio.Event()
 
         def wake() -> None:
             with contextlib.suppress(RuntimeError):  # the loop is closed
@@ -359,7 +361,8 @@ class StreamWorker:
             self._wake()
 
     def _deliver(self, captured: Captured, *, cut: bool) -> None:
-        frame, header = captured.frame, captured.frame.header
+        frame = captured.frame
+        header = captured.frame.header
         still = self.source.info.still
         given = SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, still, cut)
         try:

@@ -166,7 +166,8 @@ class HandTracker:
         self._recognizer = _recognizer(gestures=gestures, mirrored=mirrored)
         self.recognition: Recognition | None = None
         """Recognition in the last picture, for a `Navigator`; None without `gestures`."""
-        self._mirrored, self._color = mirrored, color
+        self._mirrored = mirrored
+        self._color = color
         turned = options.region is not None or options.rotation
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
@@ -383,7 +384,8 @@ class HandTracker:
         try:
             try:
                 tracker = self._taken(streaming=streaming)
-                interrupted, self._interrupted = self._interrupted, True
+                interrupted = self._interrupted
+                self._interrupted = True
                 with native_calls:
                     if interrupted:
                         self._reset(tracker)
@@ -413,7 +415,8 @@ class HandTracker:
     def _stream_result(self, frame: SourceFrame, dropped: int) -> TrackedFrame:
         with self._alone(streaming=True) as tracker:
             hands = self._estimated(tracker, frame, None)
-            timings, seen = tracker.timings, self.recognition
+            timings = tracker.timings
+            seen = self.recognition
         events = () if seen is None else seen.events
         color = self._color or "bgr"
         image = owned(self._pool, frame.image, color)
@@ -433,7 +436,9 @@ class HandTracker:
             if image.stored is not None:
                 return self._replayed(image.stored, image.t)
             timestamp = None if image.still else image.t
-            image, rgb, known = image.image, False, True
+            image = image.image
+            rgb = False
+            known = True
         image = _checked(image)
         if timestamp is not None:
             timestamp = _seconds(timestamp)
@@ -469,7 +474,8 @@ class HandTracker:
     def _found(
         self, tracker: HandEstimator, image: Image, timestamp: float | None, *, rgb: bool
     ) -> Hands:
-        size, crops = (image.shape[1], image.shape[0]), self._crops
+        size = (image.shape[1], image.shape[0])
+        crops = self._crops
         with self._pool.hold_frame() as frame:
             if rgb:
                 image = cv2.cvtColor(
@@ -493,7 +499,8 @@ class HandTracker:
         if t is None:
             self._places.clear()
             return list(hands)
-        before, self._places = self._places, {}
+        before = self._places
+        self._places = {}
         return [self._with_velocity(hand, t, before.get(hand.track_id)) for hand in hands]
 
     def _with_velocity(

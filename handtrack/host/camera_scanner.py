@@ -75,13 +75,16 @@ class CameraScanner:
         wake: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:
-        self._chosen, self._running = chosen, running
+        self._chosen = chosen
+        self._running = running
         self._pictures = pictures
-        self._wake, self._ended = wake, ended
+        self._wake = wake
+        self._ended = ended
         self._pool = BufferPool()
         self._previews: dict[tuple[int, str], _CameraPreview] = {}
         self._sightings: tuple[CameraSighting, ...] | None = None
-        self._stop, self._again = threading.Event(), threading.Event()
+        self._stop = threading.Event()
+        self._again = threading.Event()
         self._thread = threading.Thread(
             target=self._look, name="handtrack-camera-scanner", daemon=True
         )
@@ -107,7 +110,8 @@ class CameraScanner:
     def set_in_use(self, chosen: str, *, running: bool) -> None:
         """Follow a change of source or tracking; release the camera to be tracked."""
         if (chosen, running) != (self._chosen, self._running):
-            self._chosen, self._running = chosen, running
+            self._chosen = chosen
+            self._running = running
             self._again.set()
 
     def stop(self) -> None:
@@ -229,11 +233,13 @@ class _CameraPreview:
         due_s = 0.0
         while not self._stop.is_set() and reader.gate.state is not SourceState.ENDED:
             frame = reader.read()
-            changed, self.seen = reader.gate.state is not self.seen, reader.gate.state
+            changed = reader.gate.state is not self.seen
+            self.seen = reader.gate.state
             if frame is not None:
                 with frame.pixels as held:
                     if monotonic() >= due_s:
-                        due_s, changed = monotonic() + _PICTURE_EVERY_S, True
+                        due_s = monotonic() + _PICTURE_EVERY_S
+                        changed = True
                         self.picture = _small(held.pixels)
             if changed:
                 self._wake()

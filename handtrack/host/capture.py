@@ -162,7 +162,10 @@ class Capture:
         *,
         opened: Source | None = None,
     ) -> None:
-        self._request, self._pool, self._changed, self._after = request, pool, changed, after
+        self._request = request
+        self._pool = pool
+        self._changed = changed
+        self._after = after
         self._opened = opened
         self.camera = request.camera
         self.demonstrated = ""
@@ -175,7 +178,8 @@ class Capture:
         self._channel = channel
         self._until_s = inf
         self._lock = threading.Lock()
-        self._stop, self._followed = threading.Event(), threading.Event()
+        self._stop = threading.Event()
+        self._followed = threading.Event()
         if channel is not None:
             self._followed.set()
         self._thread = threading.Thread(target=self._run, name="handtrack-capture", daemon=True)
@@ -196,7 +200,9 @@ class Capture:
         with self._lock:
             if request != self._request or self._stop.is_set():
                 return False
-            self._channel, self._until_s, self.camera = channel, inf, request.camera
+            self._channel = channel
+            self._until_s = inf
+            self.camera = request.camera
         self._followed.set()
         return True
 
@@ -207,7 +213,8 @@ class Capture:
         with self._lock:
             if self._channel is not channel:
                 return
-            self._channel, self._until_s = None, monotonic() + linger_s
+            self._channel = None
+            self._until_s = monotonic() + linger_s
             live = (
                 self.info.live if self.info is not None else kind_of(self._request.source) in _LIVE
             )
@@ -261,7 +268,8 @@ class Capture:
 
     def _open(self) -> Source | None:
         """Open the source, waiting for it if requested; None if no longer wanted."""
-        request, told_from_s = self._request, monotonic() + _LET_GO_S
+        request = self._request
+        told_from_s = monotonic() + _LET_GO_S
         while self._wanted():
             try:
                 return open_source(
@@ -292,9 +300,11 @@ class Capture:
         return None
 
     def _read(self, source: Source) -> None:
-        reader, delivered_s = GatedReader(source, self._pool), monotonic()
+        reader = GatedReader(source, self._pool)
+        delivered_s = monotonic()
         while self._wanted():
-            frame, channel = reader.read(), self._channel
+            frame = reader.read()
+            channel = self._channel
             if frame is not None:
                 delivered_s = monotonic()
             if channel is not None:
@@ -326,6 +336,7 @@ class Capture:
     def _fail(self, error: HandtrackError) -> None:
         with self._lock:
             self._stop.set()
-            self.error, channel = error, self._channel
+            self.error = error
+            channel = self._channel
         if channel is not None:
             channel.fail(error)

@@ -96,7 +96,8 @@ class Host:
         return not self._runs and not self._captures
 
     def _capture(self, request: RunRequest, channel: CaptureChannel) -> Capture:
-        wanted, serving = request.capture, None
+        wanted = request.capture
+        serving = None
         for capture in self._captures:
             if serving is None and capture.attach(wanted, channel):
                 serving = capture

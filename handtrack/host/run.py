@@ -77,9 +77,11 @@ class ModelSwitcher:
             if self._closed:
                 unused: tuple[ModelLease | None, ...] = (lease,)
             elif self._lease is not None and lease.config == self._lease.config:
-                unused, self._wanted = (lease, self._wanted), None
+                unused = (lease, self._wanted)
+                self._wanted = None
             else:
-                unused, self._wanted = (self._wanted,), lease
+                unused = (self._wanted,)
+                self._wanted = lease
             self.trouble = None
         for each in unused:
             if each is not None:
@@ -111,7 +113,8 @@ class ModelSwitcher:
             displaced = self._wanted is not wanted
             if not displaced:
                 self._wanted = None
-                before, self._lease = self._lease, wanted
+                before = self._lease
+                self._lease = wanted
         if displaced:
             made.close()
             return False
@@ -121,7 +124,8 @@ class ModelSwitcher:
 
     def close(self) -> None:
         """Close the estimator and end every lease, after the last frame. Idempotent."""
-        estimator, self.estimator = self.estimator, None
+        estimator = self.estimator
+        self.estimator = None
         with self._lock:
             self._closed = True
             leases = (self._wanted, self._lease)
@@ -135,7 +139,8 @@ class ModelSwitcher:
                     lease.release()
 
     def _take_over(self, made: HandEstimator, lease: ModelLease | None) -> None:
-        before, self.estimator = self.estimator, made
+        before = self.estimator
+        self.estimator = made
         try:
             if before is not None:
                 before.close()
@@ -219,13 +224,18 @@ class Run:
         followers: FrameObservers,
         after: "Run | None",
     ) -> None:
-        self._request, self._service, self._pool = request, service, pool
+        self._request = request
+        self._service = service
+        self._pool = pool
         self._tracker = request.tracker
         self._switcher = ModelSwitcher(
             service.lease(request.models, HostCode.FOR_TRACKING()), self._estimator
         )
-        self._channel, self._capture, self._after = channel, capture, after
-        self._progress, self._frames = channel.progress, channel.frames
+        self._channel = channel
+        self._capture = capture
+        self._after = after
+        self._progress = channel.progress
+        self._frames = channel.frames
         self._feed = ObserverNotifier(followers)
         self.playback = capture.playback
         """Pauses a file, sets its speed, and jumps. Other sources are unaffected."""
@@ -363,9 +373,11 @@ class Run:
             self._numbered_after = self._highest
         assert self._switcher.estimator is not None  # noqa: S101 - `update` has just set it
         self._progress.model_ready()
-        self._read_by, self._pace = wanted, Pace()
+        self._read_by = wanted
+        self._pace = Pace()
         gestures = GestureRecognizer(mirrored=known.info.mirrored, config=wanted)
-        still, numbered_after = known.info.still, self._numbered_after
+        still = known.info.still
+        numbered_after = self._numbered_after
         return Pipeline(
             self._switcher.estimator, gestures=gestures, still=still, numbered_after=numbered_after
         )
@@ -377,7 +389,8 @@ class Run:
         captured = self._frames.take()
         if captured is None:
             return
-        frame, header = captured.frame, captured.frame.header
+        frame = captured.frame
+        header = captured.frame.header
         for missed in self._channel.passed_over(header):
             self._feed.dropped(missed)
         if captured.cuts != self._cuts_seen:

@@ -138,7 +138,8 @@ class Arena:
         record.state = ASIDE
         if self.debug:
             record.trace_released = trace()
-        account, size = record.account, record.block.size
+        account = record.account
+        size = record.block.size
         account.released += 1
         account.live -= 1
         account.live_bytes -= size
@@ -183,7 +184,8 @@ class Arena:
             context = _execution_context()
             for record in records:
                 if record() is not None:
-                    record.context, record.after = context, self.serial
+                    record.context = context
+                    record.after = self.serial
                     self._watched[record.key] = record
 
     def scope_over(self, name: str, begun: int, records: Sequence[Record]) -> None:
@@ -223,7 +225,9 @@ class Arena:
 
     def collect(self) -> None:
         """Reclaim the memory of dead arrays, under the lock."""
-        ended, records, idle = self._ended, self.records, self.idle
+        ended = self._ended
+        records = self.records
+        idle = self.idle
         while ended:
             record = ended.popleft()
             if not hasattr(record, "state"):  # Ctrl+C came while it was made: nobody got its array

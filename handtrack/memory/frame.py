@@ -51,7 +51,8 @@ class FrameScope(Scope):
                 raise NotOwnerError(MemoryCode.PICTURE_SHARED, scope=str(self))
             root = self._held.pop(record.key)
             self._arena.move(record, self._arena.account(name), None)
-            record.handles, record.state = 1, HELD
+            record.handles = 1
+            record.state = HELD
         return Lease(self._arena, record, root)
 
     @property
@@ -62,7 +63,8 @@ class FrameScope(Scope):
 
     def end(self, released: Where) -> None:
         """Release everything."""
-        self._phase, self._ended_at = ENDED, released
+        self._phase = ENDED
+        self._ended_at = released
         with self._arena.lock:
             self._arena.frames.discard(self)
         records = self._release_all(released)
@@ -84,7 +86,9 @@ class _Block(Scope):
 
     def __init__(self, frame: FrameScope, handle: "FrameLease") -> None:
         super().__init__(frame._arena, frame.name)
-        self._held, self._loose, self.ref = frame._held, frame._loose, frame.ref
+        self._held = frame._held
+        self._loose = frame._loose
+        self.ref = frame.ref
         self.handle = handle
 
     def leave(self) -> None:
@@ -197,7 +201,8 @@ class FrameLease(Lease[Any]):
         return self
 
     def __exit__(self, *_: object) -> None:
-        block, self._block = self._block, None
+        block = self._block
+        self._block = None
         try:
             if block is not None:
                 block.leave()

@@ -216,7 +216,9 @@ class History(Generic[T]):
     def stats(self) -> HistoryStats:
         """Return how full it is, and its contents by scope name."""
         with self._lock:
-            moments, nbytes, full = tuple(self._moments), self._nbytes, self._full
+            moments = tuple(self._moments)
+            nbytes = self._nbytes
+            full = self._full
         held: dict[str, Amount] = {}
         for lease in (lease for moment in moments for lease in moment.leases):
             with lease._arena.lock:
@@ -269,7 +271,8 @@ class History(Generic[T]):
         return evicted
 
     def _is_over(self) -> bool:
-        oldest, newest = self._moments[0], self._moments[-1]
+        oldest = self._moments[0]
+        newest = self._moments[-1]
         return (
             (self._limit_moments is not None and len(self._moments) > self._limit_moments)
             or (self._limit_s is not None and newest.elapsed_s - oldest.elapsed_s > self._limit_s)

@@ -54,7 +54,8 @@ class Lease(Generic[D]):
     def hand_over(self) -> Self:
         """Pass the memory to a new handle; this one becomes empty."""
         with self._arena.lock:
-            array, self._array = self._held(MemoryCode.ASKED_TO_HAND_OVER), None
+            array = self._held(MemoryCode.ASKED_TO_HAND_OVER)
+            self._array = None
             self._go()
             self._fate = "handed over"
         return self._another(array)

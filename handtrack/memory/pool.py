@@ -224,7 +224,8 @@ def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPo
     """
     arena = pool._arena
     pool.stats()
-    first, faults = arena.serial + 1, arena.faults.count
+    first = arena.serial + 1
+    faults = arena.faults.count
     yield pool
     gc.collect()
     pool.stats()

@@ -138,14 +138,15 @@ class State(Enum):
 
 
 # Module names for the hot path: looking up an enum member costs 0.1 us.
-MEMORY, HANDTRACK, PROGRAM, USER = Layer.MEMORY, Layer.HANDTRACK, Layer.PROGRAM, Layer.USER
-HELD, GIVEN, ASIDE, ESCAPED, RETURNED = (
-    State.HELD,
-    State.GIVEN,
-    State.ASIDE,
-    State.ESCAPED,
-    State.RETURNED,
-)
+MEMORY = Layer.MEMORY
+HANDTRACK = Layer.HANDTRACK
+PROGRAM = Layer.PROGRAM
+USER = Layer.USER
+HELD = State.HELD
+GIVEN = State.GIVEN
+ASIDE = State.ASIDE
+ESCAPED = State.ESCAPED
+RETURNED = State.RETURNED
 
 
 @dataclass(frozen=True, slots=True, order=True)

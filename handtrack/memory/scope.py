@@ -89,7 +89,8 @@ class Holder(Named):
     def _release_all(self, released: Where) -> list[Record]:
         arena = self._arena
         with arena.lock:
-            arrays, self._held = self._held, {}
+            arrays = self._held
+            self._held = {}
             records = [arena.records[key] for key in arrays]
             for record in records:
                 arena.settle(record, released)
@@ -138,7 +139,9 @@ class ScopePhase(Enum):
     ENDED = "ended"
 
 
-NEW, OPEN, ENDED = ScopePhase.NEW, ScopePhase.OPEN, ScopePhase.ENDED
+NEW = ScopePhase.NEW
+OPEN = ScopePhase.OPEN
+ENDED = ScopePhase.ENDED
 
 
 def innermost_scope(arena: Arena) -> "Scope | None":

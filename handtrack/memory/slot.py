@@ -33,9 +33,11 @@ class LatestSlot(Generic[T]):
         """
         with self._changed:
             if self._closed or self._ended:
-                displaced, was_empty = [item], False
+                displaced = [item]
+                was_empty = False
             else:
-                displaced, was_empty = self._items, not self._items
+                displaced = self._items
+                was_empty = not self._items
                 if displaced and self._merge is not None:
                     item = self._merge(displaced[0], item)
                 self._items = [item]
@@ -67,7 +69,8 @@ class LatestSlot(Generic[T]):
         """Drop the waiting item and all later ones, and wake every waiter. Idempotent."""
         with self._changed:
             self._closed = True
-            displaced, self._items = self._items, []
+            displaced = self._items
+            self._items = []
             self._dropped += len(displaced)
             self._changed.notify_all()
         self._drop(displaced)

@@ -111,7 +111,8 @@ class Snapshot:
         """Return the changes since `earlier`, largest growth first, without unchanged entries."""
         changes: dict[OwnedBuffers, Amount] = {}
         for holding in {*self.holdings, *earlier.holdings}:
-            now, then = self.holdings.get(holding, _NONE), earlier.holdings.get(holding, _NONE)
+            now = self.holdings.get(holding, _NONE)
+            then = earlier.holdings.get(holding, _NONE)
             if now != then:
                 changes[holding] = Amount(now.buffers - then.buffers, now.nbytes - then.nbytes)
         return dict(sorted(changes.items(), key=lambda change: (-change[1].nbytes, change[0])))

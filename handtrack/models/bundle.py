@@ -16,7 +16,8 @@ import numpy as np
 from handtrack.models.manifest import verified_path
 
 BUNDLE: Final = "hand_landmarker_full"
-PIECES, OWN_BYTES = "pieces.json", "own.bin"
+PIECES = "pieces.json"
+OWN_BYTES = "own.bin"
 """The two members of the recipe."""
 Piece = tuple[int, str, int, str, Sequence[int], Sequence[int]]
 """Number of literal bytes, then the weight: model, offset in its file, dtype, shape,
@@ -33,7 +34,8 @@ def assembled_bundle() -> bytes:
         pieces: list[Piece] = json.loads(archive.read(PIECES))
         own = archive.read(OWN_BYTES)
     files = {name: verified_path(name).read_bytes() for name in {piece[1] for piece in pieces}}
-    made, used = bytearray(), 0
+    made = bytearray()
+    used = 0
     for length, name, offset, dtype, shape, axes in pieces:
         made += own[used : used + length]
         used += length

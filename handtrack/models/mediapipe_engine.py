@@ -96,7 +96,8 @@ class MediaPipeHands:
         """Serve another caller, with its own pool; `mirrored` pictures change the handedness
         alone.
         """
-        self._mirrored, self._pool = mirrored, pool
+        self._mirrored = mirrored
+        self._pool = pool
 
     def reset(self) -> None:
         """End every track: the next picture is unrelated, and time may restart."""
@@ -111,7 +112,8 @@ class MediaPipeHands:
 
     def close(self) -> None:
         """Release MediaPipe's resources. Idempotent."""
-        landmarker, self._landmarker = self._landmarker, None
+        landmarker = self._landmarker
+        self._landmarker = None
         if landmarker is not None:
             landmarker.close()
 
@@ -191,7 +193,8 @@ class _Clock:
 
     def restart(self) -> bool:
         """Accept any next timestamp, even an earlier one; return whether there was a last one."""
-        used, self.offset_ms = self.offset_ms is not None, None
+        used = self.offset_ms is not None
+        self.offset_ms = None
         return used
 
 
@@ -265,7 +268,8 @@ class MediaPipeModels:
         `pool`: provides the memory of its frames.
         """
         with self._lock:
-            hands, self._idle = self._idle, None
+            hands = self._idle
+            self._idle = None
         if hands is not None and hands.max_hands != config.max_hands:
             hands.close()
             hands = None
@@ -277,7 +281,8 @@ class MediaPipeModels:
         """Close idle estimators now, lent ones when returned. Idempotent."""
         with self._lock:
             self._closed = True
-            hands, self._idle = self._idle, None
+            hands = self._idle
+            self._idle = None
         if hands is not None:
             hands.close()
 
@@ -313,7 +318,8 @@ class _LentHands(WrappedEstimator):
         return self._estimator.estimate(image, timestamp)
 
     def close(self) -> None:
-        give_back, self._give_back = self._give_back, lambda: None
+        give_back = self._give_back
+        self._give_back = lambda: None
         give_back()
 
 

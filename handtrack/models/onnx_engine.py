@@ -175,7 +175,8 @@ class BoundRun(ModelRun):
         alone: ort.InferenceSession | None = None,
     ) -> None:
         super().__init__()
-        self._session, self._alone = session, alone
+        self._session = session
+        self._alone = alone
         self._bindings = [each.io_binding() for each in (session, alone) if each is not None]
         self._on_device: ort.OrtValue | None = None
         self._pace = ThreadPace(EAGER_SHARES)

@@ -54,7 +54,8 @@ def rounded(kernels: Floats) -> Floats:
     nearest, other = _neighbours(kernels.reshape(exact.shape))
     places = np.array([*product(range(height), range(width))])
     alike = ALIKE ** np.linalg.norm(places[:, None] - places, axis=2)
-    off, change = nearest - exact, other - nearest
+    off = nearest - exact
+    change = other - nearest
     each = np.arange(len(exact))
     while True:
         gain = -change * (2 * off @ alike + change)  # in squared error, off · alike · off
@@ -186,7 +187,8 @@ def _precision(wanted: str, provider: str, variant: str) -> str:
 def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenVinoModels:
     provider = next(name for name, named in _DEVICES.items() if named == device)
     precision = _precision(config.precision, provider, config.variant)
-    core, layout = ov.Core(), thread_layout(config.threads)
+    core = ov.Core()
+    layout = thread_layout(config.threads)
 
     def compiled(model: Any, *, hint: str, threads: int, at_once: int = 1) -> Any:
         options: dict[str, object] = {"INFERENCE_PRECISION_HINT": hint}
@@ -210,9 +212,11 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
 
     def landmark() -> Network:
         if precision == "int8":
-            model, hint = _read_packed(core, "hand_landmark_full_int8"), precisions(provider)[0]
+            model = _read_packed(core, "hand_landmark_full_int8")
+            hint = precisions(provider)[0]
         else:
-            model, hint = _read(core, f"hand_landmark_{config.variant}"), precision
+            model = _read(core, f"hand_landmark_{config.variant}")
+            hint = precision
         if hint == "bf16":
             _round_kernels(model)
         several = compiled(model, hint=hint, threads=layout.landmark)
@@ -349,7 +353,8 @@ class BoundRun(ModelRun):
     def unbind(self) -> None:
         """Let OpenVINO forget the memory. Idempotent."""
         with native_calls:  # a request's destructor lets other threads run
-            self._alone, self._together = [], None
+            self._alone = []
+            self._together = None
 
     def __del__(self) -> None:
         """Count as a native call if a thread drops a tracker while the interpreter ends."""

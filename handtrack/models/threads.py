@@ -116,7 +116,8 @@ class ThreadPace:
 
     def took(self, seconds: float) -> None:
         """Record the duration of the run that `next` decided on."""
-        way, last = self.next(), self._last
+        way = self.next()
+        last = self._last
         self._last = way
         if way == last:
             self._took[way].append(seconds)
@@ -125,7 +126,8 @@ class ThreadPace:
         else:
             self._runs += 1
             if self._runs >= _RUNS_BETWEEN_TRIALS:
-                self._runs, self._trial = 0, _TRIAL_RUNS
+                self._runs = 0
+                self._trial = _TRIAL_RUNS
                 self._took[not self.several].clear()
         self._decide()
 

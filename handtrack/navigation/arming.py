@@ -138,9 +138,11 @@ class ArmedHand:
 
     def cut(self, t: float) -> Arming | None:
         """Disarm at a break in the stream, without a successor; return the event."""
-        holder, was = self._holder, self.state
+        holder = self._holder
+        was = self.state
         self._move(ArmingCue.CUT)
-        self._holder, self._beside = None, frozenset()
+        self._holder = None
+        self._beside = frozenset()
         return (
             Arming("disarmed", holder.track, t)
             if holder is not None and was is Armed.ARMED

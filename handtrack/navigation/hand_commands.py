@@ -98,7 +98,8 @@ class HandCommands:
     def configure(self, bindings: Bindings, *, arming: bool) -> None:
         """Change the bindings and arming; forgets every hand if they differ."""
         if (bindings, arming) != (self._bindings, self._arming):
-            self._bindings, self._arming = bindings, arming
+            self._bindings = bindings
+            self._arming = arming
             self.reset()
 
     def reset(self) -> None:
@@ -131,7 +132,8 @@ class HandCommands:
     @property
     def state(self) -> HandState:
         """The hand's state as of the last frame."""
-        seen, until = self._seen, self._navigator.armed_until
+        seen = self._seen
+        until = self._navigator.armed_until
         if seen is None:
             return HandState()
         target = self._navigator.target

@@ -111,10 +111,8 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
     Swipes keep their usual minimum: otherwise a small wind-up followed by a rest would be one.
     """
-    lengths, speed = (
-        max(config.swipe_lengths, MIN_SWIPE_LENGTHS),
-        max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S),
-    )
+    lengths = max(config.swipe_lengths, MIN_SWIPE_LENGTHS)
+    speed = max(config.swipe_speed, MIN_PEAK_LENGTHS_PER_S)
     return replace(
         config,
         swipe_lengths=lengths,
@@ -207,7 +205,8 @@ class Practice:
         hold_s = DEFAULT_HOLD_S
         if len(self._broken_s) >= MIN_BROKEN_HOLDS:
             hold_s = min(hold_s, max(MIN_HOLD_S, median(self._broken_s)))
-        way, peak = min(self._ways) * SPARE_SHARE, min(self._peaks) * SPARE_SHARE
+        way = min(self._ways) * SPARE_SHARE
+        peak = min(self._peaks) * SPARE_SHARE
         return Proposal(
             round(hold_s, 1),
             round(min(MIN_SWIPE_LENGTHS, max(MIN_TRY_LENGTHS, way)), 1),
@@ -226,7 +225,9 @@ class Practice:
     def _go(self, number: int) -> None:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
-        self._holding, self._kept_since, self._miss = (0.0, 0.0), None, None
+        self._holding = (0.0, 0.0)
+        self._kept_since = None
+        self._miss = None
         self._turned = None
         self.state = PracticeState(self._lesson, self._number, stays=self._stays)
 
@@ -292,7 +293,8 @@ class Practice:
         else:
             reasons = [miss.reason for miss in seen.misses if miss.by == lesson]
         for reason in reasons:
-            self._miss, self._missed_at = reason, seen.t
+            self._miss = reason
+            self._missed_at = seen.t
 
     def _remember(self, seen: Recognition) -> None:
         for hand, reading in zip(seen.hands, seen.readings, strict=False):

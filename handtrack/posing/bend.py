@@ -25,7 +25,8 @@ class Turn:
     def applied(self, points: Points, weights: NDArray[np.float32] | float = 1.0) -> Points:
         """Return `points` turned by `weights` times the angle, each about the same axis."""
         angle = np.asarray(weights, dtype=np.float64) * self.angle
-        c, s = np.cos(angle)[..., None], np.sin(angle)[..., None]
+        c = np.cos(angle)[..., None]
+        s = np.sin(angle)[..., None]
         p = points - self.centre
         along = (p @ self.axis)[:, None] * self.axis
         return np.asarray(self.centre + along + (p - along) * c + np.cross(self.axis, p) * s)

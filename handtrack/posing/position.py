@@ -80,8 +80,10 @@ def _products() -> tuple[Points, Points, Points, Points]:
     `of_parts`, (11, 13): the joints of the parts.
     `arms_of_parts`, (11, 9 · 13): the arms at which turns move joints.
     """
-    of_landmarks, of_turns = np.zeros((_ALL + 2, COUNT)), np.zeros((_ALL + 2, _TURNS))
-    of_parts, arms = np.zeros((_PARTS, COUNT)), np.zeros((_PARTS, _TURNS, COUNT))
+    of_landmarks = np.zeros((_ALL + 2, COUNT))
+    of_turns = np.zeros((_ALL + 2, _TURNS))
+    of_parts = np.zeros((_PARTS, COUNT))
+    arms = np.zeros((_PARTS, _TURNS, COUNT))
     of_landmarks[_ALL:, PALM] = np.linalg.pinv(_PALM_REST[:, :2])
     of_parts[_ALL:, PALM] = _PALM_REST.T
     turned_by: dict[int, list[int]] = {joint: [0] for joint in PALM}
@@ -194,7 +196,8 @@ class HandLocator:
         turns = _NO_TURNS if before is None else before * _KEPT_SHARE
         for _ in range(_MAX_STEPS):
             shift, turned = _fitted(bones, rays, turns)
-            change, turns = turned - turns, turned
+            change = turned - turns
+            turns = turned
             if before is not None and np.vdot(change, change) < _SETTLED_M**2:
                 break
         off = hypot(
@@ -227,18 +230,34 @@ def _flat(bones: Sequence[Way], ray: Sequence[float]) -> float:
 
 def _palm(across: Way, along: Way) -> tuple[Way, Way, Way]:
     """Return the perpendicular axes of a palm, from its directions across and along."""
-    (ax, ay, az), (bx, by, bz) = across, along
+    (ax, ay, az) = across
+    (bx, by, bz) = along
     grow = hypot(ax, ay, az) / max(hypot(bx, by, bz), 1e-12)
-    bx, by, bz = bx * grow, by * grow, bz * grow
-    sx, sy, sz, dx, dy, dz = ax + bx, ay + by, az + bz, ax - bx, ay - by, az - bz
-    s, d = sqrt(0.5) / max(hypot(sx, sy, sz), 1e-12), sqrt(0.5) / max(hypot(dx, dy, dz), 1e-12)
-    sx, sy, sz, dx, dy, dz = sx * s, sy * s, sz * s, dx * d, dy * d, dz * d
-    across, along = (sx + dx, sy + dy, sz + dz), (sx - dx, sy - dy, sz - dz)
+    bx = bx * grow
+    by = by * grow
+    bz = bz * grow
+    sx = ax + bx
+    sy = ay + by
+    sz = az + bz
+    dx = ax - bx
+    dy = ay - by
+    dz = az - bz
+    s = sqrt(0.5) / max(hypot(sx, sy, sz), 1e-12)
+    d = sqrt(0.5) / max(hypot(dx, dy, dz), 1e-12)
+    sx = sx * s
+    sy = sy * s
+    sz = sz * s
+    dx = dx * d
+    dy = dy * d
+    dz = dz * d
+    across = (sx + dx, sy + dy, sz + dz)
+    along = (sx - dx, sy - dy, sz - dz)
     return across, along, _cross(across, along)
 
 
 def _cross(a: Way, b: Way) -> Way:
-    (ax, ay, az), (bx, by, bz) = a, b
+    (ax, ay, az) = a
+    (bx, by, bz) = b
     return ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
 
 
@@ -246,7 +265,8 @@ def _turned(way: Way, turn: Way) -> Way:
     """Return a direction rotated slightly, about the axis and by the angle (radians) of `turn`;
     hardly longer.
     """
-    (x, y, z), (dx, dy, dz) = way, _cross(turn, way)
+    (x, y, z) = way
+    (dx, dy, dz) = _cross(turn, way)
     return x + dx, y + dy, z + dz
 
 

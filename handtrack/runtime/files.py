@@ -44,10 +44,8 @@ _NONBLOCK = getattr(
 )  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has none; there the name is looked at first
-_TRIES, _TRY_S = (
-    20,
-    0.05,
-)  # Windows refuses to replace a file that a virus scanner or an indexer has open
+_TRIES = 20  # Windows refuses to replace a file that a virus scanner or an indexer has open
+_TRY_S = 0.05
 _LEFTOVERS: Final = f".handtrack-{'[0-9a-f]' * 16}.part"
 _LEFT_FOR_S = 60.0  # on Windows, where a part is not held while it moves into place
 
@@ -357,7 +355,9 @@ def free(path: Path) -> Path:
 # scheme, the signs as percent codes. So this drops everything from the scheme, or from the first
 # word with a colon, to the last "@", and any query with values. A question mark before the "@" may
 # belong to the password or to a query: then it shows only the scheme.
-_COLON, _AT, _QUERY = r"(?::|%(?:25)*3a)", r"(?:@|%(?:25)*40)", r"(?:[?#]|%(?:25)*(?:3f|23))"
+_COLON = r"(?::|%(?:25)*3a)"
+_AT = r"(?:@|%(?:25)*40)"
+_QUERY = r"(?:[?#]|%(?:25)*(?:3f|23))"
 _DRIVE: Final = r"(?![a-z]:[/\\])" if sys.platform == "win32" else ""
 _SCHEME: Final = re.compile(
     rf"([a-z][a-z0-9+.-]+)({_COLON})(?:[/\\]|%(?:25)*(?:2f|5c))+", re.IGNORECASE
@@ -393,8 +393,10 @@ def shown_sentence(text: str) -> str:
 def _without_credentials(text: str) -> str:
     ends = list(_LOGIN_END.finditer(text))
     if ends:
-        login, rest = text[: ends[-1].start()], text[ends[-1].end() :]
-        scheme, user = _SCHEME.search(login), _USER.search(login)
+        login = text[: ends[-1].start()]
+        rest = text[ends[-1].end() :]
+        scheme = _SCHEME.search(login)
+        user = _USER.search(login)
         if scheme is not None and (user is None or scheme.start(2) <= user.start(1)):
             unclear = re.search(r"[?#]", login[scheme.end() :]) is not None
             text = f"{login[: scheme.end(1)]} stream" if unclear else login[: scheme.end()] + rest

@@ -107,7 +107,8 @@ class _CStderr:
         with self._lock:
             self._muted += 1
             if self._muted == 1:
-                self._loud, variable.value = variable.value, nowhere
+                self._loud = variable.value
+                variable.value = nowhere
         try:
             yield
         finally:

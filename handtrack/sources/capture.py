@@ -103,7 +103,8 @@ class _AnimatedWebp:
 
     def __init__(self, data: bytes, ends_ms: Sequence[int]) -> None:
         self._data = np.frombuffer(data, np.uint8)
-        self._begins_ms, self._length_ms = (0, *ends_ms[:-1]), ends_ms[-1]
+        self._begins_ms = (0, *ends_ms[:-1])
+        self._length_ms = ends_ms[-1]
         self._ahead: deque[Any] = deque()
         self._next = 0  # to decode
         self._grabbed: Any = None
@@ -147,7 +148,8 @@ class _AnimatedWebp:
 
     def release(self) -> None:
         self._ahead.clear()
-        self._grabbed, self._next = None, len(self._begins_ms)
+        self._grabbed = None
+        self._next = len(self._begins_ms)
 
     def _decode(self, count: int) -> None:
         count = min(count, len(self._begins_ms) - self._next)

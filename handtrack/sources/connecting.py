@@ -73,7 +73,8 @@ class Connecting:
         with self._lock:
             if self._error is not None:
                 raise self._error
-            capture, self._capture = self._capture, None
+            capture = self._capture
+            self._capture = None
             return capture
 
     def wait_until(self, stopped: Callable[[], bool]) -> Capture:
@@ -96,7 +97,8 @@ class Connecting:
         """
         with self._lock:
             self._left = True
-            capture, self._capture = self._capture, None
+            capture = self._capture
+            self._capture = None
         self._done.set()
         if capture is not None:
             capture.close()
@@ -124,7 +126,8 @@ class Connecting:
         with self._lock:
             first = not self._done.is_set()
             if first and not self._left:
-                self._capture, self._error = capture, error
+                self._capture = capture
+                self._error = error
                 capture = None
             self._done.set()
         if capture is not None:

@@ -120,9 +120,11 @@ def _boxes(
         header = file.read(16)
         if len(header) < 8:
             return
-        size, content = int.from_bytes(header[:4], "big"), begin + 8
+        size = int.from_bytes(header[:4], "big")
+        content = begin + 8
         if size == 1:
-            size, content = int.from_bytes(header[8:16], "big"), begin + 16
+            size = int.from_bytes(header[8:16], "big")
+            content = begin + 16
         elif size == 0:
             size = end - begin
         if size < content - begin:

@@ -65,7 +65,8 @@ class Frames:
             self._source.close()
 
     def _take_back(self) -> None:
-        lent, self._lent = self._lent, None
+        lent = self._lent
+        self._lent = None
         if lent is not None:
             lent.pixels.release()
 
@@ -80,7 +81,8 @@ class Frames:
         except BaseException:
             self.close()
             raise
-        header, cut = frame.header, frame.header.cut or not self._begun
+        header = frame.header
+        cut = frame.header.cut or not self._begun
         self._begun = True
         return SourceFrame(
             frame.pixels.pixels,

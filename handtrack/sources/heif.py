@@ -181,7 +181,8 @@ def _primary_properties(meta: memoryview) -> list[Box]:
 
 def _associated(ipma: memoryview, wanted: int) -> list[int]:
     """Return the numbers of an item's properties, from 1, in order."""
-    version, is_wide = ipma[0], ipma[3] & 1
+    version = ipma[0]
+    is_wide = ipma[3] & 1
     (entries,) = struct.unpack_from(">I", ipma, 4)
     at = 8
     for _ in range(entries):

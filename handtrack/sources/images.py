@@ -116,7 +116,8 @@ class ImagesSource:
 
     def read_into(self, pixels: Image) -> None:
         """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
-        picture, self._picture = self._picture, None
+        picture = self._picture
+        self._picture = None
         if picture is None:
             raise SourceError(SourceCode.PICTURE_NOT_GRABBED, name=self.info.name)
         np.copyto(pixels, picture)
@@ -143,8 +144,10 @@ class ImagesSource:
         return path.relative_to(self._folder).as_posix()
 
     def _complaint(self) -> Message:
-        count, total = len(self._unreadable), len(self._paths)
-        names, more = ", ".join(self._unreadable[:_NAMED_AT_MOST]), count - _NAMED_AT_MOST
+        count = len(self._unreadable)
+        total = len(self._paths)
+        names = ", ".join(self._unreadable[:_NAMED_AT_MOST])
+        more = count - _NAMED_AT_MOST
         which = SourceCode.PICTURES_UNREADABLE(count=count, total=total, names=names)
         if more > 0:
             which = SourceCode.PICTURES_UNREADABLE_MORE(

@@ -82,7 +82,8 @@ class LiveSource:
         return self._arrived(capture)
 
     def _arrived(self, capture: Capture) -> FrameHeader:
-        before_ns, self._arrived_ns = self._arrived_ns, through_sleep_ns()
+        before_ns = self._arrived_ns
+        self._arrived_ns = through_sleep_ns()
         t = self._clock.next(capture.get(cv2.CAP_PROP_POS_MSEC), self._arrived_ns)
         cut = self._cut or self._arrived_ns - before_ns > _LONGEST_GAP_S * 1e9
         self._cut = False
@@ -157,6 +158,7 @@ class LiveSource:
 
     def _drop(self) -> None:
         with self._swapping:
-            capture, self._capture = self._capture, None
+            capture = self._capture
+            self._capture = None
         if capture is not None:
             capture.close()

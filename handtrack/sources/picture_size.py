@@ -49,7 +49,8 @@ def _vp9(packet: bytes) -> Size | None:
     profile = bits.take(1) + 2 * bits.take(1)
     if profile == 3:
         bits.take(1)
-    shows_existing, not_key = bits.take(1), bits.take(1)
+    shows_existing = bits.take(1)
+    not_key = bits.take(1)
     if shows_existing or not_key:
         return None
     bits.take(2)  # shown; error resilient
@@ -168,7 +169,8 @@ def _h265_sequence(bits: "_Bits") -> Size:
     bits.number()
     chroma = bits.number()
     bits.take(1 if chroma == 3 else 0)
-    width, rows = bits.number(), bits.number()
+    width = bits.number()
+    rows = bits.number()
     across, down = _cropping(bits, chroma)
     return width - across, rows - down
 

@@ -106,7 +106,8 @@ class Playback:
     def seek(self, place_s: float) -> None:
         """Jump to a position in the file, in seconds from its beginning."""
         with self._lock:
-            self._jump, self._ahead = Jump(max(0.0, place_s)), 0
+            self._jump = Jump(max(0.0, place_s))
+            self._ahead = 0
         self._notify()
 
     def step(self, frames: int) -> None:
@@ -115,7 +116,8 @@ class Playback:
             back = self._jump.back if self._jump is not None else 0
             self._state = replace(self._state, playing=False)
             if frames < 0:
-                self._jump, self._ahead = Jump(self._state.position_s, back - frames), 0
+                self._jump = Jump(self._state.position_s, back - frames)
+                self._ahead = 0
             else:
                 self._ahead += frames
         self._notify()
@@ -123,7 +125,8 @@ class Playback:
     def take_jump(self) -> Jump | None:
         """Return a requested jump once."""
         with self._lock:
-            jump, self._jump = self._jump, None
+            jump = self._jump
+            self._jump = None
             return jump
 
     def wait(self, due_s: float) -> bool | None:
@@ -202,7 +205,8 @@ class PacedSource:
                 return None
             if wanted:  # else skip it undecoded, for a jump
                 break
-        self._last_s, self._position_s = header.t, header.position_s or 0.0
+        self._last_s = header.t
+        self._position_s = header.position_s or 0.0
         self._playback.show(header.position_s)
         return replace(header, captured_ns=time.monotonic_ns())
 
@@ -223,7 +227,8 @@ class PacedSource:
         self._due_s = None
         if not isinstance(self._source, Seekable):
             return self._source.grab()
-        period_s, back = 1 / sensible_fps(self.info.fps), jump.back
+        period_s = 1 / sensible_fps(self.info.fps)
+        back = jump.back
         while True:
             place_s = max(0.0, jump.place_s - back * period_s)
             self._source.skip_to(place_s)
@@ -251,7 +256,8 @@ class PacedSource:
         return None
 
     def _due(self, t: float, speed: float) -> float:
-        now_s, gap_s = time.monotonic(), t - self._last_s
+        now_s = time.monotonic()
+        gap_s = t - self._last_s
         if self._due_s is None or gap_s > _LONGEST_GAP_S:
             return now_s
         due_s = self._due_s + gap_s / speed
@@ -298,7 +304,8 @@ class LoopedSource:
         except SourceError as error:
             if not self._delivered:
                 raise
-            header, flaw = None, error.message
+            header = None
+            flaw = error.message
         if header is None:
             return self._begin_again(flaw)
         return self._shifted(header)
@@ -330,7 +337,8 @@ class LoopedSource:
     def _shifted(self, header: FrameHeader) -> FrameHeader:
         if self._jumped:
             self._offset_s = self._last_s + self._period_s() - header.t
-        cut, self._jumped = header.cut or self._jumped, False
+        cut = header.cut or self._jumped
+        self._jumped = False
         self._delivered = True
         self._last_s = header.t + self._offset_s
         return replace(header, t=self._last_s, cut=cut, number=None)

@@ -108,7 +108,8 @@ class ProgramCapture:
         return self._ahead
 
     def release(self) -> None:  # noqa: D102
-        process, self._process = self._process, None
+        process = self._process
+        self._process = None
         if process is None:
             return
         process.kill()

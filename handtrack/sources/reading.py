@@ -119,13 +119,15 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
 
     Raises `SourceError`: the source ended early, or no frame passed for `STALL_LIMIT_S`.
     """
-    count, last_s = 0, time.monotonic()
+    count = 0
+    last_s = time.monotonic()
     while limit is None or count < limit:
         frame = reader.read()
         if reader.gate.state is SourceState.ENDED:
             return
         if frame is not None:
             yield frame
-            count, last_s = count + 1, time.monotonic()
+            count = count + 1
+            last_s = time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
             raise reader.gave_up(STALL_LIMIT_S)

@@ -164,7 +164,8 @@ def _refusal(answer: _Answer, name: str, *, with_login: bool) -> SourceError | N
         case (
             HTTPStatus.NOT_FOUND | HTTPStatus.GONE as status
         ):  # a stream that begins later may not be there yet
-            code, may_come = SourceCode.ADDRESS_WITHOUT_CONTENT, UnavailableReason.UNREACHABLE
+            code = SourceCode.ADDRESS_WITHOUT_CONTENT
+            may_come = UnavailableReason.UNREACHABLE
             return SourceError(code, may_come, name=name, status=int(status))
         case status if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             return SourceError(
@@ -233,7 +234,8 @@ class _Received:
 
 def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
     """Return a redirect's target with the original login, never over a less secure scheme."""
-    here, there = urlsplit(url), urlsplit(to)
+    here = urlsplit(url)
+    there = urlsplit(to)
     if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
         raise SourceError(SourceCode.ADDRESS_LEADS_AWAY, name=name, to=shown_address(to))
     return there._replace(netloc=login + there.netloc.rpartition("@")[2]).geturl()

@@ -342,7 +342,9 @@ def _why_not_all(path: Path, info: SourceInfo, frames: int, skipped: int) -> Mes
     if not frames:
         return SourceCode.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
-        kind, missing, stated = kind_of(path), missing_bytes(path), info.length or 0
+        kind = kind_of(path)
+        missing = missing_bytes(path)
+        stated = info.length or 0
         if stated > frames and missing:
             return SourceCode.VIDEO_BROKE_OFF(name=info.name, frames=frames, promised=stated)
         promised = stated if is_broken(path) else frames + skipped
@@ -360,7 +362,8 @@ def describe(
     height, width = capture.size
     if height * width > MOST_PIXELS:
         capture.close()
-        size, millions = f"{width}×{height}", MOST_PIXELS // 10**6
+        size = f"{width}×{height}"
+        millions = MOST_PIXELS // 10**6
         raise SourceError(SourceCode.VIDEO_TOO_LARGE, name=name, size=size, millions=millions)
     count = capture.get(cv2.CAP_PROP_FRAME_COUNT)
     length = round(count) if not live and 0 < count < _MOST_FRAMES else None

@@ -49,7 +49,8 @@ class WriteCheck:
         In a run it may be one of the frames before that was not written; each holds the same wrong
         picture.
         """
-        before_ms, self._before_ms = self._before_ms, t_ms
+        before_ms = self._before_ms
+        self._before_ms = t_ms
         if not self._is_same(pixels[::_ROWS_COMPARED]):
             self._news = None
             return False

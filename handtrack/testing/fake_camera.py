@@ -162,7 +162,8 @@ class FakeDevice:
 
     def release(self) -> None:
         """Release the camera."""
-        camera, self._camera = self._camera, None
+        camera = self._camera
+        self._camera = None
         if camera is not None:
             self._cameras.give_back(self, camera)
 

@@ -79,7 +79,8 @@ _LINES: Final[Floats] = np.stack(
     [_JOINTS[b] - _JOINTS[a] for a, b in (*BONES, *((f[0], f[3]) for f in FINGERS.values()))]
 )
 """(bones, then fingers from base to tip, joints)."""
-_TO_INDEX, _TO_PINKY = BONES.index((0, 5)), BONES.index((0, 17))
+_TO_INDEX = BONES.index((0, 5))
+_TO_PINKY = BONES.index((0, 17))
 _HIDING_LENGTHS: Final = 0.06  # this near in the picture, another landmark may hide one …
 _OTHER_HIDING_LENGTHS: Final = 0.15  # … and so may another hand
 _OFF_COURSE_SCALE: Final = (
@@ -123,7 +124,8 @@ def seen(sighting: Sighting, t: float, past: Seen | None) -> Seen:
     placed *= 1 / px
     lines = (_LINES @ sighting.world).tolist()
     lengths = np.array([hypot(*line) + 1e-6 for line in lines], np.float32)
-    bones, reaches = lengths[: len(BONES)], lengths[len(BONES) :]
+    bones = lengths[: len(BONES)]
+    reaches = lengths[len(BONES) :]
     turned = _turned_away(lines[_TO_INDEX], lines[_TO_PINKY])
     if past is None:
         return Seen(sighting, t, px, middle, placed, bones, reaches, turned, None, 0.0, bones, 1)
@@ -159,7 +161,8 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     `size`, (width, height): of the picture, pixels.
     """
     found = np.zeros((len(WEIGHTS), COUNT), np.float32)
-    px, points = now.px, now.sighting.landmarks[:, :2]
+    px = now.px
+    points = now.sighting.landmarks[:, :2]
     found[0] = log(1.02 - now.sighting.presence)
     found[1] = log(1.0 + _SMALL_PX / px)
     found[2] = log(now.sighting.region.size / px)
@@ -210,7 +213,8 @@ def _gaps(points: Floats, others: Floats) -> Floats:
 
 def _turned_away(index: Sequence[float], pinky: Sequence[float]) -> float:
     """Return how far a palm is turned from the camera, from two lines along it."""
-    (ax, ay, az), (bx, by, bz) = index, pinky
+    (ax, ay, az) = index
+    (bx, by, bz) = pinky
     x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     return 1.0 - abs(z) / max(sqrt(x * x + y * y + z * z), 1e-9)
 
@@ -227,13 +231,15 @@ class Confidence:
 
         `size`, (width, height): of the picture, pixels.
         """
-        before, self._past = self._past, {}
+        before = self._past
+        self._past = {}
         for track in tracks:
             past = before.get(track.track_id)
             if past is None or past.sighting is not track.sighting:
                 past = seen(track.sighting, track.t, past)
             self._past[track.track_id] = past
-        present, sigmas = self._past.values(), self._sigmas
+        present = self._past.values()
+        sigmas = self._sigmas
         self._sigmas = {
             track_id: sigmas[track_id]
             if (past := before.get(track_id)) is now

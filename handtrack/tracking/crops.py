@@ -50,7 +50,8 @@ class Hands(tuple[Hand, ...]):
     ) -> Self:
         """Combine hands and crops; the new object owns the crops' leases."""
         made = super().__new__(cls, hands)
-        made.crops, made.hidden = crops, hidden
+        made.crops = crops
+        made.hidden = hidden
         return made
 
     @property
@@ -106,7 +107,8 @@ class CropKeeper:
 
     def hand_over(self, frame: FrameLease) -> tuple[Crop, ...]:
         """Return this frame's crops, each with the hand found in its region."""
-        copies, self._copies = self._copies, []
+        copies = self._copies
+        self._copies = []
         return tuple(
             Crop(
                 kind,

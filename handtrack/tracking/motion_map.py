@@ -89,9 +89,11 @@ class MotionMap:
             self._update_heat(self._coarse(image, frame), frame)
 
     def _update_heat(self, coarse: NDArray[np.float32], frame: FrameLease) -> None:
-        last, self._last = self._last, coarse
+        last = self._last
+        self._last = coarse
         if last is None or self._remembered is None or last.shape != coarse.shape:
-            self._remembered, self.repeated = coarse.copy(), False
+            self._remembered = coarse.copy()
+            self.repeated = False
             self.heat = np.zeros_like(coarse)
             return
         self.repeated = cv2.norm(coarse, last, cv2.NORM_INF) < MIN_CHANGE_LEVELS

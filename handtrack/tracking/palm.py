@@ -86,7 +86,8 @@ def decode(
     order = kept[np.argsort(-scores[kept], kind="stable")]
     centres = anchors()[order]
     raw = boxes[order] / np.float32(INPUT_SIDE)
-    middle, half = raw[:, :2] + centres, raw[:, 2:4] / 2
+    middle = raw[:, :2] + centres
+    half = raw[:, 2:4] / 2
     corners = np.concatenate((middle - half, middle + half), axis=1)
     keypoints = raw[:, 4:].reshape(-1, KEYPOINTS, 2) + centres[:, None]
     probabilities = [1.0 / (1.0 + exp(-min(float(score), 100.0))) for score in scores[order]]

@@ -50,12 +50,14 @@ class Part:
 
     def width(self, size: tuple[int, int]) -> int:
         """Return the upright part's width in pixels, for a picture of (width, height)."""
-        across, down = len(self._columns(size[0])), len(self._rows(size[1]))
+        across = len(self._columns(size[0]))
+        down = len(self._rows(size[1]))
         return across if self.rotation_deg % 180 == 0 else down
 
     def back(self, hand: Hand, size: tuple[int, int]) -> Hand:
         """Convert a hand from the upright part to pixels of the picture, (width, height)."""
-        landmarks, world = hand.landmarks.copy(), hand.world.copy()
+        landmarks = hand.landmarks.copy()
+        world = hand.world.copy()
         landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
         world[:, :2] = world[:, :2] @ self._turn()
         return replace(
@@ -66,8 +68,10 @@ class Part:
         """Convert a hand from the picture, (width, height), to the upright part;
         the inverse of `back`.
         """
-        origin, turn = self._points_back(np.zeros((1, 2), np.float32), size), self._turn()
-        landmarks, world = hand.landmarks.copy(), hand.world.copy()
+        origin = self._points_back(np.zeros((1, 2), np.float32), size)
+        turn = self._turn()
+        landmarks = hand.landmarks.copy()
+        world = hand.world.copy()
         landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T
         world[:, :2] = world[:, :2] @ turn.T
         return replace(hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, turn.T))

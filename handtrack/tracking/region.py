@@ -58,10 +58,12 @@ def normalised_angle(radians: float) -> float:
 
 def region_of_palm(palm: Palm) -> Region:
     """Return the hand's region from a palm in pixels of the picture."""
-    (x0, y0), (x1, y1) = palm.keypoints[WRIST], palm.keypoints[MIDDLE_MCP]
+    (x0, y0) = palm.keypoints[WRIST]
+    (x1, y1) = palm.keypoints[MIDDLE_MCP]
     left, top, right, bottom = (float(edge) for edge in palm.box)
     rotation = _upward(float(x1 - x0), float(y1 - y0))
-    centre, size = ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
+    centre = ((left + right) / 2, (top + bottom) / 2)
+    size = (right - left, bottom - top)
     return _grown(centre, size, rotation, DETECTION_SCALE, DETECTION_SHIFT)
 
 
@@ -71,12 +73,14 @@ def region_of_landmarks(landmarks: Landmarks) -> Region:
         :, :2
     ].tolist()  # with numbers of its own Python is faster than numpy out of the cache
     rotation = _rotation_of(points)
-    c, s = cos(rotation), sin(rotation)
+    c = cos(rotation)
+    s = sin(rotation)
     across = [points[row][0] * c + points[row][1] * s for row in STEADY_LANDMARKS]
     along = [points[row][1] * c - points[row][0] * s for row in STEADY_LANDMARKS]
     left, right, top, bottom = min(across), max(across), min(along), max(along)
     x, y = (left + right) / 2, (top + bottom) / 2
-    centre, size = (x * c - y * s, x * s + y * c), (right - left, bottom - top)
+    centre = (x * c - y * s, x * s + y * c)
+    size = (right - left, bottom - top)
     return _grown(centre, size, rotation, TRACKING_SCALE, TRACKING_SHIFT)
 
 
@@ -121,7 +125,9 @@ def to_picture(points: Landmarks, region: Region, side: float = 1.0) -> Landmark
     `side`: of the crop.
     Returns (N, 3) float32: pixels of the picture; z in pixels too.
     """
-    c, s, half = cos(region.rotation), sin(region.rotation), region.size / 2
+    c = cos(region.rotation)
+    s = sin(region.rotation)
+    half = region.size / 2
     corner = np.array((region.cx - half * (c - s), region.cy - half * (s + c), 0.0), np.float32)
     return np.asarray(
         points @ rotation_matrix(region.rotation, region.size / side) + corner, np.float32
@@ -132,7 +138,8 @@ def rotation_matrix(radians: float, scale: float = 1.0) -> NDArray[np.float32]:
     """Return the (3, 3) matrix that turns and scales row vectors, clockwise in the picture:
     ``points @ matrix``.
     """
-    c, s = cos(radians) * scale, sin(radians) * scale
+    c = cos(radians) * scale
+    s = sin(radians) * scale
     return np.array(((c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, scale)), dtype=np.float32)
 
 

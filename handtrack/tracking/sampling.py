@@ -75,7 +75,8 @@ def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) 
         halved = image[rows.start : rows.stop, columns.start : columns.stop]
         for _ in range(halvings):
             height, width = halved.shape[0] // 2, halved.shape[1] // 2
-            finer, halved = halved, scope.empty((height, width, 3), np.uint8)
+            finer = halved
+            halved = scope.empty((height, width, 3), np.uint8)
             cv2.resize(finer, (width, height), dst=halved, interpolation=cv2.INTER_AREA)
         matrix[:, 2] -= np.array((columns.start, rows.start)) + (cell - 1) / 2
         _warp(halved, matrix / cell, out, cv2.BORDER_CONSTANT)
@@ -102,10 +103,8 @@ def _reach(region: Region) -> float:
 
 def _cells(centre: float, reach: float, length: int, cell: int) -> range:
     """Return the pixels within reach and one cell beyond, limited to whole cells of the picture."""
-    start, stop = (
-        floor((centre - reach) / cell) - 1,
-        min(length // cell, ceil((centre + reach) / cell) + 1),
-    )
+    start = floor((centre - reach) / cell) - 1
+    stop = min(length // cell, ceil((centre + reach) / cell) + 1)
     return range(max(0, start) * cell, max(0, stop) * cell)
 
 

@@ -156,7 +156,8 @@ class PalmSearch:
     def observe(self, image: Image, t: float) -> None:
         """Add the next frame, (H, W, 3) uint8, at `t` seconds; call before `looks`."""
         self._motion.update(image)
-        self._elapsed_s, self._last_t = t - self._last_t, t
+        self._elapsed_s = t - self._last_t
+        self._last_t = t
         self._times.append(t)
 
     @property
@@ -218,7 +219,9 @@ class PalmSearch:
         (height, width).
         """
         way: list[tuple[float, float, float]] = []
-        moved, x, y = (0.0, 0.0), 0.0, 0.0
+        moved = (0.0, 0.0)
+        x = 0.0
+        y = 0.0
         cx, cy = hand[PALM, :2].mean(axis=0).tolist()
         for back, (later, t) in enumerate(pairwise(reversed(self._times)), 1):
             if self._times[-1] - t > WAY_S:
@@ -226,7 +229,9 @@ class PalmSearch:
             step = self._motion.flow(hand[:, :2] + np.array((x, y), np.float32), moved, back=back)
             if step is None or hypot(*step) > MAX_SIDES_PER_S * (later - t) * side:
                 break
-            moved, x, y = step, x + step[0], y + step[1]
+            moved = step
+            x = x + step[0]
+            y = y + step[1]
             if not (0 <= cx + x < shape[1] and 0 <= cy + y < shape[0]):
                 break
             way.append((t, x, y))
@@ -252,7 +257,8 @@ class PalmSearch:
         if moves or lost or self._motion.floor > MAX_QUIET_NOISE or self._quiet_since is None:
             self._quiet_since = t
         pace = QUIET_FACTOR if t - self._quiet_since >= QUIET_AFTER_S else 1.0
-        just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)
+        just_lost = bool(lost) and not self._lost_before
+        self._lost_before = bool(lost)
         height, width = shape
         whole = whole_picture(height, width)
         if self._last_look_s is None or just_lost:

@@ -52,7 +52,9 @@ class OneEuroFilter:
             self._t = None
             return value
         if self._t is None or t <= self._t:
-            self._t, self._value, self._speed = t, value.copy(), np.zeros_like(value)
+            self._t = t
+            self._value = value.copy()
+            self._speed = np.zeros_like(value)
             return value
         dt = t - self._t
         speed = (value - self._value) / np.float32(dt * max(unit, _MIN_UNIT))

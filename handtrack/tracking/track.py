@@ -70,7 +70,8 @@ class Track:
         """Average of the last few sightings."""
         self.clear = first.presence >= MIN_PRESENCE_CLEAR
         """A sighting was sure at least once."""
-        self._clarity, self._sightings = first.presence, 1
+        self._clarity = first.presence
+        self._sightings = 1
         self._proof = 0
         self.sighting = first
         self.t = self._seen_t = t
@@ -120,7 +121,8 @@ class Track:
 
     def confirm(self) -> None:
         """Mark the hand as proven: the whole picture shows it."""
-        self.doubts, self.proven = 0, True
+        self.doubts = 0
+        self.proven = True
 
     def expected(self, t: float) -> Region:
         """Return the expected region at `t`: the last one, moved by its velocity."""
@@ -154,7 +156,9 @@ class Track:
         """Mark the hand as hidden at `t`; once its own motion is unknown,
         it moves with the hand that hides it.
         """
-        self.hidden, self.carried, self._covered_t = True, False, t
+        self.hidden = True
+        self.carried = False
+        self._covered_t = t
         if t - self.t > MAX_STEP_S:
             self.region = self.region.moved(dx, dy)
 
@@ -172,7 +176,8 @@ class Track:
         )
         self.region = self._last_region = self.region.moved(dx, dy)
         self._velocity = (dx / (t - self.t), dy / (t - self.t))
-        self.t, self.carried = t, True
+        self.t = t
+        self.carried = True
 
     def contradicts(self, sighting: Sighting) -> bool:
         """Return whether a sighting is clearly not of this hand's side."""
@@ -226,7 +231,9 @@ class Track:
             vote = _vote(sighting)
             self._votes = min(self._votes + vote, MAX_VOTES)
             self._looks_right += (sighting.looks_right - self._looks_right) * vote / self._votes
-        self.sighting, self.t, self._seen_t = sighting, t, t
+        self.sighting = sighting
+        self.t = t
+        self._seen_t = t
         self.hidden = self.carried = False
 
     def strangeness(self, sighting: Sighting, t: float) -> float:
@@ -243,7 +250,8 @@ class Track:
 
     def apart(self, sighting: Sighting, t: float) -> float:
         """Return how far from its expected place a sighting is, in sides of its region."""
-        expected, last = self.expected(t), self._last_region
+        expected = self.expected(t)
+        last = self._last_region
         moved = np.array((expected.cx - last.cx, expected.cy - last.cy), np.float32)
         off = sighting.landmarks[:, :2] - self.sighting.landmarks[:, :2] - moved
         return float(np.hypot(*off.T).mean()) / expected.size
@@ -281,14 +289,16 @@ class Track:
         """
         looks_right = self._looks_right
         handedness: Handedness = "Right" if self.looks_right != mirrored else "Left"
-        landmarks, world = self.sighting.landmarks, self.sighting.world
+        landmarks = self.sighting.landmarks
+        world = self.sighting.world
         if smooth:
             unit = region_of_landmarks(landmarks).size / 2
             landmarks = self._screen.apply(landmarks, self.t, unit)
             if sigma is not None:  # steadied landmarks lag
                 sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
-        sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
+        sure = max(looks_right, 1.0 - looks_right)
+        presence = self.sighting.presence
         return Hand(
             self.number,
             landmarks,

@@ -111,7 +111,8 @@ class Tracker:
         self._search = PalmSearch(config.search, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
-        self._ids, self._numbers = count(1), count(1)
+        self._ids = count(1)
+        self._numbers = count(1)
         self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -172,7 +173,8 @@ class Tracker:
         for track in reported:
             if not track.number:
                 track.number = next(self._numbers)
-                landmarks, side = track.sighting.landmarks, track.region.size
+                landmarks = track.sighting.landmarks
+                side = track.region.size
                 ways[track] = [] if alone else self._search.way_in(landmarks, side, image.shape[:2])
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.number for track in reported}
@@ -357,7 +359,8 @@ class Tracker:
                 if filled and not any(
                     self._confirmed(image, track.sighting, palms) for track in held
                 ):
-                    aside, self._tracks = [*aside, *held], []
+                    aside = [*aside, *held]
+                    self._tracks = []
             sure = [
                 track
                 for track in self._tracks
@@ -527,7 +530,8 @@ class Tracker:
         if self._crops is not None:
             self._crops.keep("palm", square, crop)
         self._palm()
-        boxes, scores = self._palm.outputs["boxes"][0], self._palm.outputs["scores"][0, :, 0]
+        boxes = self._palm.outputs["boxes"][0]
+        scores = self._palm.outputs["scores"][0, :, 0]
         found = decode(boxes, scores, self.config.min_detection)
         return found, hints(scores, found)
 
@@ -566,7 +570,8 @@ class Tracker:
     @staticmethod
     def _sighting(region: Region, run: ModelRun, row: int, *, gloved: bool = False) -> Sighting:
         out = run.outputs
-        presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
+        presence = float(out["presence"][row, 0])
+        looks_right = float(out["handedness"][row, 0])
         seen = sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
         bunched = collapsed(seen.landmarks, seen.world, region)
         return replace(seen, presence=0.0 if bunched else seen.presence, gloved=gloved)

@@ -148,5 +148,6 @@ def write_clip(path: Path, codec: str, frames: int = FRAMES) -> None:
 def _signs() -> OwnSigns:
     rng = np.random.default_rng(1)
     samples = rng.normal(size=(3, 21, 3))
-    samples[:, 0], samples[:, 9] = 0, (0, -1, 0)  # the wrist, and the palm's far end
+    samples[:, 0] = 0  # the wrist, and the palm's far end
+    samples[:, 9] = (0, -1, 0)
     return OwnSigns((OwnSign("Spotlight", samples), OwnSign("Grüße", samples * (1, 1, -1))))

@@ -22,7 +22,8 @@ def guide(rng: Random) -> Case:
         what, text = _hostile_guide(rng)
         data = encoded(rng, text)
     else:
-        what, data = "a damaged guide", EVERY_KIND.encode()
+        what = "a damaged guide"
+        data = EVERY_KIND.encode()
         text = garbled(rng, EVERY_KIND) if rng.random() < 0.8 else EVERY_KIND
         data = encoded(rng, text) if text is not EVERY_KIND else damaged(rng, data)
 

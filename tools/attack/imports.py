@@ -125,7 +125,8 @@ def hurt(rng: Random, kind: str) -> bytes:
 
 def _hostile_text(rng: Random, kind: str) -> str:
     size = rng.choice((1000, 20_000, 300_000))
-    piece, marks = rng.choice(HOSTILE), "<>/&;\"'{}[]:,@#~%-=*_`!(\n \\a1.|"
+    piece = rng.choice(HOSTILE)
+    marks = "<>/&;\"'{}[]:,@#~%-=*_`!(\n \\a1.|"
     inside = rng.choice(
         (
             filled(rng, marks, size),
@@ -175,7 +176,8 @@ def imported(rng: Random) -> Case:
         data = make(rng)
     else:
         kind = rng.choice(KINDS)
-        what, data = f"import of .{kind}", hurt(rng, kind)
+        what = f"import of .{kind}"
+        data = hurt(rng, kind)
     return Case(
         what,
         lambda box: cli.main(

@@ -108,7 +108,8 @@ def damaged(rng: Random, data: bytes, most: int = 4) -> bytes:
             case 5:
                 del found[at:]
             case 6:
-                width, order = rng.choice((2, 4, 8)), rng.choice(("big", "little"))
+                width = rng.choice((2, 4, 8))
+                order = rng.choice(("big", "little"))
                 number = rng.choice(_NUMBERS) & ((1 << 8 * width) - 1)
                 found[at : at + width] = number.to_bytes(width, order)
             case _:
@@ -145,7 +146,8 @@ def garbled(rng: Random, text: str) -> str:
                 lines[at:at] = [line] * rng.choice((1, 2, 50))
             case 2:
                 other = rng.randrange(len(lines))
-                lines[at], lines[other] = lines[other], line
+                lines[at] = lines[other]
+                lines[other] = line
             case 3:
                 lines[at] = _with(rng, line, rng.choice(HOSTILE))
             case 4:

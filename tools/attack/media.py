@@ -155,7 +155,8 @@ def _interlaced(rng: Random) -> Case:
 
 def _hurt(rng: Random, data: bytes) -> bytes:
     """Overwrite some of the pictures, far from the headers at the beginning and the end."""
-    at, size = int(len(data) * rng.uniform(0.3, 0.5)), int(len(data) * rng.uniform(0.02, 0.2))
+    at = int(len(data) * rng.uniform(0.3, 0.5))
+    size = int(len(data) * rng.uniform(0.02, 0.2))
     return (
         data[:at] + (rng.randbytes(size) if rng.random() < 0.5 else bytes(size)) + data[at + size :]
     )
@@ -170,7 +171,8 @@ def picture(rng: Random) -> Case:
             partial(_watch, f"bomb{ending}"),
             partial(_put, f"bomb{ending}", data),
         )
-    ending, hurt = rng.choice(PICTURES), rng.choice((damaged, damaged, cut))
+    ending = rng.choice(PICTURES)
+    hurt = rng.choice((damaged, damaged, cut))
 
     def plant(box: Path) -> None:
         data = (box / "pictures" / f"picture{ending}").read_bytes()
@@ -293,10 +295,8 @@ def name(rng: Random) -> Case:
         target = os.fsencode(box) + b"/" + path
         if how == "folder":
             os.mkdir(target)  # noqa: PTH102 - names are bytes here
-            target, data = (
-                target + b"/" + piece + b".png",
-                (box / "pictures/picture.png").read_bytes(),
-            )
+            target = target + b"/" + piece + b".png"
+            data = (box / "pictures/picture.png").read_bytes()
         else:
             data = (box / origin).read_bytes() if origin else b""
         if data:

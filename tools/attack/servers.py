@@ -28,10 +28,8 @@ Answer = Callable[[socket.socket], object]
 def server(rng: Random) -> Case:
     """A server on this machine that answers as no camera does."""
     what, answer = rng.choice(_answers(rng))
-    scheme, path = (
-        rng.choice(("http", "http", "http", "tcp", "rtsp", "rtmp")),
-        rng.choice(("/", "/clip.mp4", "/stream.mjpg", "/list.m3u8")),
-    )
+    scheme = rng.choice(("http", "http", "http", "tcp", "rtsp", "rtmp"))
+    path = rng.choice(("/", "/clip.mp4", "/stream.mjpg", "/list.m3u8"))
 
     def act(_: Path) -> int:
         with _serving(answer) as port:

@@ -105,7 +105,8 @@ class _Ended:
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[Path]:
     """Yield a folder that is deleted when its maker, not one of its children, leaves the block."""
-    maker, folder = os.getpid(), Path(tempfile.mkdtemp(prefix="handtrack-attack-"))
+    maker = os.getpid()
+    folder = Path(tempfile.mkdtemp(prefix="handtrack-attack-"))
     try:
         yield folder
     finally:

@@ -69,7 +69,8 @@ def walked(guide: Guide, store: Runs | None, keys: Sequence[str]) -> list[str]:
 
 
 def main() -> None:
-    guide, runs = Path(sys.argv[1]), Path(sys.argv[2])
+    guide = Path(sys.argv[1])
+    runs = Path(sys.argv[2])
     with BackgroundStore(runs) as store:
         walk = Walk(load_guide(guide), store, time.monotonic)
         print(f"step {walk.session.run.number} of {len(walk.session.run.way)}", flush=True)

@@ -236,7 +236,8 @@ def _prelu(builder: _Builder, operator: Operator) -> None:
     the Relu is fused into the first, the Add into the second, and x itself needs no pass of its
     own, as it would in s·x + (1-s)·relu(x).
     """
-    image, result = builder.name(operator.inputs[0]), builder.name(operator.outputs[0])
+    image = builder.name(operator.inputs[0])
+    result = builder.name(operator.outputs[0])
     slope = builder.graph.constants[operator.inputs[1]].reshape(-1, 1, 1, 1).astype(np.float32)
     channels = slope.shape[0]
     window = {"group": channels, "kernel_shape": [1, 1]}
@@ -256,7 +257,8 @@ def _pad(builder: _Builder, operator: Operator) -> None:
     """Zero channels added at the end, as a Concat with 0·x:
     ONNX Runtime's Pad leaves the blocked layout.
     """
-    image, result = builder.name(operator.inputs[0]), builder.name(operator.outputs[0])
+    image = builder.name(operator.inputs[0])
+    result = builder.name(operator.outputs[0])
     amounts = builder.graph.constants[operator.inputs[1]]
     channels = builder.graph.shapes[operator.inputs[0]][3]
     if not np.array_equal(amounts, [[0, 0], [0, 0], [0, 0], [0, channels]]):

@@ -42,8 +42,10 @@ def painted(backdrop: Backdrop, width: int, height: int) -> Floats:
     for k in range(9):
         colour = linear(np.array(colours[k % len(colours)], np.float32) * rng.uniform(0.85, 1.1))
         left, top = int(rng.uniform(-10, 150)), int(rng.uniform(35, 105))
-        wide, tall = int(rng.uniform(8, 34)), int(rng.uniform(12, 40))
-        corner, opposite = (left, top), (left + wide, top + tall)
+        wide = int(rng.uniform(8, 34))
+        tall = int(rng.uniform(12, 40))
+        corner = (left, top)
+        opposite = (left + wide, top + tall)
         cv2.rectangle(things, corner, opposite, tuple(float(c) for c in colour), -1)
         cv2.rectangle(cover, corner, opposite, 1.0, -1)
     share = 0.42 * backdrop.room * cv2.GaussianBlur(cover, (0, 0), 7)[..., None]

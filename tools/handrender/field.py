@@ -40,9 +40,14 @@ class Blob:
         """Return the distance to the surface, metres, negative inside,
         for broadcastable coordinates.
         """
-        (ax, ay, az), (bx, by, bz) = self.a, self.b
-        ex, ey, ez = bx - ax, by - ay, (bz - az) / self.flat
-        px, py, pz = x - ax, y - ay, (z - az) / self.flat
+        (ax, ay, az) = self.a
+        (bx, by, bz) = self.b
+        ex = bx - ax
+        ey = by - ay
+        ez = (bz - az) / self.flat
+        px = x - ax
+        py = y - ay
+        pz = (z - az) / self.flat
         length2 = ex * ex + ey * ey + ez * ez
         h = np.clip((px * ex + py * ey + pz * ez) / max(length2, 1e-12), 0, 1)
         d = np.sqrt((px - h * ex) ** 2 + (py - h * ey) ** 2 + (pz - h * ez) ** 2)
@@ -53,7 +58,9 @@ class Blob:
 
 def finger_blobs(finger: FingerBones, *, thumb: bool) -> list[Blob]:
     """Return the flesh of one finger: its three bones, and the pads on their palmar side."""
-    joints, radii, d = finger.joints, finger.radii, finger.direction
+    joints = finger.joints
+    radii = finger.radii
+    d = finger.direction
     end = joints[3] - 0.0025 * d
     corners = [joints[0], joints[1], joints[2], end]
     blobs = [
@@ -215,9 +222,11 @@ def surface_net(field: Floats, grid: Grid) -> tuple[Floats, Indices]:
 def _add_crossings(
     field: Floats, inside: NDArray[np.bool_], axis: int, total: Floats, count: Floats
 ) -> None:
-    lo, hi = _shifted(axis, 0), _shifted(axis, 1)
+    lo = _shifted(axis, 0)
+    hi = _shifted(axis, 1)
     edge = np.nonzero(inside[lo] != inside[hi])
-    f0, f1 = field[lo][edge], field[hi][edge]
+    f0 = field[lo][edge]
+    f1 = field[hi][edge]
     t = f0 / (f0 - f1)
     others = [k for k in range(3) if k != axis]
     for da in (0, 1):
@@ -226,13 +235,16 @@ def _add_crossings(
             cell[others[0]] = edge[others[0]] - da
             cell[others[1]] = edge[others[1]] - db
             point = np.zeros((t.size, 3), np.float32)
-            point[:, axis], point[:, others[0]], point[:, others[1]] = t, da, db
+            point[:, axis] = t
+            point[:, others[0]] = da
+            point[:, others[1]] = db
             np.add.at(total, tuple(cell), point)
             np.add.at(count, tuple(cell), 1)
 
 
 def _quads(inside: NDArray[np.bool_], axis: int, numbers: Indices) -> Indices:
-    lo, hi = _shifted(axis, 0), _shifted(axis, 1)
+    lo = _shifted(axis, 0)
+    hi = _shifted(axis, 1)
     edge = np.nonzero(inside[lo] != inside[hi])
     outward = inside[lo][edge]
     u, v = [(1, 2), (2, 0), (0, 1)][axis]

@@ -111,10 +111,14 @@ def _sleeve() -> tuple[NDArray[np.float64], Indices]:
     )
     inner = points[:1] * (0.90, 1.0, 0.90) - (0.0, 0.012, 0.0)
     points = np.concatenate((inner, points)).reshape(-1, 3)
-    rings, spokes = _SLEEVE_RINGS + 1, _SLEEVE_SPOKES
+    rings = _SLEEVE_RINGS + 1
+    spokes = _SLEEVE_SPOKES
     i = np.arange(rings - 1)[:, None] * spokes
     j = np.arange(spokes)[None]
     k = (j + 1) % spokes
-    a, b, c, d = i + j, i + k, i + spokes + k, i + spokes + j
+    a = i + j
+    b = i + k
+    c = i + spokes + k
+    d = i + spokes + j
     quads = np.concatenate((np.stack((a, b, c), -1), np.stack((a, c, d), -1))).reshape(-1, 3)
     return points, quads.astype(np.int32)

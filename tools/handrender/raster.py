@@ -77,7 +77,8 @@ def rasterise(
     covered = np.flatnonzero(buffer.owner >= 0)
     rows, columns = np.divmod(covered.astype(np.int32), np.int32(width))
     face = buffer.owner[covered]
-    c, at = faces.corners[face], np.stack((columns, rows), axis=1).astype(np.float32)
+    c = faces.corners[face]
+    at = np.stack((columns, rows), axis=1).astype(np.float32)
     w1 = _cross(c[:, 0] - c[:, 2], at - c[:, 2]) / faces.area[face]
     w2 = _cross(c[:, 1] - c[:, 0], at - c[:, 0]) / faces.area[face]
     weights = np.stack((1 - w1 - w2, w1, w2), axis=1) * faces.near[face]
@@ -93,7 +94,10 @@ def _set_up(
     a, b, c = (pixels[triangles[:, k]] for k in range(3))
     area = _cross(b - a, c - a)
     front = np.flatnonzero(area > 1e-9)
-    a, b, c, area = a[front], b[front], c[front], area[front]
+    a = a[front]
+    b = b[front]
+    c = c[front]
+    area = area[front]
     low = np.maximum(np.ceil(np.minimum(np.minimum(a, b), c)), 0).astype(np.int32)
     high = np.minimum(np.floor(np.maximum(np.maximum(a, b), c)), (width - 1, height - 1)).astype(
         np.int32
@@ -112,7 +116,9 @@ def _draw(faces: _Faces, part: NDArray[np.intp], steps: tuple[int, int], buffer:
     """Try every pixel of the boxes of the triangles in `part`, and keep the nearest."""
     grid = np.meshgrid(np.arange(steps[0], dtype=np.int32), np.arange(steps[1], dtype=np.int32))
     dx, dy = grid[0].ravel(), grid[1].ravel()
-    span, low, c = faces.span[part], faces.low[part], faces.corners[part]
+    span = faces.span[part]
+    low = faces.low[part]
+    c = faces.corners[part]
     x, y = low[:, :1] + dx, low[:, 1:] + dy
     scale = 1 / faces.area[part][:, None]
     fx, fy = x.astype(np.float32), y.astype(np.float32)
@@ -137,5 +143,6 @@ def _side_of(a: Floats, b: Floats, x: Floats, y: Floats) -> Floats:
     """Return on which side of the edge from a to b (T, 2) each pixel (T, P) is, and how far away,
     times the edge.
     """
-    ex, ey = (b - a)[:, :1], (b - a)[:, 1:]
+    ex = (b - a)[:, :1]
+    ey = (b - a)[:, 1:]
     return np.asarray(ex * (y - a[:, 1:]) - ey * (x - a[:, :1]), dtype=np.float32)

@@ -269,7 +269,8 @@ def _layer(
 
     It is (h, w, 5) float32: linear BGR times cover, cover, depth in metres times cover.
     """
-    model, camera = hand_model(), scene.camera
+    model = hand_model()
+    camera = scene.camera
     if state.lowered >= 1:
         return None, (0, 0)
     matrix, place = _placed(scene, side, state)

@@ -19,7 +19,10 @@ from tools.handrender.sampling import sampled
 Floats = NDArray[np.float32]
 
 TEXEL: Final = 0.0003  # metres
-_LEFT, _TOP, _WIDTH, _HEIGHT = -0.088, 0.206, 690, 1090
+_LEFT = -0.088
+_TOP = 0.206
+_WIDTH = 690
+_HEIGHT = 1090
 _SEED: Final = 20240607
 
 CREASE, RELIEF, RED, LIGHT, NAIL = range(5)
@@ -184,7 +187,8 @@ def _crease(
     sheet: Floats, line: Line | NDArray[np.floating], breadth: float, strength: float, depth: float
 ) -> None:
     stamp = _brush(np.asarray(line, float) / 1000, breadth)
-    fine, soft = stamp.softened(1.0), stamp.softened(4.5)
+    fine = stamp.softened(1.0)
+    soft = stamp.softened(4.5)
     part = sheet[stamp.window]
     part[..., CREASE] = np.maximum(
         part[..., CREASE], strength * np.minimum(0.85 * fine + 0.45 * soft, 1)
@@ -247,7 +251,8 @@ def _finger_back(sheet: Floats, finger: FingerBones, *, thumb: bool) -> None:
 def _nail(sheet: Floats, finger: FingerBones) -> None:
     first, second, third = finger.lengths
     end = first + second + third + 0.0030
-    long, half = 0.52 * third + 0.001, 0.80 * finger.radii[3]
+    long = 0.52 * third + 0.001
+    half = 0.80 * finger.radii[3]
     middle = end - 0.5 * long - 0.0006
     bed = _patch(finger, middle, 0.5 * long + 0.0007, half + 0.0007, power=3.2)
     wide = bed.softened(1.4)
@@ -279,7 +284,8 @@ def _patch(
     """Return a rounded patch on the finger; the higher `power`, the squarer."""
     d, side = _frame(finger)
     angle = np.linspace(0, 2 * np.pi, 40)
-    c, s = np.cos(angle), np.sin(angle)
+    c = np.cos(angle)
+    s = np.sin(angle)
     u = np.sign(c) * np.abs(c) ** (2 / power) * half_long
     v = np.sign(s) * np.abs(s) ** (2 / power) * half_wide
     centre = np.asarray(finger.base)[:2] + along * d
@@ -299,7 +305,8 @@ def _back_of_hand(sheet: Floats) -> None:
         sheet[stamp.window][..., RELIEF] += 0.0010 * stamp.softened(5)
     for line in _VEINS:
         stamp = _brush(np.asarray(line) / 1000, 1.4, margin=30)
-        part, soft = sheet[stamp.window], stamp.softened(3.5)
+        part = sheet[stamp.window]
+        soft = stamp.softened(3.5)
         part[..., RELIEF] += 0.0006 * soft
         part[..., RED] -= 0.22 * soft
         part[..., LIGHT] -= 0.05 * soft

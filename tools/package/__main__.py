@@ -28,7 +28,7 @@ MOST_DOWNLOADED: Final = 170e6
 def main() -> int:
     """Make both; return 1 if one is too large."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.package", description=__doc__.splitlines()[0]
+        prog="python -m tools.package", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument(
         "--out", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where they go (dist)"
@@ -36,7 +36,8 @@ def main() -> int:
     parser.add_argument("--only", choices=("deb", "tar"))
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    changed, name = last_change(), f"handtrack-{__version__}-linux-x86_64"
+    changed = last_change()
+    name = f"handtrack-{__version__}-linux-x86_64"
     with tempfile.TemporaryDirectory(dir=asked.out) as place:
         folder = Path(place) / name
         folder.mkdir()

@@ -9,12 +9,11 @@ from typing import Final
 Version = tuple[int, ...]
 
 _MAGIC: Final = b"\x7fELF\x02\x01"  # 64 bits, little endian
-_DYNAMIC, _DYNAMIC_SYMBOLS, _NEEDED_VERSIONS, _SYMBOL_VERSIONS = (
-    6,
-    11,
-    0x6FFFFFFE,
-    0x6FFFFFFF,
-)  # section types
+# section types
+_DYNAMIC = 6
+_DYNAMIC_SYMBOLS = 11
+_NEEDED_VERSIONS = 0x6FFFFFFE
+_SYMBOL_VERSIONS = 0x6FFFFFFF
 _NEEDED: Final = 1  # tag of an entry of .dynamic
 _HIDDEN: Final = 0x7FFF  # mask of a symbol's version
 
@@ -46,7 +45,8 @@ class Elf:
     """An ELF file, read whole. Raises `ValueError`: it is none, or of another kind of machine."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._bytes = path, bytearray(path.read_bytes())
+        self._path = path
+        self._bytes = bytearray(path.read_bytes())
         if not self._bytes.startswith(_MAGIC):
             raise ValueError(f"{path} is no 64-bit ELF file")
         table = int(struct.unpack_from("<Q", self._bytes, 0x28)[0])
@@ -120,10 +120,8 @@ class Elf:
 
     def _symbols(self, version: int) -> Iterator[str]:
         """Yield the names of the symbols that are wanted in a version."""
-        symbols, versions = (
-            next(self._of_type(_DYNAMIC_SYMBOLS)),
-            next(self._of_type(_SYMBOL_VERSIONS)),
-        )
+        symbols = next(self._of_type(_DYNAMIC_SYMBOLS))
+        versions = next(self._of_type(_SYMBOL_VERSIONS))
         for at in range(versions.size // 2):
             if (
                 struct.unpack_from("<H", self._bytes, versions.offset + 2 * at)[0] & _HIDDEN

@@ -96,10 +96,8 @@ def _disk_image(app: Path, version: str) -> None:
         "UDZO",
         image,
     )
-    identity, profile = (
-        os.environ.get("HANDTRACK_SIGN_IDENTITY"),
-        os.environ.get("HANDTRACK_NOTARY_PROFILE"),
-    )
+    identity = os.environ.get("HANDTRACK_SIGN_IDENTITY")
+    profile = os.environ.get("HANDTRACK_NOTARY_PROFILE")
     if identity:
         _run("codesign", "--sign", identity, "--timestamp", image)
     if profile:

@@ -36,7 +36,8 @@ _HOW: Final = (
 
 def pinned(path: Path, left_out: Collection[str] = ()) -> str:
     """Return a file's requirements with their hashes, without those of some packages."""
-    kept, keeps = [], True
+    kept = []
+    keeps = True
     for line in path.read_text("utf-8").splitlines():
         if not line.startswith(" "):
             keeps = line.partition("==")[0] not in left_out
@@ -76,7 +77,8 @@ def main() -> int:
     tested = settings["tool"]["uv"]["constraint-dependencies"]
     extras = [word for extra in contents.EXTRAS for word in ("--extra", extra)]
     with tempfile.TemporaryDirectory() as place:
-        constraints, builders = Path(place, "tested.txt"), Path(place, "builders.in")
+        constraints = Path(place, "tested.txt")
+        builders = Path(place, "builders.in")
         constraints.write_text("\n".join(tested), "utf-8")
         builders.write_text("\n".join((*settings["build-system"]["requires"], *FREEZERS)), "utf-8")
         for out, wanted in ((PINS, [*extras, "pyproject.toml"]), (BUILD_PINS, [str(builders)])):

@@ -132,7 +132,8 @@ class Person:
     def _pinch(self, t: float) -> None:
         self.pinching_since = t
         shake = self.rng.normal(0.0, SHAKE_M, 2)
-        there, still = self._place + shake, np.zeros(2)
+        there = self._place + shake
+        still = np.zeros(2)
         self._plan = [
             _Move(t, CLOSE_S, self._place, shake, (0.0, 1.0)),
             _Move(t + CLOSE_S, HELD_S, there, still, (1.0, 1.0)),
@@ -141,7 +142,8 @@ class Person:
         self._free_at = t + CLOSE_S + HELD_S + OPEN_S + PATIENCE_S
 
     def _take_back(self, t: float) -> None:
-        still, back = np.zeros(2), -self._place
+        still = np.zeros(2)
+        back = -self._place
         self._plan = [
             _Move(t, FIST_S, self._place, still, fist=(0.0, 1.0)),
             _Move(t + FIST_S, BACK_S, self._place, back, fist=(1.0, 1.0)),

@@ -213,7 +213,8 @@ def _begun(
     open or as a pose says.
     """
     half = setting.half_m[1]
-    y, angles = within(rng, (-0.35, 0.45)) * half, _angles(rng, ranges)
+    y = within(rng, (-0.35, 0.45)) * half
+    angles = _angles(rng, ranges)
     if not raised:
         deed = Deed(kind, setting, Move(0.0, 0.0, (x, y, 0.0), pose, angles))
         deed.rest(within(rng, ranges.rest_s))
@@ -244,7 +245,8 @@ def _struck(deed: Deed, rng: Random, ranges: Ranges, stroke: _Stroke, sign: int)
             stroke.wind_up_s,
         )
         deed.rest(within(rng, ranges.wind_up_pause_s))
-    begin, kind = deed.t, deed.kind
+    begin = deed.t
+    kind = deed.kind
     far = stroke.way * (1.0 + within(rng, ranges.overshoot) * (kind == "overshoot"))
     turn, pitch, roll = deed.last.angles
     turned = (turn + within(rng, (-25, 25)), pitch, roll + sign * within(rng, (0, 25)))
@@ -373,7 +375,8 @@ def work(rng: Random, ranges: Ranges, kind: str, seconds: float, setting: Settin
     while deed.t < seconds:
         (WORK | HOLDING)[kind](deed, rng, ranges)
         x, y, z = deed.last.to
-        across, down = 0.75 * setting.half_m[0], 0.75 * half
+        across = 0.75 * setting.half_m[0]
+        down = 0.75 * half
         if (
             abs(x) > across or abs(y) > down or abs(z) > 0.25
         ):  # everyone comes back to where they work
@@ -400,7 +403,8 @@ def _type(deed: Deed, rng: Random, _: Ranges) -> None:
 
 def _knead(deed: Deed, rng: Random, _: Ranges) -> None:
     pose = str(rng.choice(("closed_fist", "relaxed", "open_palm")))
-    beat, aside = within(rng, (0.25, 0.5)), within(rng, (-0.12, 0.12))
+    beat = within(rng, (0.25, 0.5))
+    aside = within(rng, (-0.12, 0.12))
     for k in range(int(rng.integers(6, 16))):
         way = within(rng, (0.08, 0.18)) * (1 if k % 2 else -1)
         deed.by(
@@ -420,7 +424,8 @@ def _knead(deed: Deed, rng: Random, _: Ranges) -> None:
 def _talk(deed: Deed, rng: Random, ranges: Ranges) -> None:
     poses = ("relaxed", "relaxed", "open_palm", "pointing_up", "pinch", "closed_fist", "four")
     for _k in range(int(rng.integers(2, 8))):
-        far, way = within(rng, ranges.beat_m), within(rng, (-np.pi, np.pi))
+        far = within(rng, ranges.beat_m)
+        way = within(rng, (-np.pi, np.pi))
         angles = within(rng, (-70, 70)), within(rng, (-20, 50)), within(rng, (-45, 45))
         seconds = within(rng, (0.25, 0.5)) + far
         pose = str(rng.choice(poses))
@@ -454,7 +459,8 @@ def _wave(deed: Deed, rng: Random, _: Ranges) -> None:
     upright = (within(rng, (-20, 20)), within(rng, (-15, 25)), 0.0)
     x, _y, _z = deed.last.to
     deed.go((x, -0.2 * deed.setting.half_m[1], 0.0), within(rng, (0.5, 0.9)), "open_palm", upright)
-    far, swing = within(rng, (0.08, 0.35)), within(rng, (0.2, 0.45))
+    far = within(rng, (0.08, 0.35))
+    swing = within(rng, (0.2, 0.45))
     sign = int(rng.choice((-1, 1)))
     deed.by(sign * far / 2, 0.0, 0.0, swing * 0.7)
     for _k in range(int(rng.integers(3, 9))):
@@ -574,7 +580,8 @@ def _point(deed: Deed, rng: Random, _: Ranges) -> None:
 
 
 def _wipe(deed: Deed, rng: Random, _: Ranges) -> None:
-    far, swing = within(rng, (0.15, 0.4)), within(rng, (0.3, 0.6))
+    far = within(rng, (0.15, 0.4))
+    swing = within(rng, (0.3, 0.6))
     sign = int(rng.choice((-1, 1)))
     for _k in range(int(rng.integers(3, 9))):
         sign = -sign
@@ -611,7 +618,8 @@ def _cup(deed: Deed, rng: Random, _: Ranges) -> None:
         rng.choice(("pinch", "relaxed", "closed_fist"))
     )  # by its handle, around it, around a thin one
     edge = (within(rng, (30, 90)), within(rng, (-10, 40)), within(rng, (-20, 20)))
-    way, up = within(rng, (0.05, 0.25)), within(rng, (0.15, 0.3))
+    way = within(rng, (0.05, 0.25))
+    up = within(rng, (0.15, 0.3))
     deed.by(way, 0.05, -0.05, within(rng, (0.5, 0.9)), "relaxed", edge)
     deed.by(0.0, 0.01, 0.0, within(rng, (0.2, 0.4)), held, edge)
     deed.rest(within(rng, (0.0, 3.0)))

@@ -60,10 +60,8 @@ def joint_arm(deed: Deed, t: Array, rng: Random) -> Truth:
         for delay, values in zip(delays, (angle, far, beside), strict=True)
     )
     palm = np.empty((len(t), 3))
-    palm[:, 0], palm[:, outward] = (
-        pivot[0] + far_t * np.sin(angle_t),
-        pivot[outward] - far_t * np.cos(angle_t),
-    )
+    palm[:, 0] = pivot[0] + far_t * np.sin(angle_t)
+    palm[:, outward] = pivot[outward] - far_t * np.cos(angle_t)
     palm[:, 3 - outward] = beside_t + pivot[3 - outward]
     palm += _sway(t, rng)
     angles = np.radians(_summed(t, moves, np.array([move.angles for move in moves])))
@@ -73,7 +71,8 @@ def joint_arm(deed: Deed, t: Array, rng: Random) -> Truth:
 
 
 def _about(places: Array, outward: int) -> tuple[Array, Array, Array]:
-    x, off = places[:, 0], -places[:, outward]
+    x = places[:, 0]
+    off = -places[:, outward]
     return np.arctan2(x, off), np.hypot(x, off), places[:, 3 - outward]
 
 
@@ -108,7 +107,8 @@ def rotations(turn: Array, pitch: Array, roll: Array) -> Array:
     """Return (N, 3, 3) rotations from radians (N,),
     as `tools.handrender.motion.facing` has them.
     """
-    zero, one = np.zeros_like(turn), np.ones_like(turn)
+    zero = np.zeros_like(turn)
+    one = np.ones_like(turn)
     about_y = np.array(
         ((np.cos(turn), zero, np.sin(turn)), (zero, one, zero), (-np.sin(turn), zero, np.cos(turn)))
     )

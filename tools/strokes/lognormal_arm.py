@@ -54,7 +54,8 @@ def lognormal_arm(deed: Deed, t: Array, rng: Random) -> Truth:
     palm = np.tile(np.array(deed.start.to, np.float64), (len(t), 1))
     angles = np.tile(np.array(deed.start.angles, np.float64), (len(t), 1))
     before = deed.start
-    bend, sigma = float(rng.normal(0.0, 0.06)), float(rng.uniform(0.18, 0.34))
+    bend = float(rng.normal(0.0, 0.06))
+    sigma = float(rng.uniform(0.18, 0.34))
     for move in deed.moves:
         change = np.array(move.to) - before.to
         aside = np.array((-change[1], change[0], 0.0)) * (bend + rng.normal(0.0, 0.03))
@@ -85,7 +86,8 @@ def _parts(move: Move, rng: Random) -> Iterator[tuple[float, float, float]]:
     if chance < 0.55:
         yield 1.0, move.begin, move.seconds
     elif chance < 0.85:
-        share, later = float(rng.uniform(0.78, 0.95)), float(rng.uniform(0.4, 0.6))
+        share = float(rng.uniform(0.78, 0.95))
+        later = float(rng.uniform(0.4, 0.6))
         yield share, move.begin, 0.85 * move.seconds
         yield 1.0 - share, move.begin + later * move.seconds, (1.0 - later) * move.seconds
     else:
@@ -106,9 +108,11 @@ def _lognormal(t: Array, begin: float, seconds: float, sigma: float) -> Array:
 
 def _unrest(t: Array, rng: Random) -> Array:
     """Return (N, 3) metres."""
-    moment, walk = np.argsort(t), np.zeros((len(t), 3))
+    moment = np.argsort(t)
+    walk = np.zeros((len(t), 3))
     steps = rng.normal(0.0, 1.0, (len(t), 3))
-    size, pull_s = float(rng.uniform(0.001, 0.004)), float(rng.uniform(0.15, 0.6))
+    size = float(rng.uniform(0.001, 0.004))
+    pull_s = float(rng.uniform(0.15, 0.6))
     for before, now in pairwise(moment.tolist()):
         kept = float(np.exp(-(t[now] - t[before]) / pull_s))
         walk[now] = kept * walk[before] + np.sqrt(1 - kept**2) * size * steps[now]

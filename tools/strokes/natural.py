@@ -98,7 +98,8 @@ def _flicked(rng: Random, ranges: Ranges, kind: str) -> Deed:
         within(rng, (0.14, 0.32)),
         within(rng, (45.0, 80.0) if edge_on else (-30.0, 30.0)),
     )
-    pitch, lean = within(rng, (-15.0, 35.0)), within(rng, (-15.0, 15.0))
+    pitch = within(rng, (-15.0, 35.0))
+    lean = within(rng, (-15.0, 15.0))
     neutral = (flick.turn_deg, pitch, lean)
     half = setting.half_m
     place = (within(rng, (-0.5, 0.5)) * half[0], within(rng, (-0.3, 0.4)) * half[1], 0.0)
@@ -198,12 +199,15 @@ def _pushed(rng: Random, ranges: Ranges, kind: str) -> Deed:
 
 def _stir(deed: Deed, rng: Random) -> None:
     pose = str(rng.choice(("pinch", "closed_fist", "relaxed")))
-    radius, quarter_s = within(rng, (0.02, 0.08)), within(rng, (0.1, 0.3))
-    turn, pitch = within(rng, (-40.0, 60.0)), within(rng, (20.0, 75.0))
+    radius = within(rng, (0.02, 0.08))
+    quarter_s = within(rng, (0.1, 0.3))
+    turn = within(rng, (-40.0, 60.0))
+    pitch = within(rng, (20.0, 75.0))
     swing_deg = within(rng, (10.0, 50.0))
     corners = ((1, -1), (1, 1), (-1, 1), (-1, -1))
     for k in range(int(rng.integers(8, 40))):
-        (x0, y0), (x1, y1) = corners[k % 4], corners[(k + 1) % 4]
+        (x0, y0) = corners[k % 4]
+        (x1, y1) = corners[(k + 1) % 4]
         angles = (turn, pitch, swing_deg * x1 / 2)
         deed.by(radius * (x1 - x0), 0.6 * radius * (y1 - y0), 0.0, quarter_s, pose, angles)
         deed.rest(-0.25 * quarter_s)
@@ -212,9 +216,11 @@ def _stir(deed: Deed, rng: Random) -> None:
 
 def _screw(deed: Deed, rng: Random) -> None:
     pose = str(rng.choice(("relaxed", "pinch", "closed_fist", "four", "open_palm")))
-    swing_deg, quick_s = within(rng, (40.0, 120.0)), within(rng, (0.18, 0.4))
+    swing_deg = within(rng, (40.0, 120.0))
+    quick_s = within(rng, (0.18, 0.4))
     slower = within(rng, (0.8, 2.0))
-    turn, pitch = within(rng, (-30.0, 60.0)), within(rng, (10.0, 70.0))
+    turn = within(rng, (-30.0, 60.0))
+    pitch = within(rng, (10.0, 70.0))
     first = within(rng, (-60.0, 10.0))
     for _k in range(int(rng.integers(3, 9))):
         deed.by(within(rng, (0.0, 0.02)), 0.0, 0.0, quick_s, pose, (turn, pitch, first + swing_deg))
@@ -228,8 +234,10 @@ def _screw(deed: Deed, rng: Random) -> None:
 
 
 def _wash(deed: Deed, rng: Random) -> None:
-    rub_s, way = within(rng, (0.12, 0.25)), within(rng, (0.03, 0.08))
-    turn, pitch = within(rng, (20.0, 90.0)), within(rng, (0.0, 70.0))
+    rub_s = within(rng, (0.12, 0.25))
+    way = within(rng, (0.03, 0.08))
+    turn = within(rng, (20.0, 90.0))
+    pitch = within(rng, (0.0, 70.0))
     swing_deg = within(rng, (5.0, 35.0))
     for k in range(int(rng.integers(8, 24))):
         side = 1 if k % 2 else -1

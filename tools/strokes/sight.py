@@ -88,7 +88,8 @@ def drawn_wrist_work(seed: int, kind: str, seconds: float, arm: Arm, ranges: Ran
 
 
 def _film(deeds: list[Deed], rng: Random, arm: Arm, ranges: Ranges) -> Film:
-    setting, seconds = deeds[0].setting, max(deed.t for deed in deeds)
+    setting = deeds[0].setting
+    seconds = max(deed.t for deed in deeds)
     times = (np.arange(int(seconds * setting.fps)) + rng.random()) / setting.fps
     sides: list[Handedness] = ["Right", "Left"]
     if rng.random() < 0.4:
@@ -116,7 +117,8 @@ def _seen(
     """Return a right hand's landmarks in the picture and in space, (N, 21, 3),
     and whether it is tracked.
     """
-    setting, count = deed.setting, len(times)
+    setting = deed.setting
+    count = len(times)
     exposed = within(rng, ranges.shutter) / setting.fps
     truth = arm(deed, np.concatenate((times, times - exposed)), rng)
     speed = np.linalg.norm(truth.palm[:count, :2] - truth.palm[count:, :2], axis=1)
@@ -131,10 +133,8 @@ def _seen(
     pixels = setting.focal_px * space[:, :, :2] / space[:, :, 2:] + middle
     inside = ((pixels >= 0) & (pixels < middle * 2)).all(axis=2).mean(axis=1) >= SHOWN
     scale = setting.focal_px / space[:, :, 2].mean(axis=1)
-    flat, world_flat = (
-        rng.uniform(0.5, 1.0),
-        rng.uniform(0.7, 1.0),
-    )  # of the depth: a tracker sees too little of it
+    flat = rng.uniform(0.5, 1.0)  # of the depth: a tracker sees too little of it
+    world_flat = rng.uniform(0.7, 1.0)
     depths = flat * (turned[:, :, 2:] - turned[:, :1, 2:]) * scale[:, None, None]
     points = np.concatenate((pixels, depths), axis=2)
     points += _noise(count, rng, ranges) * (setting.hand_m * scale)[:, None, None]
@@ -164,7 +164,8 @@ def _misread(joints: Array, normal: Array, smear: Array, rng: Random) -> Array:
 
 
 def _noise(count: int, rng: Random, ranges: Ranges) -> Array:
-    kept, sigma = within(rng, ranges.noise_kept), within(rng, ranges.noise)
+    kept = within(rng, ranges.noise_kept)
+    sigma = within(rng, ranges.noise)
     size = sigma * np.sqrt((1 - kept**2) / 2)  # half of it moves the hand as a whole
     fresh = rng.normal(0.0, size, (count, 21, 3)) + rng.normal(0.0, size, (count, 1, 3))
     for k in range(1, count):
@@ -176,9 +177,11 @@ def _tracked(inside: Array, smear: Array, times: Array, rng: Random, ranges: Ran
     """Return when the hand is tracked: lost by chance and in smears,
     found again once a picture is clear enough.
     """
-    losses, fps = within(rng, ranges.losses), 1.0 / float(np.diff(times).mean())
+    losses = within(rng, ranges.losses)
+    fps = 1.0 / float(np.diff(times).mean())
     found: list[bool] = []
-    lost, outside_until = 0, 0.0
+    lost = 0
+    outside_until = 0.0
     for k, (here, smeared) in enumerate(zip(inside.tolist(), smear.tolist(), strict=True)):
         if not here:
             outside_until = float(times[k]) + float(rng.uniform(0.0, 0.09))
@@ -203,7 +206,8 @@ def _hands(
     """
     points, world, tracked = seen
     if side == "Left":
-        points[:, :, 0], world[:, :, 0] = width - points[:, :, 0], -world[:, :, 0]
+        points[:, :, 0] = width - points[:, :, 0]
+        world[:, :, 0] = -world[:, :, 0]
     hands: list[Hand | None] = []
     seen_at: float | None = None
     for k, there in enumerate(tracked):

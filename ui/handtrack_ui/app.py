@@ -204,7 +204,8 @@ class Application:
 def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
     """Open the window; return its exit status when it closes."""
     jobs = Jobs()
-    window_state, preferences = WindowState(jobs), PreferenceStore(jobs)
+    window_state = WindowState(jobs)
+    preferences = PreferenceStore(jobs)
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
         ends.enter_context(messages_kept())

@@ -33,7 +33,8 @@ def run(asked: argparse.Namespace, _tell: object = None) -> int:
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.single_instance import SingleInstance
 
-        app, instance = make_application(size_percent()), SingleInstance()
+        app = make_application(size_percent())
+        instance = SingleInstance()
         if not instance.claim(options):
             return 0
         from handtrack_ui.app import run_window

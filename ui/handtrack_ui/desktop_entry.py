@@ -93,7 +93,8 @@ def install(data: Path, command: list[str]) -> str:
     Raises `UsageError`: an entry of that name exists that Handtrack did not write. Raises
     `OSError`.
     """
-    found, entry = _read_entry(data), entry_text(command).encode()
+    found = _read_entry(data)
+    entry = entry_text(command).encode()
     if found is not None and GUIDES.encode() not in found:
         raise UsageError(WindowCode.FOREIGN_FILE, path=shown(data / _ENTRY))
     for name, content in {_ENTRY: entry, **icons()}.items():
@@ -141,7 +142,8 @@ def _drawn(drawing: bytes) -> dict[int, bytes]:
         from PySide6.QtSvg import QSvgRenderer
     except ImportError:
         return {}
-    renderer, pictures = QSvgRenderer(QByteArray(drawing)), {}
+    renderer = QSvgRenderer(QByteArray(drawing))
+    pictures = {}
     for size in ICON_SIZES:
         image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor(0, 0, 0, 0))

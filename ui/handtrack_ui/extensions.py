@@ -42,7 +42,9 @@ class Extensions(QObject):
         self, window: Window, jobs: Jobs, find: Callable[[], Iterable[EntryPoint]] = registered
     ) -> None:
         super().__init__(window)
-        self._window, self._jobs, self._find = window, jobs, find
+        self._window = window
+        self._jobs = jobs
+        self._find = find
         self._found.connect(self._add, Qt.ConnectionType.QueuedConnection)
 
     def begin_later(self) -> None:

@@ -27,7 +27,8 @@ class Jobs:
 
     def __init__(self) -> None:
         lock = Lock()
-        self._news, self._done = Condition(lock), Condition(lock)
+        self._news = Condition(lock)
+        self._done = Condition(lock)
         self._waiting: dict[Key, deque[tuple[Callable[[], None], bool]]] = {}
         self._running: set[Key] = set()
         self._threads: set[Thread] = set()
@@ -66,7 +67,8 @@ class Jobs:
             self._news.notify_all()
         self.finish(deadline_s)
         with self._news:
-            late, threads = {*self._waiting, *self._running}, tuple(self._threads)
+            late = {*self._waiting, *self._running}
+            threads = tuple(self._threads)
             self._waiting.clear()
         if late:
             _log.warning("not done in time: %s", ", ".join(sorted(str(key[0]) for key in late)))

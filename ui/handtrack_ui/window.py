@@ -248,7 +248,8 @@ class Window(QMainWindow):
         One opened by a sign tracks hands, so that a hand can leave it.
         """
         view = self.services.views[view] if isinstance(view, str) else view
-        before, hooks = self.view, self.services.hooks
+        before = self.view
+        hooks = self.services.hooks
         if view is before and view is not self.home:
             return
         for leaving in hooks.leaving:

@@ -68,9 +68,12 @@ def changed_settings() -> list[str]:
     Only choices and numbers are included; a text may be an address, a password or a name.
     """
     kind = with_sections(Preferences, _contributed())
-    kept, usual, lines = KeptFile(config_folder() / FILE, kind), kind(), []
+    kept = KeptFile(config_folder() / FILE, kind)
+    usual = kind()
+    lines = []
     for section in msgspec.structs.fields(kind):
-        now, before = getattr(kept.value, section.name), getattr(usual, section.name)
+        now = getattr(kept.value, section.name)
+        before = getattr(usual, section.name)
         for entry in msgspec.structs.fields(section.type):
             value = getattr(now, entry.name)
             if value != getattr(before, entry.name):

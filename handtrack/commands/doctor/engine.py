@@ -73,7 +73,8 @@ def check_onnxruntime() -> Check:
 
 def check_providers() -> Check:
     """Check each provider by running a model; ONNX Runtime lists some that do not work."""
-    works, fails = [], []
+    works = []
+    fails = []
     for wanted in _MAC_PROVIDERS if sys.platform == "darwin" else _OTHER_PROVIDERS:
         in_force, reason = _tried(wanted)
         if in_force == wanted:
@@ -224,7 +225,8 @@ def check_video() -> Check:
 def check_memory() -> Check:
     """Check that the application fits in memory."""
     memory = psutil.virtual_memory()
-    free_mb, total_mb = memory.available // 2**20, memory.total // 2**20
+    free_mb = memory.available // 2**20
+    total_mb = memory.total // 2**20
     says = f"{free_mb} MB of {total_mb} MB are free"
     if free_mb < LEAST_MEMORY_MB:
         return Check(

@@ -62,7 +62,8 @@ def parts() -> tuple[Part, ...]:
 
 def _installed() -> Iterator[Part]:
     """Yield the installed packages that Handtrack or its extras need, directly or indirectly."""
-    waiting, seen = [DISTRIBUTION], set[str]()
+    waiting = [DISTRIBUTION]
+    seen = set[str]()
     while waiting:
         name = waiting.pop()
         key = re.sub(r"[-_.]+", "-", name).lower()

@@ -130,4 +130,8 @@ def _styled(text: str, style: int, coloured: bool) -> str:  # noqa: FBT001
     return f"\x1b[{style}m{text}\x1b[0m" if coloured else text
 
 
-_BOLD, _DIM, _RED, _GREEN, _YELLOW = 1, 2, 31, 32, 33
+_BOLD = 1
+_DIM = 2
+_RED = 31
+_GREEN = 32
+_YELLOW = 33

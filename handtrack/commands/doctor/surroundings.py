@@ -36,10 +36,8 @@ def check_cameras() -> Check:
 def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
     """Judge the cameras found; having none is not a failure, since the demo plays instead."""
     if not cameras:
-        says, hint = (
-            "none found; the demo plays in its place",
-            "plug a camera in, or give a file or a stream",
-        )
+        says = "none found; the demo plays in its place"
+        hint = "plug a camera in, or give a file or a stream"
         return Check("Cameras", ok=True, says=says, hint=hint)
     says = ", ".join(f"{camera.index} {camera.name} ({camera.state.value})" for camera in cameras)
     hints = dict.fromkeys(_CAMERA_HINTS.get(camera.state.value, "") for camera in cameras)

@@ -37,10 +37,12 @@ def _pool() -> descriptor_pool.DescriptorPool:
         for number, (name, kind) in enumerate(kinds.items(), 1):
             field = described.field.add(name=name, number=number)
             if isinstance(kind, str):
-                field.label, field.type = field.LABEL_REPEATED, field.TYPE_MESSAGE
+                field.label = field.LABEL_REPEATED
+                field.type = field.TYPE_MESSAGE
                 field.type_name = f".mediapipe.{kind}"
             else:
-                field.label, field.type = field.LABEL_OPTIONAL, kind
+                field.label = field.LABEL_OPTIONAL
+                field.type = kind
     pool = descriptor_pool.DescriptorPool()
     pool.Add(file)
     return pool

@@ -73,7 +73,8 @@ class RayWorkers:
         import ray
 
         self._ray = ray
-        self._address, self._count = address, count
+        self._address = address
+        self._count = count
         self._open = contextlib.ExitStack()
         self._folder: TemporaryDirectory[str] | None = None
 
@@ -123,7 +124,8 @@ class RayWorkers:
 
     def _given_out(self, actors: list[Any], units: list[Unit]) -> Iterator[Progress | Outcome]:
         """Give each idle worker a unit; retry a dead one once it is back."""
-        waiting, deaths = deque(units), Counter[str]()
+        waiting = deque(units)
+        deaths = Counter[str]()
         free: list[Any] = []
         calls: dict[Any, tuple[Any, Unit | None]] = {
             actor.ready.remote(): (actor, None) for actor in actors
@@ -131,7 +133,8 @@ class RayWorkers:
         ended = ""
         while waiting or any(unit is not None for _, unit in calls.values()):
             while waiting and free:
-                actor, given = free.pop(), waiting.popleft()
+                actor = free.pop()
+                given = waiting.popleft()
                 calls[actor.track.options(num_returns="streaming").remote(given)] = actor, given
             if not calls:
                 raise ModelError(BatchCode.CLUSTER_LOST, reason=ended)
@@ -236,7 +239,8 @@ class _Worker:
     """
 
     def __init__(self, settings: Settings, places: list[Path]) -> None:
-        self._settings, self._places = settings, places
+        self._settings = settings
+        self._places = places
 
     def ready(self) -> HandtrackError | None:
         """Return the reason this machine cannot work; None if it can."""

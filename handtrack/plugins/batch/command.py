@@ -194,7 +194,9 @@ class _Batch:
 
     def __init__(self, folder: ResultFolder, options: argparse.Namespace, tell: Tell) -> None:
         self.failed: list[dict[str, Any]] = []
-        self._folder, self._options, self._tell = folder, options, tell
+        self._folder = folder
+        self._options = options
+        self._tell = tell
         self._metrics = bool(options.accept_mediapipe_metrics)
         self._pinned = folder.open()
         self._given = {
@@ -229,7 +231,8 @@ class _Batch:
                 self._track(settings, units, workers, bar)
 
     def report(self) -> None:
-        tally, missing = self._tally, self._missing
+        tally = self._tally
+        missing = self._missing
         counts = {"tracked": tally.units, "there": self._there, "same": len(self._same)}
         counts |= {"failed": len(self.failed), "missing": missing}
         self._folder.report(
@@ -281,7 +284,8 @@ class _Batch:
         bar.begin("reading", len(found))
         for one in found:
             try:
-                stamp, sha256 = stamp_of(one.path), content_of(one.path)
+                stamp = stamp_of(one.path)
+                sha256 = content_of(one.path)
             except SourceError as error:
                 self._fail(one.name, error.message)
                 continue
@@ -363,7 +367,8 @@ class _Tally:
         return self._last_s - self._began_s
 
     def begin(self, units: Sequence[Unit]) -> None:
-        self._of, self.nbytes = len(units), sum(unit.stamp.nbytes for unit in units)
+        self._of = len(units)
+        self.nbytes = sum(unit.stamp.nbytes for unit in units)
         self._began_s = self._last_s = time.monotonic()
 
     def count(self, step: Progress | Outcome) -> None:

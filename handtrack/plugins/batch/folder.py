@@ -38,7 +38,8 @@ SETTINGS: Final = "settings.json"
 REPORT: Final = "report.json"
 
 _MOST_BYTES: Final = 1 << 20
-_CONTENT_DIGITS, _FINGERPRINT_DIGITS = 32, 12  # hex digits of SHA-256 in a file name
+_CONTENT_DIGITS = 32  # hex digits of SHA-256 in a file name
+_FINGERPRINT_DIGITS = 12
 _STEM_MOST: Final = 60
 _LEFT_OPEN: Final[Mapping[str, object]] = {
     "engine": "auto",
@@ -185,7 +186,8 @@ class ResultFolder:
         """Return a worker's settings; create the folders it writes to. Raises `UsageError`:
         they cannot be created.
         """
-        results, parts = self._path / pinned.format, self._parts / secrets.token_hex(8)
+        results = self._path / pinned.format
+        parts = self._parts / secrets.token_hex(8)
         for folder in (results, parts):
             with writing(folder):
                 check_unlinked(self._path, folder.relative_to(self._path))

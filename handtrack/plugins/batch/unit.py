@@ -237,7 +237,9 @@ class _Counted:
 
     def __init__(self, unit: Unit, length: int | None, tell: Callable[[Progress], None]) -> None:
         self.frames = self.with_hand = 0
-        self._unit, self._length, self._tell = unit, length, tell
+        self._unit = unit
+        self._length = length
+        self._tell = tell
         self._told_s = time.monotonic()
 
     def count(self, result: TrackingResult) -> None:

@@ -83,7 +83,8 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
         "engines": engines,
     }
     if len(runs) > 1:  # compares the first with the last; the others are in between
-        ours, theirs = engines[runs[0].name], engines[runs[-1].name]
+        ours = engines[runs[0].name]
+        theirs = engines[runs[-1].name]
         found["ratio_median"] = round(ours["median_ms"] / theirs["median_ms"], 3)
         found["ratio_cpu"] = round(
             ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3
@@ -98,7 +99,8 @@ def agreement(ours: Sequence[FrameDone], theirs: Sequence[FrameDone]) -> dict[st
 
     A hand's size is half the side of its region, roughly wrist to middle fingertip.
     """
-    pixels, shares = [], []
+    pixels = []
+    shares = []
     for mine, other in zip(ours, theirs, strict=True):
         for hand in mine.hands:
             apart = min((_apart(hand, candidate) for candidate in other.hands), default=None)

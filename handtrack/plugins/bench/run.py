@@ -137,7 +137,8 @@ def _measure(
                     )
         elif not any(run.frames[-1].hands for run in runs):
             time.sleep(max(0.0, began_s + (turn.t - (last_t or 0.0)) - time.monotonic()))
-        began_s, last_t = time.monotonic(), turn.t
+        began_s = time.monotonic()
+        last_t = turn.t
         for engine, taken in zip(engines, runs, strict=True):
             taken.frames.append(engine.turn(turn))
     return runs

@@ -38,7 +38,8 @@ _SCORE_DECIMALS: Final = 4
 
 _OUTSIDE_SIGMA: Final = 0.32  # of 100 true joints, 68 are within sigma
 _LIKELY: Final = 0.5
-_VISIBLE, _LABELLED = 2, 1  # COCO's flags; 0 would be a point without a place
+_VISIBLE = 2  # COCO's flags; 0 would be a point without a place
+_LABELLED = 1
 
 
 def open_deeplabcut(path: Path, about: About) -> AbstractContextManager[Write]:
@@ -139,7 +140,8 @@ class Coco:
         self, folder: Path, of_pictures: Callable[[], bool], contents: Callable[[], dict[str, Any]]
     ) -> None:
         self._folder = folder
-        self._of_pictures, self._contents = of_pictures, contents
+        self._of_pictures = of_pictures
+        self._contents = contents
         self._pictures = self._hands = 0
 
     def line_of(self, result: TrackingResult) -> str:

@@ -282,7 +282,8 @@ def _announcing(row: Row) -> Iterator[Row]:
     """Yield a row; "Directions: Mix the eggs …" as a heading and its text."""
     lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None
     heading = Row((lead["heading"],)) if lead else row
-    needed, steps = _means(heading, _NEEDED), _means(heading, _STEPS)
+    needed = _means(heading, _NEEDED)
+    steps = _means(heading, _STEPS)
     listed = NEXT_AMOUNT.split(lead["rest"]) if lead else []
     if needed and len(listed) >= _FEWEST_ITEMS:
         yield from (heading, *(Row((item,), item=True) for item in listed))
@@ -353,7 +354,8 @@ def _may_be_needed(row: Row) -> bool:
 
 def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
     """Yield lists of sentences as long as steps, except below a heading such as "Comments"."""
-    start, heading = 0, None
+    start = 0
+    heading = None
     for steps, run in groupby(
         found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP
     ):
@@ -648,12 +650,14 @@ def _means(row: Row, meaning: re.Pattern[str]) -> bool:
 
 def groups_of(found: Iterable[Row]) -> Iterator[Group]:
     """Group the rows of needed things; each heading begins a group."""
-    title, items = "", list[str]()
+    title = ""
+    items = list[str]()
     for row in found:
         if row.level:
             if items:
                 yield Group(tuple(items), title)
-            title, items = row.text.rstrip(":"), []
+            title = row.text.rstrip(":")
+            items = []
         else:
             items.append(row.text)
     if items:

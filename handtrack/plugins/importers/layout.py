@@ -282,9 +282,11 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
     for section in understood.sections:
         above = _heading(section.title)
         for number, step in enumerate(section.steps, start=1):
-            own, lines = _heading(step.title), step.text
+            own = _heading(step.title)
+            lines = step.text
             if not own and not step.title and lines and (lead := _LEAD.fullmatch(lines[0])):
-                own, lines = lead["title"], (lead["rest"], *lines[1:])
+                own = lead["title"]
+                lines = (lead["rest"], *lines[1:])
             untitled = [section.title] if number == 1 and not above else []
             text = [*untitled, *([] if own else [step.title]), *lines]
             blocks: list[Block] = [
@@ -345,7 +347,8 @@ def _portions(things: Iterable[_T], length: Callable[[_T], int]) -> Iterator[tup
     for thing in things:
         if portion and (size + length(thing) > _LONGEST_STEP or len(portion) == _MOST_BLOCKS):
             yield tuple(portion)
-            portion, size = [], 0
+            portion = []
+            size = 0
         portion.append(thing)
         size += length(thing)
     if portion:

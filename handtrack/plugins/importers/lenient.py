@@ -59,7 +59,8 @@ def walk(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _decoded(text: str) -> Iterator[Any]:
-    decoder, at = json.JSONDecoder(strict=False), 0
+    decoder = json.JSONDecoder(strict=False)
+    at = 0
     while match := _BEGIN.match(text, at):
         value, at = decoder.raw_decode(text, match.end())
         yield value

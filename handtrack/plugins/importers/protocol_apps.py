@@ -64,7 +64,8 @@ class _Texts:
 def _protocols_io(value: Object, file: File) -> Iterator[Understood]:
     steps: list[dict[str, Any]] = []
     for one in _in_order(objects_in(value["steps"])):
-        title, section = "", text_of(one.get("section"))
+        title = ""
+        section = text_of(one.get("section"))
         texts = _Texts()
         _add_rich(texts, one.get("step"))
         for part in objects_in(one.get("components")):
@@ -153,7 +154,8 @@ def _add_rich(texts: _Texts, value: Any) -> None:
         return
     known = draft.get("entityMap")
     for block in objects_in(draft.get("blocks")):
-        line, apart = _block_text(block), _Texts()
+        line = _block_text(block)
+        apart = _Texts()
         ranges = sorted(
             objects_in(block.get("entityRanges")), key=lambda one: -number_of(one.get("offset"))
         )
@@ -232,10 +234,8 @@ def _ifixit(value: Object, file: File) -> Iterator[Understood]:
         lines: list[dict[str, str]] = []
         warnings: list[str] = []
         for line in objects_in(one.get("lines")):
-            said, bullet = (
-                _wiki(line.get("text_raw") or line.get("text_rendered")),
-                text_of(line.get("bullet")),
-            )
+            said = _wiki(line.get("text_raw") or line.get("text_rendered"))
+            bullet = text_of(line.get("bullet"))
             if bullet == "icon_caution":
                 warnings.append(said)
             else:

@@ -215,7 +215,8 @@ class _Child:
         Raises `OSError`: the process has ended. Raises `ValueError`, `KeyError`: it said what it
         must not say.
         """
-        requests, said = self._process.stdin, self._process.stdout
+        requests = self._process.stdin
+        said = self._process.stdout
         assert requests is not None  # noqa: S101 - a pipe, as asked
         assert said is not None  # noqa: S101
         send(requests, request)

@@ -208,7 +208,8 @@ class _Steps:
         if [len(section.steps) for section in self.done] == [1]:
             self.done = [replace(self.done[0], steps=tuple(_parted(self.done[0].steps[0])))]
         titles = Counter(step.title for section in self.done for step in section.steps)
-        count, found = 0, []
+        count = 0
+        found = []
         for section in self.done:
             steps = (
                 step if titles[step.title] == 1 else replace(step, title="")
@@ -228,7 +229,8 @@ class _Steps:
         ):  # a heading with nothing below it, perhaps because the next ones are nested
             self.steps.append(Step((), self.title))
             self.done.append(Section(tuple(self.steps)))
-        self.title, self.steps = title, []
+        self.title = title
+        self.steps = []
 
     def add(self, value: Any, depth: int = 0) -> None:
         if depth > _DEEPEST:
@@ -269,7 +271,8 @@ class _Steps:
             self.add(within, depth + 1)
 
     def _add_section(self, value: Properties, within: Any, depth: int) -> None:
-        outer, done = self.within, len(self.done)
+        outer = self.within
+        done = len(self.done)
         if outer and not self.steps:
             self.title = ""  # the section's own title repeats it
         self.within = ": ".join(part for part in (outer, _first(value, _TITLE)) if part)
@@ -281,7 +284,8 @@ class _Steps:
         self.within = outer
 
     def _add_step(self, value: Properties, within: Any) -> None:
-        lines, notes = _step_lines(value), list[str]()
+        lines = _step_lines(value)
+        notes = list[str]()
         if within is not None and not lines:
             for part in within if isinstance(within, list) else [within]:
                 if isinstance(part, dict):

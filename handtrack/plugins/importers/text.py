@@ -261,7 +261,8 @@ def _recipe_md(text: str, beside: _Beside) -> Understood | None:
     parts = _RULE.split(text, maxsplit=2)
     if len(parts) < 2 or not re.match(r"\s*#\s", parts[0]):
         return None
-    head, needed = rows_of_text(parts[0]), rows_of_text(parts[1])
+    head = rows_of_text(parts[0])
+    needed = rows_of_text(parts[1])
     if not any(row.item for row in needed):
         return None
     blocks = [block.strip() for block in parts[0].split("\n\n")]
@@ -356,12 +357,14 @@ def _lists(found: Sequence[Row], beside: _Beside) -> Understood | None:
     after = [row for _, run in runs[at + 1 :] for row in run]
     if ordered or not after or not may_be_things(first):
         above = [row for _, run in runs[:at] for row in run][-1:]
-        steps, needed = (
-            [*(row for row in above if row.level), *(row for _, run in runs[at:] for row in run)],
-            [],
-        )
+        steps = [
+            *(row for row in above if row.level),
+            *(row for _, run in runs[at:] for row in run),
+        ]
+        needed = []
     else:
-        steps, needed = after, first
+        steps = after
+        needed = first
     read = read_schema({"recipeInstructions": sectioned(steps)}, beside.find)
     groups = (Group(tuple(row.text for row in needed)),) if needed else ()
     return (

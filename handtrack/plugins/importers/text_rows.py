@@ -183,7 +183,8 @@ def _is_wrapped(lines: list[str]) -> bool:
     does.
     """
     lines = [line.rstrip() for line in lines]
-    broken, longest = len(_BROKEN.findall("\n".join(lines))), max(map(len, lines), default=0)
+    broken = len(_BROKEN.findall("\n".join(lines)))
+    longest = max(map(len, lines), default=0)
     if all(line.endswith((".", "!", "?")) for line in lines):
         return False
     return longest > _WRAPPED_FROM or (
@@ -202,7 +203,8 @@ def _are_amounts(lines: list[str]) -> bool:
 
 def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
     plain = [line for line, level in block if not level]
-    wrapped, listed = _is_wrapped(plain), _are_amounts(plain)
+    wrapped = _is_wrapped(plain)
+    listed = _are_amounts(plain)
     row: Row | None = None
     for line, level in block:
         pictures = tuple(pictures_in(line))

@@ -141,7 +141,8 @@ class Pinching:
         )
         if begin is None or t - begin.t > BEGAN_S:
             return None
-        self.began, self._from = begin.t, begin.place
+        self.began = begin.t
+        self._from = begin.place
         self.state = Pinch.COMING if counts and self._rested(begin, REST_S) else Pinch.VOID
         self._grabs = self._rested(begin, GRAB_REST_S)
         return PinchCue.STOP if self.state is Pinch.COMING else None
@@ -158,11 +159,13 @@ class Pinching:
         if gap >= OPEN_SHARE * self._open:
             self.state = Pinch.APART
         elif t - self.began > APPROACH_S:
-            self.state, self._open = Pinch.APART, gap
+            self.state = Pinch.APART
+            self._open = gap
         elif not counts or self._moved(self._sights[-1].place):
             self.state = Pinch.VOID
         elif gap < MEET_GAP:
-            self.state, self._met = Pinch.PINCHED, t
+            self.state = Pinch.PINCHED
+            self._met = t
         return None
 
     def _pinched(self, t: float, gap: float, place: Vector) -> PinchCue | None:

@@ -130,7 +130,9 @@ class Pointer:
             hold = self._holds.setdefault(reading.hand, SignHold(START_SIGN, START_S))
             if self._held(hold, seen.t, hand, reading):
                 self._reset()
-                self._hand, self._side, self._seen_at = reading.hand, hand.handedness, seen.t
+                self._hand = reading.hand
+                self._side = hand.handedness
+                self._seen_at = seen.t
                 self._away = (
                     True  # the sign is still up: it must be let go before it ends what it began
                 )
@@ -255,7 +257,8 @@ class Pointer:
     def _scrolled(self) -> Iterator[Scroll]:
         self.state = PointerState(PointerMode.SCROLLING)
         if not self._scrolling:
-            self._scrolling, self._notched = True, self._steering.place
+            self._scrolling = True
+            self._notched = self._steering.place
         notches = np.trunc((self._steering.place - self._notched) * NOTCHES_PER_LENGTH)
         self._notched = self._notched + notches / NOTCHES_PER_LENGTH
         if notches.any():

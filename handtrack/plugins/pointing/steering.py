@@ -53,7 +53,8 @@ class Steering:
 
     def __init__(self, options: PointerOptions) -> None:
         self._trembling = trembling = 1.0 + (TREMBLING - 1.0) * options.tremor
-        self._speed, self._stick = options.speed, options.way == "joystick"
+        self._speed = options.speed
+        self._stick = options.way == "joystick"
         self._parameters = OneEuroParameters(MIN_CUTOFF_HZ / trembling, BETA / trembling)
         self.let_go()
 
@@ -67,7 +68,8 @@ class Steering:
         self.place = np.zeros(2, np.float32)
         """The hand's path since `let_go`, (2,) float32 hand lengths, smoothed."""
         self._led = self._stay = np.zeros(2, np.float32)
-        self._moved_at, self._slack = 0.0, 1.0
+        self._moved_at = 0.0
+        self._slack = 1.0
 
     def follow(self, t: float, place_px: NDArray[np.float64], length_px: float) -> Vector:
         """Return the pointer's movement, (2,) pixels of the screen, for the hand's next place,
@@ -78,8 +80,10 @@ class Steering:
             step = (place_px - self._before) / length_px
             changed = float(np.hypot(*(step - self._step)))
             self._unrest += min(seconds / TREMBLES_S, 1.0) * (changed - self._unrest)
-            self._raw, self._step = self._raw + step, step
-        self._before, self._t = place_px, t
+            self._raw = self._raw + step
+            self._step = step
+        self._before = place_px
+        self._t = t
         self.place = self._filter.apply(self._raw.astype(np.float32), t)
         return self._pushed(seconds) if self._stick else self._pulled(seconds)
 
@@ -97,13 +101,15 @@ class Steering:
             else max(1.0, self._slack - (REST_LEASH - 1.0) * seconds / SHORTENS_S)
         )
         off = self.place - self._led
-        far, leash = float(np.hypot(*off)), self._leash * self._slack
+        far = float(np.hypot(*off))
+        leash = self._leash * self._slack
         if far <= leash or seconds <= 0.0:
             return np.zeros(2, np.float32)
         way = off * np.float32(1.0 - leash / far)
         self._led = self._led + way
         if np.hypot(*(self._led - self._stay)) > self._leash:
-            self._stay, self._moved_at = self._led, self._t
+            self._stay = self._led
+            self._moved_at = self._t
         return np.asarray(
             way * np.float32(gain_px((far - leash) / seconds) * self._speed), np.float32
         )

@@ -74,7 +74,8 @@ class TappingTask:
     """The task's course: which target is next, and the taps so far. Time comes with the taps."""
 
     def __init__(self, centre: Point, circles: Sequence[tuple[int, int]] = CIRCLES) -> None:
-        self._centre, self._circles = centre, circles
+        self._centre = centre
+        self._circles = circles
         self._path: list[Point] = []
         self._last: tuple[Point, float] | None = None
         self._number = 0
@@ -97,7 +98,8 @@ class TappingTask:
 
     def place(self, index: int) -> Point:
         """Return the middle of a target of the current circle, pixels."""
-        radius, turn = self.circle[0] / 2, 2.0 * pi * index / TARGETS
+        radius = self.circle[0] / 2
+        turn = 2.0 * pi * index / TARGETS
         return self._centre[0] + radius * sin(turn), self._centre[1] - radius * cos(turn)
 
     def moved(self, x: float, y: float) -> None:
@@ -114,7 +116,8 @@ class TappingTask:
             start, since = self._last
             made = Tap(start, self.target, (x, y), float(self.circle[1]), t - since, path)
             self.taps[self._number // (TARGETS + 1)].append(made)
-        self._last, self._path = ((x, y), t), [(x, y)]
+        self._last = ((x, y), t)
+        self._path = [(x, y)]
         self._number += 1
         return made
 
@@ -159,7 +162,8 @@ def _along(tap: Tap) -> tuple[float, float]:
     """Return how far a tap went along its straight line, and how far beyond its target's middle,
     pixels.
     """
-    start, way = np.array(tap.start), np.subtract(tap.target, tap.start)
+    start = np.array(tap.start)
+    way = np.subtract(tap.target, tap.start)
     far = float(np.hypot(*way)) or 1.0
     gone = float((np.array(tap.end) - start) @ way) / far
     return gone, gone - far

@@ -137,7 +137,8 @@ _MOST_AWAY: Final = 10.0
 model predicts a hand that leaves or fills the picture within a crop a few palms wide.
 """
 _PALM: Final = [0, 5, 9, 13, 17]  # wrist and knuckles
-_LEAST_PALM_PX, _LEAST_PALM_M = 0.5, 1e-4  # across; a smaller palm has no direction or length
+_LEAST_PALM_PX = 0.5  # across; a smaller palm has no direction or length
+_LEAST_PALM_M = 1e-4
 _MOST_WORLD_M: Final = 10.0  # from the hand's middle to a landmark
 _MOST_JSON_BYTES: Final = 1 << 20  # a hundred hands have 400 kB
 _MOST_NESTED: Final = 4  # levels of reasons within reasons
@@ -388,7 +389,8 @@ def _hand(hand: Hand) -> _Hand:
 
 
 def _hand_back(hand: _Hand, most_px: float) -> Hand:
-    landmarks, world = _array(hand.landmarks, most_px), _array(hand.world, _MOST_WORLD_M)
+    landmarks = _array(hand.landmarks, most_px)
+    world = _array(hand.world, _MOST_WORLD_M)
     palm_px, palm_m = (float(np.ptp(points[_PALM], axis=0).max()) for points in (landmarks, world))
     if palm_px < _LEAST_PALM_PX or palm_m < _LEAST_PALM_M:
         raise DamagedError

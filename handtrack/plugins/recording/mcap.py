@@ -18,13 +18,13 @@ MOST_CHUNK_BYTES: Final = 1 << 26  # maximum size of a chunk; a larger one is da
 _MOST_BESIDE: Final = (
     1000  # consecutive records other than chunks, or other than messages in a chunk
 )
-_FREE_CHUNKS, _LEAST_CHUNK_BYTES = (
-    100_000,
-    256,
-)  # this many may be of any size; the rest have a minimum average
+_FREE_CHUNKS = 100_000  # this many may be of any size; the rest have a minimum average
+_LEAST_CHUNK_BYTES = 256
 
 _HEADER, _FOOTER, _SCHEMA, _CHANNEL, _MESSAGE, _CHUNK, _MESSAGE_INDEX, _CHUNK_INDEX = range(1, 9)
-_STATISTICS, _SUMMARY_OFFSET, _DATA_END = 0x0B, 0x0E, 0x0F
+_STATISTICS = 0x0B
+_SUMMARY_OFFSET = 0x0E
+_DATA_END = 0x0F
 _RECORD: Final = struct.Struct("<BQ")
 _MESSAGE_HEAD: Final = struct.Struct("<HIQQ")  # channel, sequence, log time, publish time
 _CHUNK_HEAD: Final = struct.Struct(
@@ -122,8 +122,10 @@ class McapWriter:
         """
         if not self._index:
             return
-        chunk, index = self._chunk, self._index
-        self._chunk, self._index = bytearray(), {}
+        chunk = self._chunk
+        index = self._index
+        self._chunk = bytearray()
+        self._index = {}
         head = _CHUNK_HEAD.pack(self._first_ns, self._last_ns, len(chunk), zlib.crc32(chunk), 0)
         head += struct.pack("<Q", len(chunk))
         indices = [
@@ -161,7 +163,8 @@ class McapWriter:
             (_STATISTICS, _record(_STATISTICS, statistics + counts)),
             (_CHUNK_INDEX, b"".join(record for _, _, record in chunk_indices)),
         )
-        summary, offsets = b"", b""
+        summary = b""
+        offsets = b""
         for opcode, group in groups:
             if group:
                 place = struct.pack("<BQQ", opcode, start + len(summary), len(group))
@@ -231,7 +234,8 @@ def read_chunk(
 
 def _messages(data: memoryview, topics: dict[int, str], *, cut: bool) -> Iterator[StoredMessage]:
     """Yield the messages of a non-empty chunk; a truncated chunk ends early."""
-    beside, empty = 0, True
+    beside = 0
+    empty = True
     try:
         for opcode, record in _split(data):
             if opcode == _MESSAGE:
@@ -260,7 +264,8 @@ def _note_description(opcode: int, record: memoryview, topics: dict[int, str]) -
 
 
 def _split(data: bytes | memoryview) -> Iterator[tuple[int, memoryview]]:
-    view, at = memoryview(data), 0
+    view = memoryview(data)
+    at = 0
     while at < len(data):
         opcode, length = _RECORD.unpack_from(data, at)
         end = at + _RECORD.size + length
@@ -278,7 +283,8 @@ def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]
     would take minutes.
     """
     file.seek(0, 2)
-    size, at = file.tell(), len(MAGIC)
+    size = file.tell()
+    at = len(MAGIC)
     file.seek(0)
     if file.read(at) != MAGIC:
         raise DamagedError
@@ -289,7 +295,8 @@ def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]
         end = min(at + _RECORD.size + length, size)
         cut = end < at + _RECORD.size + length
         if opcode == _CHUNK:
-            chunks, beside = chunks + 1, 0
+            chunks = chunks + 1
+            beside = 0
             sound = length <= MOST_CHUNK_BYTES and end - at > _RECORD.size + _CHUNK_HEAD.size
             sound = sound and (chunks <= _FREE_CHUNKS or at >= chunks * _LEAST_CHUNK_BYTES)
         else:
@@ -304,7 +311,8 @@ def _records(file: BinaryIO | RawIOBase) -> Iterator[tuple[int, int, int, bool]]
 def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
     """Yield each chunk's first and last time, and its record for the index at the end."""
     chunk: tuple[int, int, bytes, bytes] | None = None
-    offsets, indices = b"", 0
+    offsets = b""
+    indices = 0
 
     def indexed() -> Iterator[tuple[int, int, bytes]]:
         if chunk is not None:
@@ -324,11 +332,9 @@ def _chunk_indices(file: RawIOBase) -> Iterator[tuple[int, int, bytes]]:
             yield from indexed()
             first_ns, last_ns, size = struct.unpack("<QQQ", _exactly(file, 24))
             place = struct.pack("<QQQQ", first_ns, last_ns, offset, length)
-            chunk, offsets, indices = (
-                (first_ns, last_ns, place, struct.pack("<IQQ", 0, size, size)),
-                b"",
-                0,
-            )
+            chunk = (first_ns, last_ns, place, struct.pack("<IQQ", 0, size, size))
+            offsets = b""
+            indices = 0
         elif opcode == _MESSAGE_INDEX:
             offsets += _exactly(file, 2) + struct.pack("<Q", offset)
             indices += length

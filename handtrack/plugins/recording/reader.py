@@ -89,7 +89,9 @@ class Recording:
         try:
             self._topics: dict[int, str] = {}
             self.flaw: Message | None = None
-            self.first_ns, self.duration_s, self._read = 0, 0.0, 0
+            self.first_ns = 0
+            self.duration_s = 0.0
+            self._read = 0
             self._look_through()
         except BaseException:
             self._file.close()
@@ -108,7 +110,9 @@ class Recording:
             for message in self._messages(
                 bisect_left(self._places, from_ns, key=lambda place: place.last_ns)
             ):
-                topic, data, wanted = message.topic, message.data, message.log_ns >= from_ns
+                topic = message.topic
+                data = message.data
+                wanted = message.log_ns >= from_ns
                 if (
                     topic == EVENTS and frame is not None
                 ):  # belongs to the previous frame, or to an unwanted one
@@ -119,7 +123,9 @@ class Recording:
                     drops.append(StoredDrop(decode_drop(data)))
                 elif topic in (RESULTS, SETUP):
                     yield from _complete(frame, events, drops)
-                    frame, events, drops = None, [], []
+                    frame = None
+                    events = []
+                    drops = []
                     if topic == SETUP:
                         yield decode_setup(data)
                     elif topic == RESULTS and wanted:
@@ -159,14 +165,16 @@ class Recording:
         except (DamagedError, StopIteration) as error:
             raise SourceError(RecordingCode.RECORDING_EMPTY, path=path) from error
         last = self._last() or first
-        self.frames, self.first_ns = last.sequence + 1, first.log_ns
+        self.frames = last.sequence + 1
+        self.first_ns = first.log_ns
         self.duration_s = max(last.log_ns - first.log_ns, 0) * _NANO
 
     def _last(self) -> StoredMessage | None:
         """Return the last result of the last chunk that has one and can be read;
         None after a while.
         """
-        left, walked = 2 * MOST_CHUNK_BYTES, 0
+        left = 2 * MOST_CHUNK_BYTES
+        walked = 0
         for place in reversed(self._places):
             left -= place.length
             found = None
@@ -197,11 +205,9 @@ class Recording:
                 if first_ns is None or last_ns is None:
                     first_ns = last_ns = message.log_ns
                 lasted_s = (message.log_ns - first_ns) * _NANO
-                count, between, between_bytes = (
-                    count + 1,
-                    between + 1,
-                    between_bytes + len(message.data),
-                )
+                count = count + 1
+                between = between + 1
+                between_bytes = between_bytes + len(message.data)
                 if (
                     message.log_ns < last_ns
                     or lasted_s > _LONGEST_S

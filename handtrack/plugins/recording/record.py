@@ -112,7 +112,8 @@ class _Recording:
     """One run of `record`."""
 
     def __init__(self, options: argparse.Namespace, tell: Tell) -> None:
-        self._options, self._tell = options, tell
+        self._options = options
+        self._tell = tell
         own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
         self._gestures = GestureConfig(own_signs=own)
         self._navigator = navigator_of(options, own) if options.commands else None
@@ -228,11 +229,14 @@ class _Deciding:
     needs_every_frame = True
 
     def __init__(self, recorder: Recorder, navigator: Navigator | None, most: float) -> None:
-        self._recorder, self._navigator, self._most = recorder, navigator, most
+        self._recorder = recorder
+        self._navigator = navigator
+        self._most = most
         self._count = 0
         self.fault: Exception | None = None
         """Why it stopped."""
-        self.opened, self.ended = recorder.opened, recorder.ended
+        self.opened = recorder.opened
+        self.ended = recorder.ended
 
     @property
     def full(self) -> bool:

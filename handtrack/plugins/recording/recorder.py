@@ -95,7 +95,8 @@ class _Item:
         return len(self.picture) if isinstance(self.picture, bytes) else self.picture.pixels.nbytes
 
     def release(self) -> None:
-        picture, self.picture = self.picture, None
+        picture = self.picture
+        self.picture = None
         if isinstance(picture, FrameLease):
             picture.release()
 
@@ -129,8 +130,11 @@ class Recorder:
     ) -> None:
         self.path = path
         self._pictures: Pictures = pictures
-        self._settings, self._pool = dict(settings or {}), pool
-        self._most_bytes, self._most_s, self._patient = most_bytes, most_s, patient
+        self._settings = dict(settings or {})
+        self._pool = pool
+        self._most_bytes = most_bytes
+        self._most_s = most_s
+        self._patient = patient
         self._news = threading.Condition()
         self._queue: deque[_Item] = deque()
         self._queued = self._queued_bytes = 0  # with what is being written
@@ -140,7 +144,8 @@ class Recorder:
         self._told = False
         self._first_ns = self._last_ns = 0
         self._base_ns: int | None = None
-        self._last_t, self._memory_ns = -inf, 0
+        self._last_t = -inf
+        self._memory_ns = 0
         self._full = False
         self._thread = threading.Thread(target=self._run, name="handtrack-recorder", daemon=True)
         self._thread.start()
@@ -149,7 +154,8 @@ class Recorder:
         """Record the source and setup of the next frames. See `FrameObserver.opened`."""
         with self._news:
             if (info, setup) != self._opening:
-                self._opening, self._told = (info, setup), False
+                self._opening = (info, setup)
+                self._told = False
 
     def tracked(
         self,
@@ -164,7 +170,8 @@ class Recorder:
                 return
             self._last_t = result.t
             if header.width * header.height > MOST_PIXELS:
-                size, millions = f"{header.width}×{header.height}", MOST_PIXELS // 10**6
+                size = f"{header.width}×{header.height}"
+                millions = MOST_PIXELS // 10**6
                 reason = SourceCode.VIDEO_TOO_LARGE(
                     name=self._opening[0].name, size=size, millions=millions
                 )
@@ -204,7 +211,9 @@ class Recorder:
     def ended(self) -> None:
         """Expect another run with its own time. See `FrameObserver.ended`."""
         with self._news:
-            self._opening, self._base_ns, self._last_t = None, None, -inf
+            self._opening = None
+            self._base_ns = None
+            self._last_t = -inf
 
     def status(self) -> RecorderStatus:
         """Return the progress."""
@@ -317,7 +326,10 @@ class Recorder:
             trouble = self._stopped_by(error)
         with self._news:
             self._end(trouble)
-            left, self._queue, self._queued, self._queued_bytes = self._queue, deque(), 0, 0
+            left = self._queue
+            self._queue = deque()
+            self._queued = 0
+            self._queued_bytes = 0
         for item in left:
             item.release()
 
@@ -466,7 +478,8 @@ class PreRoll:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._frames: deque[tuple[FrameHeader, TrackingResult]] = deque()
-        self._nbytes, self._newest_t = 0, 0.0
+        self._nbytes = 0
+        self._newest_t = 0.0
         self._opening: tuple[SourceInfo, RunSetup] | None = None
         self._recorder: Recorder | None = None
 
@@ -536,4 +549,5 @@ class PreRoll:
 
     def _forget(self) -> None:
         self._frames.clear()
-        self._nbytes, self._opening = 0, None
+        self._nbytes = 0
+        self._opening = None

@@ -177,7 +177,8 @@ class _Rerun:
             setup, self._estimator = self._stack.enter_context(
                 open_lent(models, tracker, self._pool)
             )
-            self._running, self._numbered_after = (models, tracker), self._highest
+            self._running = (models, tracker)
+            self._numbered_after = self._highest
             self._note_changes(contents, contents.engine, setup, models)
         assert self._estimator is not None  # noqa: S101 - opened now or before
         gestures = (

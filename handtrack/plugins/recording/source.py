@@ -45,12 +45,14 @@ class RecordedSource:
         self._recording = recording
         self._items = recording.items()
         self._frame: StoredFrame | None = None
-        self._last_s, self._shift_s = -inf, 0.0
+        self._last_s = -inf
+        self._shift_s = 0.0
 
     def skip_to(self, t: float) -> None:
         """Continue with the frame at `t` seconds."""
         self._items = self._recording.items(t)
-        self._last_s, self._shift_s = -inf, 0.0
+        self._last_s = -inf
+        self._shift_s = 0.0
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end. See `Source.grab`."""
@@ -59,11 +61,14 @@ class RecordedSource:
             if self._recording.flaw is not None:
                 raise SourceError(self._recording.flaw)
             return None
-        stored, result = self._frame.stored, self._frame.stored.result
-        t, cut = result.t + self._shift_s, stored.cut
+        stored = self._frame.stored
+        result = self._frame.stored.result
+        t = result.t + self._shift_s
+        cut = stored.cut
         if t <= self._last_s:  # another source was recorded from here on
             self._shift_s = self._last_s + 1 / sensible_fps(self.info.fps) - result.t
-            t, cut = result.t + self._shift_s, True
+            t = result.t + self._shift_s
+            cut = True
         self._last_s = t
         position_s = (self._frame.log_ns - self._recording.first_ns) * 1e-9
         return FrameHeader(

@@ -57,7 +57,8 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
         parts = urlsplit(url)
     except ValueError:  # of a host, which it may not have
         raise wrong from None
-    name, query = unquote(parts.path), parse_qsl(parts.query, keep_blank_values=True)
+    name = unquote(parts.path)
+    query = parse_qsl(parts.query, keep_blank_values=True)
     if (
         not name
         or parts.netloc
@@ -117,7 +118,8 @@ class LslSink(ThreadedSink):
     def transmit(self, outgoing: Outgoing) -> bool:
         """Push one result to all receivers."""
         assert self._outlets is not None  # noqa: S101 - until its thread ends
-        result, captured_s = outgoing.result, pylsl.local_clock() - outgoing.age_s()
+        result = outgoing.result
+        captured_s = pylsl.local_clock() - outgoing.age_s()
         received = False
         if self._outlets.samples.have_consumers():
             self._outlets.samples.push_sample(sample(result), captured_s)

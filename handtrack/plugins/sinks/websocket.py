@@ -80,7 +80,8 @@ def _is_origin(text: str) -> bool:
     """Return whether this is a browser's origin: scheme, host and optional port, nothing else."""
     try:
         parts = urlsplit(text)
-        host, _ = parts.hostname, parts.port
+        host = parts.hostname
+        _ = parts.port
     except ValueError:
         return False
     plain = text == f"{parts.scheme}://{parts.netloc}" and not set("*@") & set(text)

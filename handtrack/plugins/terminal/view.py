@@ -157,7 +157,8 @@ def status_line(reading: Reading) -> str:
     """Format a reading in one line."""
     run = reading.run
     hands = ", ".join(_hand(hand) for hand in hands_in_sight(run, reading.result)) or "no hand"
-    model, memory = _model(reading.service), _memory(reading.memory)
+    model = _model(reading.service)
+    memory = _memory(reading.memory)
     return " | ".join((_source(run), _state(run), hands, _speed(run), model, memory))
 
 
@@ -181,7 +182,8 @@ def screen(
         Text("Ctrl+C ends", "dim"),
     ]
     for line in above + below:
-        line.no_wrap, line.overflow = True, "ellipsis"
+        line.no_wrap = True
+        line.overflow = "ellipsis"
     rows = size[1] - len(above) - len(below)
     if rows < _LEAST_ROWS + _FRAME:
         return [*above, *below]
@@ -234,7 +236,8 @@ def _speed(run: RunStatus) -> str:
 
 
 def _memory(memory: PoolStats) -> str:
-    live, idle = memory.live_bytes / _MEGABYTE, memory.idle_bytes / _MEGABYTE
+    live = memory.live_bytes / _MEGABYTE
+    idle = memory.idle_bytes / _MEGABYTE
     return f"{memory.live_buffers} buffers live, {live:.1f} MB, and {idle:.1f} MB idle"
 
 

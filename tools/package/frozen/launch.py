@@ -24,7 +24,8 @@ def main() -> None:
     multiprocessing.freeze_support()
     if sys.platform == "win32":  # handtrackw.exe has no output that a parent could read
         sys.executable = str(Path(sys.executable).with_name("handtrack.exe"))
-    option, given = "".join(sys.argv[1:2]), "".join(sys.argv[2:3])
+    option = "".join(sys.argv[1:2])
+    given = "".join(sys.argv[2:3])
     if option == "-m" and given in _CHILDREN:
         del sys.argv[:2]
         runpy.run_module(given, run_name="__main__", alter_sys=True)

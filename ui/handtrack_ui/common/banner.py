@@ -55,12 +55,16 @@ class Banner(QFrame):
         self._theme = theme
         self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
-        self._stays, self._announced = False, ""
+        self._stays = False
+        self._announced = ""
         application = QApplication.instance()
         assert application is not None  # noqa: S101 - a widget lives in one
         self._application = application
-        self._sign, self._text, self._button = Label(), Label(wraps=True), button(does=self._act)
-        name, tip = self.tr("Dismiss this message"), self.tr("Dismiss")
+        self._sign = Label()
+        self._text = Label(wraps=True)
+        self._button = button(does=self._act)
+        name = self.tr("Dismiss this message")
+        tip = self.tr("Dismiss")
         self._close = button(does=self.hide, kind="quiet", name=name, tip=tip)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
@@ -68,10 +72,8 @@ class Banner(QFrame):
         self._new = QTimer(
             self, singleShot=True, interval=0
         )  # a message about an action outlives that action
-        parts, edges = (
-            (self._sign, self._text, self._button, self._close),
-            (SPACE["l"], _EDGE, SPACE["m"], _EDGE),
-        )
+        parts = (self._sign, self._text, self._button, self._close)
+        edges = (SPACE["l"], _EDGE, SPACE["m"], _EDGE)
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
         self._scale = 1.0
         self._host: QWidget | None = None
@@ -99,7 +101,9 @@ class Banner(QFrame):
         stays: bool = False,
     ) -> None:
         """Show a message, with a button if it has one; `stays` keeps it until it is hidden."""
-        self._level, self._action, self._stays = level, action, stays
+        self._level = level
+        self._action = action
+        self._stays = stays
         self.setProperty("level", level.value)
         self._text.setText(text)
         self.setAccessibleName(text)

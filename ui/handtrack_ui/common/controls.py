@@ -126,7 +126,9 @@ class Choices(QPushButton):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name, self._value, self._unavailable = name, "", frozenset[str]()
+        self._name = name
+        self._value = ""
+        self._unavailable = frozenset[str]()
         self._options: dict[str, str] = {}
         self.setProperty("kind", "choices")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -140,7 +142,8 @@ class Choices(QPushButton):
 
     def set_options(self, options: Options, unavailable: Sequence[str] = ()) -> None:
         """Replace the options; the `unavailable` values are shown but cannot be chosen."""
-        self._options, self._unavailable = dict(options), frozenset(unavailable)
+        self._options = dict(options)
+        self._unavailable = frozenset(unavailable)
         self.updateGeometry()
 
     def set_value(self, value: str) -> None:
@@ -225,7 +228,8 @@ class ClickSlider(QSlider):
         self.setSliderDown(False)
 
     def _go_to(self, event: QMouseEvent) -> None:
-        x, room = round(event.position().x()) - self._handle_px // 2, self.width() - self._handle_px
+        x = round(event.position().x()) - self._handle_px // 2
+        room = self.width() - self._handle_px
         self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, room))
 
 
@@ -248,7 +252,10 @@ class ValueSlider(ClickSlider):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._name, self._span, self._step, self._words = name, span, step, words
+        self._name = name
+        self._span = span
+        self._step = step
+        self._words = words
         self.label = Label("", parent)
         """Shows the value in words; belongs beside the slider."""
         self.label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

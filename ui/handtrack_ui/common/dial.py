@@ -24,7 +24,8 @@ class DialButton(QAbstractButton):
 
     def __init__(self, theme: Theme, sign: str, pixels: float) -> None:
         super().__init__()
-        self._theme, self._pixels = theme, pixels
+        self._theme = theme
+        self._pixels = pixels
         self._number: int | None = None
         self._aimed = False
         self.setText(sign)

@@ -56,7 +56,8 @@ class HandSignals(QObject):
         self._gate_error: HandtrackError | None = None
         self._bindings = bindings or Bindings()
         self._hand = HandCommands(self._bindings, arming=arming)
-        self._held, self._listens = ("", 0.0), False
+        self._held = ("", 0.0)
+        self._listens = False
 
     @property
     def gate(self) -> Callable[[CommandName], str | None]:
@@ -154,7 +155,8 @@ class HandSignals(QObject):
             held = state.target.sign, state.target.share
         elif state.mode is HandMode.WAITING and state.share:
             held = self._bindings.arm, state.share
-        before, self._held = self._held, held
+        before = self._held
+        self._held = held
         if before[0] and before[0] != held[0]:
             self.progress.emit(before[0], 0.0)
         if held[0] and held != before:

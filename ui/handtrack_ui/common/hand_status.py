@@ -23,7 +23,8 @@ class HandStatus(Painted):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self._state, self._paused = HandState(), False
+        self._state = HandState()
+        self._paused = False
         self.setAccessibleName(self.words)
 
     @property
@@ -90,8 +91,6 @@ class HandStatus(Painted):
         """Write the words, smaller if they would not fit."""
         wide = QFontMetricsF(font(largest, bold=True, tabular=True)).horizontalAdvance(self.words)
         pixels = largest * min(1.0, (box.width() - 2 * _PAD * largest) / max(1.0, wide))
-        letters, room = (
-            font(pixels, bold=True, tabular=True),
-            box.adjusted(0, 0, 0, -box.height() * _BAR / 2),
-        )
+        letters = font(pixels, bold=True, tabular=True)
+        room = box.adjusted(0, 0, 0, -box.height() * _BAR / 2)
         paint_words(painter, room, self.words, letters, self._theme.colour(ink))

@@ -73,7 +73,9 @@ class Header(QFrame):
         self._source_tools: list[QPushButton] = []
         self._entries: list[MenuEntry] = []
         self._offer: QPushButton | None = None
-        self._mark, self._title, self.source_button = _Mark(), _Title(), SourceButton(theme)
+        self._mark = _Mark()
+        self._title = _Title()
+        self.source_button = SourceButton(theme)
         library = self.tr("Library")
         tip = self.tr("Back to the library (Alt+Left, Esc)")
         self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
@@ -293,10 +295,8 @@ class _Title(Label):
         """Return the width that two lines of small letters need."""
         metrics = self._small()
         words = self.text().split()
-        whole, longest = (
-            metrics.horizontalAdvance(self.text()),
-            max(map(metrics.horizontalAdvance, words), default=0),
-        )
+        whole = metrics.horizontalAdvance(self.text())
+        longest = max(map(metrics.horizontalAdvance, words), default=0)
         return max(longest, (whole + longest) // 2) + 2
 
     @paints
@@ -305,7 +305,9 @@ class _Title(Label):
         if self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
             paint_words(painter, self.rect(), self.text(), self.font(), ink, how=TO_LEFT)
             return
-        metrics, words, shown = self._small(), self.text().split(), self.text()
+        metrics = self._small()
+        words = self.text().split()
+        shown = self.text()
         while (
             len(words) > 1
             and metrics.boundingRect(self.rect(), _WRAP, shown).height() > 2 * metrics.lineSpacing()
@@ -340,8 +342,14 @@ class HeaderChip(QPushButton):
     def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
         super().__init__()
         self._dye = dye
-        self._theme, self._pixels, self._scale = theme, pixels, 1.0
-        self._icon, self._words, self._brief, self._narrow, self._warns = "", "", "", False, False
+        self._theme = theme
+        self._pixels = pixels
+        self._scale = 1.0
+        self._icon = ""
+        self._words = ""
+        self._brief = ""
+        self._narrow = False
+        self._warns = False
         self.setProperty("kind", "chip")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
@@ -381,7 +389,8 @@ class HeaderChip(QPushButton):
         """Return its width, with its words or the brief ones; 0 while hidden."""
         if self.isHidden():
             return 0
-        measure, words = self.fontMetrics().horizontalAdvance, self._brief if brief else self._words
+        measure = self.fontMetrics().horizontalAdvance
+        words = self._brief if brief else self._words
         return self.sizeHint().width() + measure(words) - measure(self.text())
 
     def _describe(self) -> None:
@@ -404,7 +413,10 @@ class SourceButton(QPushButton):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
+        self._name = ""
+        self._state = ""
+        self._tone = "off"
+        self._scale = 1.0
         self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -419,7 +431,9 @@ class SourceButton(QPushButton):
     def show_state(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         if (name, state, tone) != (self._name, self._state, self._tone):
-            self._name, self._state, self._tone = name, state, tone
+            self._name = name
+            self._state = state
+            self._tone = tone
             self._describe()
 
     def show_camera(self, *, on: bool) -> None:
@@ -478,7 +492,8 @@ class SourceButton(QPushButton):
         )
         paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
         room.setLeft(room.left() + name + 10)
-        letters, width = font(TYPE["body"] * self._scale), max(0, int(room.width()))
+        letters = font(TYPE["body"] * self._scale)
+        width = max(0, int(room.width()))
         shown = QFontMetrics(letters).elidedText(self._state, Qt.TextElideMode.ElideRight, width)
         paint_words(painter, room, shown, letters, self._theme.colour("muted"), how=TO_LEFT)
 

@@ -45,7 +45,8 @@ class HoldRing(QWidget):
         corner.setX(min(max(corner.x(), 0), self._over.width() - side))
         corner.setY(min(max(corner.y(), 0), self._over.height() - side))
         self.setGeometry(corner.x(), corner.y(), side, side)
-        self.share, self._sign = share, sign
+        self.share = share
+        self._sign = sign
         self.show()
         self.raise_()
         self.update()

@@ -39,7 +39,8 @@ class PacedUpdates(QTimer):
 
     def __init__(self, widget: QWidget, every_ms: int) -> None:
         super().__init__(widget, singleShot=True, interval=every_ms)
-        self._widget, self._waits = widget, False
+        self._widget = widget
+        self._waits = False
         self.timeout.connect(self._catch_up)
 
     def ask(self) -> None:
@@ -109,7 +110,8 @@ class Painted(QWidget):
         self, theme: Theme, parent: QWidget | None = None, *, pixels: float = 14.0
     ) -> None:
         super().__init__(parent)
-        self._theme, self._pixels = theme, pixels
+        self._theme = theme
+        self._pixels = pixels
         high = QSizePolicy.Policy.Fixed if self.letters_high else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, high)
         theme.changed.connect(self.update)

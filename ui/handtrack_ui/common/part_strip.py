@@ -35,7 +35,10 @@ class PartStrip(Painted):
         `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`:
         how to reach the other parts.
         """
-        self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
+        self._part = part
+        self._parts = parts
+        self._words = words
+        self._ways = tuple(ways)
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
         self.update()
 

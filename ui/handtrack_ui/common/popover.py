@@ -36,7 +36,8 @@ class Popover(QFrame):
         self._anchor: QWidget | None = None
         self._before: QWidget | None = None
         self.column = QVBoxLayout()
-        self._contents, self._scroll = QWidget(), _Scroll()
+        self._contents = QWidget()
+        self._scroll = _Scroll()
         self._contents.setLayout(self.column)
         lay_column(scroll(self._scroll, self._contents), edges=1, of=self)
         self.hide()
@@ -48,7 +49,8 @@ class Popover(QFrame):
 
     def open_below(self, anchor: QWidget) -> None:
         """Open below a widget and take focus."""
-        self._anchor, self._before = anchor, self.focused
+        self._anchor = anchor
+        self._before = self.focused
         self.place()
         self.show()
         self.raise_()
@@ -60,7 +62,8 @@ class Popover(QFrame):
         if self.isHidden():
             return
         _application().removeEventFilter(self)
-        now, before = self.focused, self._before
+        now = self.focused
+        before = self._before
         self._before = None
         self.hide()
         self.closed.emit()
@@ -80,10 +83,8 @@ class Popover(QFrame):
         )
         width = min(self._wanted_width, self._over.width() - 2 * _EDGE)
         self.column.activate()
-        wanted, room = (
-            self.column.totalHeightForWidth(width - 2) + 2,
-            self._over.height() - below.y() - _EDGE,
-        )
+        wanted = self.column.totalHeightForWidth(width - 2) + 2
+        room = self._over.height() - below.y() - _EDGE
         height = min(wanted, room)
         fits = wanted <= room  # Qt asks for more: the height of words wrapped at the narrowest
         bar = (
@@ -161,14 +162,13 @@ class ChipPanel(Popover):
         super().__init__(over, _CHIP_WIDTH)
         self.setObjectName(name)
         self.setAccessibleName(heading)
-        self._about, below = Label(wraps=True), Label(note, role="muted", wraps=True)
+        self._about = Label(wraps=True)
+        below = Label(note, role="muted", wraps=True)
         below.setVisible(bool(note))
         self._stop = button(stop, self.stop, kind="primary")
         labels = (Label(heading, role="lead", wraps=True), self._about, below)
-        buttons, edges = (
-            lay_row((self._stop, 1), button(other, self.other)),
-            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"]),
-        )
+        buttons = lay_row((self._stop, 1), button(other, self.other))
+        edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         fill(self.column, *labels, buttons, 1, gap=SPACE["m"], edges=edges)
 
     @property

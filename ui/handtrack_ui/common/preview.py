@@ -60,7 +60,8 @@ class Preview(QWidget):
         self._asked_s = 0.0
         self._source_mirrored = False
         self._mirrored = True
-        self._message, self._dims = "", True
+        self._message = ""
+        self._dims = True
         self.frames_painted = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 90))
@@ -92,7 +93,8 @@ class Preview(QWidget):
         empty removes them.
         """
         if (message, dims) != (self._message, self._dims):
-            self._message, self._dims = message, dims
+            self._message = message
+            self._dims = dims
             self.setAccessibleDescription(message)
             self.update()
 
@@ -103,7 +105,9 @@ class Preview(QWidget):
         mirrored.
         """
         self._drop_frame()
-        self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
+        self._lease = pixels
+        self._result = result
+        self._source_mirrored = source_mirrored
         self._fresh = True
         if not self._unmoved(result, pixels.array):
             self._updates.ask()
@@ -142,7 +146,8 @@ class Preview(QWidget):
         made = QImage(
             pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB32
         ).copy()
-        painter, box = smooth_painter(made), QRectF(made.rect())
+        painter = smooth_painter(made)
+        box = QRectF(made.rect())
         for hand in self._result.hands if skeleton else ():
             self._paint_hand(painter, hand, box)
         painter.end()
@@ -152,7 +157,9 @@ class Preview(QWidget):
         """Return whether the picture has no hands and hardly differs from the shown one,
         which is recent.
         """
-        now, before, self._coarse = monotonic(), self._coarse, None
+        now = monotonic()
+        before = self._coarse
+        self._coarse = None
         if not result.hands:
             height, width = pixels.shape[:2]
             size = (max(1, width // _CELL), max(1, height // _CELL))
@@ -238,10 +245,8 @@ class Preview(QWidget):
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
         pixels = min(max(14.0, box.width() * 0.034), 30.0)
         painter.setFont(font(pixels, bold=True))
-        inner, how = (
-            box.adjusted(12, 8, -12, -8),
-            Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
-        )
+        inner = box.adjusted(12, 8, -12, -8)
+        how = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         if self._lease is not None:  # below the hands, which stay visible
             inner = inner.adjusted(pixels, 0, -pixels, -pixels)
             how = (
@@ -259,7 +264,8 @@ class Preview(QWidget):
         painter.drawText(inner, how, self._message)
 
     def _drop_frame(self) -> None:
-        lease, self._lease = self._lease, None
+        lease = self._lease
+        self._lease = None
         if lease is not None:
             lease.release()
         if self._on_screen is not None:
@@ -290,5 +296,6 @@ class _OnScreen:
             upright = frame if self._flipped is None else cv2.flip(frame, 1, self._flipped)
             cv2.resize(upright, self._size, self._scaled, interpolation=cv2.INTER_LINEAR)
             cv2.cvtColor(self._scaled, cv2.COLOR_BGR2BGRA, self._drawn)
-        (width, height), stride = self._size, self._drawn.strides[0]
+        (width, height) = self._size
+        stride = self._drawn.strides[0]
         return QImage(self._drawn.data, width, height, stride, QImage.Format.Format_RGB32)

@@ -31,11 +31,13 @@ class SettingsPage(QWidget):
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme, self.store = theme, store
+        self.theme = theme
+        self.store = store
         self._shown: list[Callable[[], None]] = []
         self.rows: list[SettingRow] = []
         self._groups: list[SettingGroup] = []
-        self._scale, self._spare_px = 1.0, 0
+        self._scale = 1.0
+        self._spare_px = 0
         self._heading = Label(title, self, wraps=True)
         self._column = lay_column(self._heading, 1, gap=SPACE["l"], of=self)
         self._centre()
@@ -224,7 +226,8 @@ class SettingsPage(QWidget):
 
     def mark(self, words: str) -> list[SettingRow]:
         """Mark the visible rows that have all these words, and return them."""
-        sought, found = words.casefold().split(), []
+        sought = words.casefold().split()
+        found = []
         for row in self.rows:
             told = f"{row.title} {row.words}".casefold()
             if sought and not row.isHidden() and all(one in told for one in sought):

@@ -50,7 +50,8 @@ class TextField(QLineEdit):
 
     def __init__(self, name: str, letters: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._letters, self._value = letters, ""
+        self._letters = letters
+        self._value = ""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.editingFinished.connect(self._emit_changed)
@@ -117,7 +118,9 @@ class _Words(QWidget):
     def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.title, self.words, self.caution = title, words, False
+        self.title = title
+        self.words = words
+        self.caution = False
         self._placed: dict[int, list[tuple[QRect, QFont, str]]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -159,7 +162,8 @@ class _Words(QWidget):
     def _parts(self, width: int) -> list[tuple[QRect, QFont, str]]:
         """Return the texts' boxes for a width, top down; cached, because Qt asks repeatedly."""
         if width not in self._placed:
-            placed, top = [], 0
+            placed = []
+            top = 0
             for used, text in zip(self._fonts, (self.title, self.words), strict=True):
                 if text:
                     room = QRect(0, top, max(1, width), _ENDLESS)
@@ -181,10 +185,8 @@ class SettingRow(QFrame):
         self._scale = 1.0
         self._words = _Words(theme, self, title, words)
         self._controls: list[Control] = []
-        self._place, edges = (
-            lay_row(gap=SPACE["s"]),
-            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"]),
-        )
+        self._place = lay_row(gap=SPACE["s"])
+        edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
         self._layout = lay_row((self._words, 1), self._place, gap=SPACE["m"], edges=edges, of=self)
         group.add(self)
 
@@ -224,7 +226,8 @@ class SettingRow(QFrame):
         which screen readers announce at once.
         """
         if (words, caution) != (self.words, self.caution):
-            self._words.words, self._words.caution = words, caution
+            self._words.words = words
+            self._words.caution = caution
             self._words.changed()
             self._announce()
             for control in self._controls:
@@ -277,7 +280,8 @@ class SettingGroup(QWidget):
 
     def __init__(self, parent: QWidget, heading: str = "") -> None:
         super().__init__(parent)
-        self._heading, self.surface = Label(heading, self), QFrame(self)
+        self._heading = Label(heading, self)
+        self.surface = QFrame(self)
         self.surface.setProperty("role", "group")
         self._heading.setVisible(bool(heading))
         self._rows = lay_column(gap=0, edges=1, of=self.surface)

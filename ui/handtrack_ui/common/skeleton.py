@@ -19,7 +19,8 @@ _CASING_PX: Final = 1.5
 _LABEL_GROUND: Final = QColor(8, 10, 12, 205)
 _LABEL_TEXT: Final = QColor("#f3f1ec")
 _BONE_SHARE: Final = 0.024  # bone width, of the hand's size on the screen
-_THINNEST, _THICKEST = 2.0, 14.0
+_THINNEST = 2.0
+_THICKEST = 14.0
 _LABEL_GAP: Final = 10.0
 
 _DEEP: Final = (
@@ -27,7 +28,8 @@ _DEEP: Final = (
 )
 _GROWTH: Final = 0.45  # size increase at full nearness
 _LEVELS: Final = 6  # of brightness, each way
-_BRIGHTER, _DARKER = 0.55, 0.5  # maximum blend towards white, towards black
+_BRIGHTER = 0.55  # maximum blend towards white, towards black
+_DARKER = 0.5
 _JOINT: Final = 0.85  # joint radius, in bone widths
 _TIP: Final = 1.15
 
@@ -113,7 +115,8 @@ def paint_label(
     painter.setFont(font(pixels, bold=True))
     width = painter.fontMetrics().horizontalAdvance(text) + pixels * 1.1
     height = pixels * 1.7
-    wrist, box = points[Landmark.WRIST], QPolygonF(list(points)).boundingRect()
+    wrist = points[Landmark.WRIST]
+    box = QPolygonF(list(points)).boundingRect()
     top = box.bottom() + _LABEL_GAP
     if top + height > bounds.bottom() - 4:
         top = max(bounds.top() + 4, box.top() - _LABEL_GAP - height)

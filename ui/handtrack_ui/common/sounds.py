@@ -53,7 +53,9 @@ class SoundPlayer:
         idle_s: float = IDLE_S,
         retry_s: float = RETRY_S,
     ) -> None:
-        self._backends, self._idle_s, self._retry_s = backends, idle_s, retry_s
+        self._backends = backends
+        self._idle_s = idle_s
+        self._retry_s = retry_s
         self._mixer = Mixer()
         self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None

@@ -218,7 +218,8 @@ class Theme(QObject):
         dresses: bool = True,
     ) -> None:
         super().__init__(app)
-        self._app, self._dresses = app, dresses
+        self._app = app
+        self._dresses = dresses
         self.motion_ms = MOTION_MS if motion else 0
         load_fonts()
         if dresses:

@@ -144,7 +144,8 @@ class Tile(QAbstractButton):
 
     def _paint_suggested(self, painter: QPainter) -> None:
         room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.16)
-        letters, ink = font(self._pixels * _SUGGESTED, bold=True), self._theme.colour("accent")
+        letters = font(self._pixels * _SUGGESTED, bold=True)
+        ink = self._theme.colour("accent")
         paint_words(
             painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom
         )
@@ -156,9 +157,11 @@ class Tile(QAbstractButton):
             "accent" if chosen or self._suggested else ("muted" if self.underMouse() else "line")
         )
         if self.hasFocus():
-            edge, outline = 3.0, "text" if chosen else "accent"
+            edge = 3.0
+            outline = "text" if chosen else "accent"
         if self._aimed:
-            edge, outline = 5.0, "accent"
+            edge = 5.0
+            outline = "accent"
         dashed = self._suggested and not (self.hasFocus() or self._aimed)
         style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
         painter.setPen(QPen(self._theme.colour(outline), edge, style))
@@ -190,10 +193,8 @@ class Tile(QAbstractButton):
                 badge.adjusted(inset, inset, -inset, -inset),
             )
             return
-        letters, ink = (
-            font(badge.height() * 0.62, bold=True, tabular=True),
-            "on_accent" if chosen else "muted",
-        )
+        letters = font(badge.height() * 0.62, bold=True, tabular=True)
+        ink = "on_accent" if chosen else "muted"
         paint_words(painter, badge, str(self._number or ""), letters, self._theme.colour(ink))
 
     def _pad(self) -> float:

@@ -97,7 +97,8 @@ class Voice(QObject):
     def _begin(self) -> None:
         if self._speech is None or self._next is None:
             return
-        (text, language), self._next = self._next, None
+        (text, language) = self._next
+        self._next = None
         command = [part.format(language=language.lower()) for part in self._speech.command]
         if self._speech.text_as_argument:
             self._run([*command, text], b"", speaks=True)
@@ -105,7 +106,9 @@ class Voice(QObject):
             self._run(command, text.encode(), speaks=True)
 
     def _run(self, command: Sequence[str], given: bytes, *, speaks: bool) -> None:
-        self._process, self._speaks = process, _ = QProcess(self), speaks
+        process = QProcess(self)
+        self._process = process
+        self._speaks = speaks
         process.finished.connect(self._ended)
         process.errorOccurred.connect(self._failed)
         process.setStandardOutputFile(QProcess.nullDevice())
@@ -114,7 +117,9 @@ class Voice(QObject):
         process.closeWriteChannel()
 
     def _ended(self, status: int, how: QProcess.ExitStatus) -> None:
-        process, killed, spoke = self._process, how is QProcess.ExitStatus.CrashExit, self._speaks
+        process = self._process
+        killed = how is QProcess.ExitStatus.CrashExit
+        spoke = self._speaks
         if process is None:
             return
         if status and not killed:

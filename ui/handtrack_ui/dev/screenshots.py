@@ -78,7 +78,8 @@ def screenshot_request(asked: argparse.Namespace) -> ScreenshotRequest:
         width, height = (int(part) for part in asked.size.lower().split("x"))
     except ValueError as error:
         raise UsageError(WindowCode.SHOT_OPTIONS_UNREADABLE) from error
-    themes, languages = tuple(asked.theme.split(",")), tuple(asked.language.split(","))
+    themes = tuple(asked.theme.split(","))
+    languages = tuple(asked.language.split(","))
     known = set(themes) <= set(_THEMES) and set(languages) <= set(_LANGUAGES)
     sized = all(200 <= side <= _LARGEST for side in (width, height))
     if not known or not all(0.5 <= scale <= 4 for scale in scales) or not sized:
@@ -120,7 +121,8 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale and language in this process; its environment must be set."""
-    (scale,), (language,) = request.scales, request.languages
+    (scale,) = request.scales
+    (language,) = request.languages
     for application, name, theme in shown_scenes(request):
         path = request.folder / f"{name}-{language}-{theme}-{scale}.png"
         check_outputs((path,), source_files(DEMO))
@@ -141,7 +143,8 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
     from handtrack_ui.shell.application import make_application
     from handtrack_ui.text.language import speak
 
-    app, (language,) = make_application(), request.languages
+    app = make_application()
+    (language,) = request.languages
     speak(app, language)
     jobs = Jobs()
     preferences = PreferenceStore(jobs)
@@ -196,7 +199,8 @@ def _judge(application: "Application", *, in_time: bool) -> None:
 
 def _rest(app: "QApplication", application: "Application") -> None:
     """Let the window lay itself out, and its pictures decode."""
-    ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
+    ends = monotonic() + _REST_S
+    at_the_latest = monotonic() + _PATIENCE_S
     while monotonic() < ends or (application.pictures.busy and monotonic() < at_the_latest):
         app.processEvents()
 

@@ -28,7 +28,8 @@ class CameraView(QWidget):
     ) -> None:
         super().__init__(parent)
         theme = control.feed.theme
-        self._picture, self._status = HandPreview(theme), HandStatus(theme)
+        self._picture = HandPreview(theme)
+        self._status = HandStatus(theme)
         self._picture.set_mirrored(mirrored)
         self._column = lay_column(0, self._picture, self._status, 0, of=self)
         self._shape = _USUAL_SHAPE

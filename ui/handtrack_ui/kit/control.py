@@ -61,7 +61,8 @@ class HandControl(HandSignals):
     ) -> None:
         _check_window(window)
         super().__init__(window, bindings=bindings_of(commands or {}), arming=arming)
-        self.window, self._said = window, ""
+        self.window = window
+        self._said = ""
         self.feed = feed_of(str(source))
         self.feed.status.connect(self._say)
         window.installEventFilter(self)

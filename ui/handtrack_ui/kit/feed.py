@@ -34,7 +34,9 @@ class _Threads:
     """
 
     def __init__(self, bridge: Bridge, jobs: Jobs, lease: ModelLease) -> None:
-        self._bridge, self._jobs, self._lease = bridge, jobs, lease
+        self._bridge = bridge
+        self._jobs = jobs
+        self._lease = lease
 
     def close(self) -> None:
         """Stop and join them. Idempotent."""
@@ -61,7 +63,9 @@ class Feed(QObject):
 
     def __init__(self, app: QApplication, source: str, pool: BufferPool) -> None:
         super().__init__(app)
-        self.source, self.pool, self.jobs = source, pool, Jobs()
+        self.source = source
+        self.pool = pool
+        self.jobs = Jobs()
         self.theme = next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)
         chosen = Preferences()
         import_runtime(
@@ -124,12 +128,14 @@ class Feed(QObject):
         window = front.parent() if front is not None else None
         if modal is not None and not (isinstance(window, QWidget) and window.window() is modal):
             front = None
-        before, self._front = self._front, front
+        before = self._front
+        self._front = front
         if before is not front and before is not None and isValid(before):
             before.reset()
 
     def _look(self) -> None:
-        status, update = self._bridge.status(), self._bridge.take()
+        status = self._bridge.status()
+        update = self._bridge.take()
         if status is None:
             return
         self._followers = [

@@ -11,7 +11,8 @@ class MemoryOverlay(controller.MemoryOverlay):
     """Shows model loads, buffers and memory over a control's window; F12 toggles it."""
 
     def __init__(self, control: HandControl) -> None:
-        feed, self._theme = control.feed, control.feed.theme
+        feed = control.feed
+        self._theme = control.feed.theme
         reader = MemoryReader(model_service().status, feed.pool, rate_hz=lambda: feed.rate_hz)
         window = control.window.window()
         super().__init__(window, self._theme, reader, jobs=feed.jobs, title=window.windowTitle)

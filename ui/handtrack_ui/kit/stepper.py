@@ -105,10 +105,8 @@ class HandStepper(QStackedWidget):
 
     def _choose(self, number: int) -> None:
         choices = self._step.choices
-        chosen, before = (
-            choices[number - 1],
-            next((one for one in choices if one.isChecked()), None),
-        )
+        chosen = choices[number - 1]
+        before = next((one for one in choices if one.isChecked()), None)
         chosen.click()
         group = chosen.group()
         if chosen.autoExclusive() or (group is not None and group.exclusive()):
@@ -117,7 +115,8 @@ class HandStepper(QStackedWidget):
             self._undo = chosen if chosen.isCheckable() else None
 
     def _take_back(self) -> None:
-        undo, self._undo = self._undo, None
+        undo = self._undo
+        self._undo = None
         if isinstance(undo, int):
             self.setCurrentIndex(undo)
         elif undo is not None:

@@ -39,8 +39,11 @@ class SavedFile(QObject):
 
     def __init__(self, jobs: Jobs, path: Path, write: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
-        self._jobs, self._path, self._write = jobs, path, write
-        self._failing, self._had_folder = False, path.parent.is_dir()
+        self._jobs = jobs
+        self._path = path
+        self._write = write
+        self._failing = False
+        self._had_folder = path.parent.is_dir()
         self._due = QTimer(self, singleShot=True, interval=WRITTEN_AFTER_MS)
         self._due.timeout.connect(self._begin)
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
@@ -83,7 +86,8 @@ class SavedFile(QObject):
             _log.debug("a file could not be written", exc_info=True)
             self._tell(Code.FILE_NOT_KEPT(path=shown(self._path), reason=shown(first_line(error))))
         else:
-            self._failing, self._had_folder = False, True
+            self._failing = False
+            self._had_folder = True
             if remade:
                 self.failed.emit(WindowCode.FOLDER_REMADE(path=shown(self._path.parent)))
         finally:

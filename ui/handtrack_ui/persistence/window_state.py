@@ -72,7 +72,8 @@ class _Kept(Generic[T]):
     """A value in a section of the file; setting it writes nothing yet."""
 
     def __init__(self, section: str, name: str) -> None:
-        self._section, self._name = section, name
+        self._section = section
+        self._name = name
 
     def __get__(self, state: "WindowState", owner: type["WindowState"]) -> T:
         value: T = getattr(getattr(state._state, self._section), self._name)
@@ -119,7 +120,8 @@ class WindowState(QObject):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         path = config_folder() / FILE
-        self._file, self._older = KeptFile(path, _State), path.with_name(_OLDER)
+        self._file = KeptFile(path, _State)
+        self._older = path.with_name(_OLDER)
         self._state: _State = self._file.value if self._file.found else _from_ini(self._older)
         self._saved = SavedFile(jobs, path, self._write, self)
         self._saved.failed.connect(self.failed)
@@ -170,10 +172,8 @@ class WindowState(QObject):
     def _remember(self, section: str, **values: object) -> None:
         new = msgspec.structs.replace(getattr(self._state, section), **values)
         if new != getattr(self._state, section):
-            self._state, self._changed = (
-                msgspec.structs.replace(self._state, **{section: new}),
-                True,
-            )
+            self._state = msgspec.structs.replace(self._state, **{section: new})
+            self._changed = True
 
     def _write(self) -> None:
         self._file.write(self._state)

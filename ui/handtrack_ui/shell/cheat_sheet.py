@@ -121,7 +121,9 @@ class CheatSheet(QWidget):
         self, signs: Sequence[SignLine], keys: Sequence[KeyLine], *, keys_first: bool = False
     ) -> None:
         """Show these signs and keys over the window; `keys_first` if no hand can be seen."""
-        self._signs, self._keys, self._keys_first = signs, keys, keys_first
+        self._signs = signs
+        self._keys = keys
+        self._keys_first = keys_first
         self._held = self._done = frozenset()
         lines = (
             *((line.called, line.does) for line in signs),
@@ -161,7 +163,8 @@ class CheatSheet(QWidget):
         self._drawing.stop()
         self._fading.stop()
         self._drawn.clear()
-        before, self._before = self._before, None
+        before = self._before
+        self._before = None
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus()
 
@@ -207,10 +210,8 @@ class CheatSheet(QWidget):
         """Paint title, tiles, keys, and the hands drawn so far."""
         painter.fillRect(self.rect(), self._theme.colour("background"))
         unit = self._unit
-        head, letters = (
-            QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit),
-            _HEAD * 0.55 * unit,
-        )
+        head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
+        letters = _HEAD * 0.55 * unit
         title = self.tr("Keys and signs") if self._keys_first else self.tr("Signs and keys")
         paint_words(
             painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT
@@ -227,13 +228,16 @@ class CheatSheet(QWidget):
         return min(self.height(), self.width() * 9 / 16)
 
     def _plan(self) -> _Plan:
-        unit, margin = self._unit, _MARGIN * self._unit
+        unit = self._unit
+        margin = _MARGIN * self._unit
         wide = self.width() - 2 * margin
         sizes_of_keys = {columns: self._key_px(columns, wide) for columns in _KEY_COLUMNS}
         enough = inf if self._keys_first else _FAIR
         columns = max(sizes_of_keys, key=lambda columns: min(sizes_of_keys[columns], enough))
-        key_px, rows = sizes_of_keys[columns], ceil(len(self._keys) / columns)
-        high, gap = rows * key_px * _KEY_LINE, margin * 0.7
+        key_px = sizes_of_keys[columns]
+        rows = ceil(len(self._keys) / columns)
+        high = rows * key_px * _KEY_LINE
+        gap = margin * 0.7
         top = margin / 2 + max(40, _HEAD * unit) + margin / 4
         room = QRectF(margin, top, wide, self.height() - gap - high - gap - top)
         keys = QRectF(margin, room.bottom() + gap, wide, high)
@@ -261,7 +265,8 @@ class CheatSheet(QWidget):
     def _key_widths(self, columns: int, pixels: float) -> list[tuple[float, float]]:
         """Return the widths of each column's keys and descriptions, with a gap after each."""
         rows = max(1, ceil(len(self._keys) / columns))
-        keys, does = QFontMetricsF(font(pixels, bold=True)), QFontMetricsF(font(pixels))
+        keys = QFontMetricsF(font(pixels, bold=True))
+        does = QFontMetricsF(font(pixels))
         parts = [self._keys[start : start + rows] for start in range(0, len(self._keys), rows)]
         return [
             (
@@ -282,7 +287,8 @@ class CheatSheet(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        called, does = plan.called_px * 1.5, plan.does_px * _LINES[plan.does_lines]
+        called = plan.called_px * 1.5
+        does = plan.does_px * _LINES[plan.does_lines]
         drawn = self._over_words(box, plan)
         hand = self._drawn.get(line.gesture)
         if hand is not None:
@@ -291,10 +297,8 @@ class CheatSheet(QWidget):
             painter.setPen(QPen(self._theme.colour("accent"), _EDGE))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        below, words = (
-            QRectF(box.left(), drawn.bottom(), box.width(), does),
-            line.does.split(" ", plan.does_lines - 1),
-        )
+        below = QRectF(box.left(), drawn.bottom(), box.width(), does)
+        words = line.does.split(" ", plan.does_lines - 1)
         ink = self._theme.colour("accent" if lit else "text")
         paint_words(painter, below, "\n".join(words), font(plan.does_px, bold=True), ink)
         below = QRectF(box.left(), below.bottom(), box.width(), called)
@@ -311,7 +315,9 @@ class CheatSheet(QWidget):
 
     def _set_lit(self, held: frozenset[str], done: frozenset[str]) -> None:
         """Light up these cards, and repaint only those that change."""
-        before, self._held, self._done = self.lit, held, done
+        before = self.lit
+        self._held = held
+        self._done = done
         changed = before ^ self.lit
         for line, box in zip(self._signs, self._plan().tiles, strict=True) if changed else ():
             if line.gesture in changed:
@@ -343,7 +349,8 @@ class CheatSheet(QWidget):
         return picture
 
     def _paint_keys(self, painter: QPainter, plan: _Plan) -> None:
-        rows, height = ceil(len(self._keys) / plan.key_columns), plan.key_px * _KEY_LINE
+        rows = ceil(len(self._keys) / plan.key_columns)
+        height = plan.key_px * _KEY_LINE
         widths = self._key_widths(plan.key_columns, plan.key_px)
         spare = (plan.keys.width() - sum(map(sum, widths))) / max(1, len(widths))
         left = plan.keys.left()
@@ -354,10 +361,8 @@ class CheatSheet(QWidget):
                     (line.keys, left, keyed, True),
                     (line.does, left + keyed, told, False),
                 ):
-                    letters, ink = (
-                        font(plan.key_px, bold=bold),
-                        self._theme.colour("text" if bold else "muted"),
-                    )
+                    letters = font(plan.key_px, bold=bold)
+                    ink = self._theme.colour("text" if bold else "muted")
                     paint_words(
                         painter, QRectF(x, top, width, height), words, letters, ink, how=TO_LEFT
                     )

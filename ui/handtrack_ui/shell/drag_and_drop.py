@@ -111,10 +111,8 @@ def _judge_folder(path: Path) -> Dragged:
 def _film_words(suffix: str) -> str:
     if suffix in recording_suffixes():
         return translate("drop", "Drop to play this recording")
-    video, picture = (
-        translate("drop", "Drop to track this video"),
-        translate("drop", "Drop to track this picture"),
-    )
+    video = translate("drop", "Drop to track this video")
+    picture = translate("drop", "Drop to track this picture")
     return video if suffix in VIDEO_SUFFIXES else picture
 
 
@@ -171,7 +169,8 @@ class DropZone(QObject):
     def _drop(self, event: QDropEvent) -> None:
         self._answer(event)
         self.curtain.hide()
-        dragged, self._dragged = self._dragged, None
+        dragged = self._dragged
+        self._dragged = None
         if dragged is not None and dragged.drop is Drop.TRACK:
             self.source.emit(dragged.what)
         elif dragged is not None and dragged.drop is Drop.OPEN_GUIDE:

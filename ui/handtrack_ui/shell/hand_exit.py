@@ -60,13 +60,12 @@ class HandExit(QObject):
         watched: Callable[[], Watched],
     ) -> None:
         super().__init__(window)
-        self._preferences, self._sheet, self._shown, self._watched = (
-            preferences,
-            sheet,
-            shown,
-            watched,
-        )
-        self._bindings, self._hand = Bindings(), HandCommands()
+        self._preferences = preferences
+        self._sheet = sheet
+        self._shown = shown
+        self._watched = watched
+        self._bindings = Bindings()
+        self._hand = HandCommands()
         self.hint = _Hint(theme, window)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._greeting = QTimer(self, singleShot=True, interval=_GREETING_MS)
@@ -148,8 +147,10 @@ class HandExit(QObject):
 
     def _show(self) -> None:
         """Show what a hand can do; if leaving loses something, only after the question."""
-        state, lost = self._hand.state, self._shown().lost_on_leaving
-        asked, greeting = self._asked.isActive(), self._greeting.isActive()
+        state = self._hand.state
+        lost = self._shown().lost_on_leaving
+        asked = self._asked.isActive()
+        greeting = self._greeting.isActive()
         listens = state.mode is HandMode.ARMED or (
             state.mode is HandMode.WAITING and state.share > 0
         )
@@ -178,7 +179,8 @@ class _Hint(QFrame):
         self._over = window
         self.setProperty("role", "group")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._status, self._line = HandStatus(theme), Label(wraps=True)
+        self._status = HandStatus(theme)
+        self._line = Label(wraps=True)
         self._line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ring = HoldRing(theme, self)
         self._column = lay_column(self._status, self._line, of=self)
@@ -220,7 +222,8 @@ class _Hint(QFrame):
         picture = next(
             (preview for preview in view.findChildren(Preview) if preview.isVisible()), None
         )
-        beside, over = picture is None, picture or view
+        beside = picture is None
+        over = picture or view
         room = QRect(over.mapTo(self._over, QPoint()), over.size())
         self._line.setWordWrap(not beside)
         self._column.setDirection(

@@ -35,13 +35,12 @@ class Help(QObject):
         seen: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
-        self._preferences, self._header, self._sounds, self._shown = (
-            preferences,
-            header,
-            sounds,
-            shown,
-        )
-        self._lines, self._seen = lines, seen
+        self._preferences = preferences
+        self._header = header
+        self._sounds = sounds
+        self._shown = shown
+        self._lines = lines
+        self._seen = seen
         self.sheet = CheatSheet(window, theme)
         header.sound.connect(self.toggle_sound)
         header.help.connect(self.toggle_sheet)

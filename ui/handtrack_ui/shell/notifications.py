@@ -39,7 +39,8 @@ class DesktopNotifier(QObject):
 
     def __init__(self, icon: QIcon, address: str = "") -> None:
         super().__init__()
-        self._icon, self._address = icon, address
+        self._icon = icon
+        self._address = address
         self._tray: QSystemTrayIcon | None = None
         self._asked: QDBusPendingCallWatcher | None = None
         self._said = ("", "")
@@ -90,7 +91,8 @@ class DesktopNotifier(QObject):
     def _answered(self) -> None:
         from PySide6.QtDBus import QDBusMessage
 
-        asked, self._asked = self._asked, None
+        asked = self._asked
+        self._asked = None
         if asked is not None and asked.reply().type() is not QDBusMessage.MessageType.ReplyMessage:
             self._show_in_tray()
 

@@ -18,7 +18,9 @@ LOOK_MS: Final = 2000
 """Interval between checks of the window's state; screens sleep after minutes."""
 _NAME: Final = "Handtrack"
 _WHY: Final = "a procedure is worked through by hand"
-_CONTINUOUS, _SYSTEM, _DISPLAY = 0x80000000, 0x00000001, 0x00000002  # ES_… of winbase.h
+_CONTINUOUS = 0x80000000  # ES_… of winbase.h
+_SYSTEM = 0x00000001
+_DISPLAY = 0x00000002
 _CONNECTION: Final = "handtrack-awake"
 _ANSWER_MS: Final = 5000
 _SERVICES: Final = (
@@ -51,7 +53,8 @@ class SleepInhibitor(QObject):
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
         super().__init__()
-        self._wanted, self._means = wanted, means
+        self._wanted = wanted
+        self._means = means
         self.held = False
         self._due = QTimer(self, interval=LOOK_MS)
         self._due.timeout.connect(self.look)
@@ -121,7 +124,8 @@ class OfMac:
 
     def release(self) -> None:
         """End caffeinate."""
-        running, self._running = self._running, None
+        running = self._running
+        self._running = None
         if running is not None:
             running.terminate()
             running.wait()
@@ -181,6 +185,7 @@ class OfFreedesktop:
     def _answered(self) -> None:
         from PySide6.QtDBus import QDBusMessage
 
-        asked, self._asked = self._asked, None
+        asked = self._asked
+        self._asked = None
         if asked is not None and asked.reply().type() is not QDBusMessage.MessageType.ReplyMessage:
             self._ask()

@@ -82,11 +82,9 @@ class FittedWindows(QObject):
 
 
 def _shrink(window: QWidget) -> None:
-    available, whole, inner = (
-        window.screen().availableGeometry(),
-        window.frameGeometry(),
-        window.geometry(),
-    )
+    available = window.screen().availableGeometry()
+    whole = window.frameGeometry()
+    inner = window.geometry()
     if whole.width() <= available.width() and whole.height() <= available.height():
         return
     frame = QMargins(

@@ -32,12 +32,13 @@ class AddressForm(QWidget):
         super().__init__()
         self._theme = theme
         self._length = 0
-        self._address, self._user, self._password = QLineEdit(), QLineEdit(), QLineEdit()
-        self._use, self._hint = (
-            button(self.tr("Watch"), self._take),
-            Label(role="caption", wraps=True),
-        )
-        self._login, self._recent = QWidget(), QWidget()
+        self._address = QLineEdit()
+        self._user = QLineEdit()
+        self._password = QLineEdit()
+        self._use = button(self.tr("Watch"), self._take)
+        self._hint = Label(role="caption", wraps=True)
+        self._login = QWidget()
+        self._recent = QWidget()
         self._address.setPlaceholderText("rtsp://… or http://…")
         self._address.setAccessibleName(self.tr("Address of a stream"))
         self._user.setPlaceholderText(self.tr("User (optional)"))
@@ -76,17 +77,16 @@ class AddressForm(QWidget):
 
     def _row(self, address: Address) -> QWidget:
         name = self.tr("Watch {0} again").format(address.shown)
-        row, again = (
-            QWidget(),
-            button(does=partial(self._use_again, address), kind="row", name=name),
-        )
+        row = QWidget()
+        again = button(does=partial(self._use_again, address), kind="row", name=name)
         shown = again.fontMetrics().elidedText(
             address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX
         )
         again.setText(shown.replace("&", "&&"))
         set_tip(again, address.shown)
         put_icon(again, "link", self._theme.colour("muted"), 18)
-        name, tip = self.tr("Forget {0}").format(address.shown), self.tr("Forget this address")
+        name = self.tr("Forget {0}").format(address.shown)
+        tip = self.tr("Forget this address")
         forget = button(
             does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip
         )
@@ -96,7 +96,8 @@ class AddressForm(QWidget):
 
     def _judge(self) -> None:
         text = self._address.text().strip()
-        pasted, self._length = len(text) > self._length + 1, len(text)
+        pasted = len(text) > self._length + 1
+        self._length = len(text)
         if pasted:
             self._part_login()
         page = is_web_page(text)

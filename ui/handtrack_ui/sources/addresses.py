@@ -87,7 +87,8 @@ def without_secrets(url: str) -> Address:
     left_out = re.split(r"[?#]", url, maxsplit=1)[1:]
     query = left_out[0] if "?" in url and left_out else ""
     if query and _is_harmless(query):
-        bare, query = f"{bare}?{query}", ""
+        bare = f"{bare}?{query}"
+        query = ""
     return Address(bare, whole=bare == url.strip())
 
 

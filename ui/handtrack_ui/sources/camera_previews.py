@@ -77,7 +77,8 @@ class CameraPreviews(QObject):
 
     def end(self) -> None:
         """Release every camera; `released` follows. Returns at once."""
-        scanner, self._scanner = self._scanner, None
+        scanner = self._scanner
+        self._scanner = None
         if scanner is not None:
             self._ending[self._generation] = scanner
             self._late.start()

@@ -47,9 +47,12 @@ class SourceController(QObject):
         preferences: PreferenceStore,
     ) -> None:
         super().__init__(window)
-        self._window, self._anchor = window, anchor
-        self._tracking_controller, self._bridge = tracking_controller, bridge
-        self._window_state, self._preferences = window_state, preferences
+        self._window = window
+        self._anchor = anchor
+        self._tracking_controller = tracking_controller
+        self._bridge = bridge
+        self._window_state = window_state
+        self._preferences = preferences
         self._missing = preferences.current.camera.source  # the choice that the demo replaces
         self._then: Callable[[], None] | None = None
         self._once_opened: _Steps = ()
@@ -117,7 +120,8 @@ class SourceController(QObject):
     def _try(self, source: str, opened: _Steps, refused: _Steps) -> None:
         """Continue with a source; only files are opened first."""
         if kind_of(source) in (SourceKind.VIDEO, SourceKind.IMAGES):
-            self._once_opened, self._once_refused = opened, refused
+            self._once_opened = opened
+            self._once_refused = refused
             self._tracking_controller.try_source(source)
         else:
             _do(opened)
@@ -163,7 +167,8 @@ class SourceController(QObject):
             self._go_on()
 
     def _go_on(self) -> None:
-        then, self._then = self._then, None
+        then = self._then
+        self._then = None
         if then is not None:
             then()
 
@@ -171,10 +176,8 @@ class SourceController(QObject):
         suffixes = " ".join(
             f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *recording_suffixes(), *sorted(SUFFIXES))
         )
-        films, everything = (
-            self.tr("Videos, pictures and recordings ({0})").format(suffixes),
-            self.tr("All files (*)"),
-        )
+        films = self.tr("Videos, pictures and recordings ({0})").format(suffixes)
+        everything = self.tr("All files (*)")
         title = self.tr("Open a video, a picture or a recording")
         path, _ = QFileDialog.getOpenFileName(self._window, title, "", f"{films};;{everything}")
         if path:

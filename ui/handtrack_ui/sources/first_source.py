@@ -62,7 +62,8 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
 
 def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> str:
     """Return the start of a line on why a source is unavailable; empty if available."""
-    name, kind = source_name(picked), kind_of(picked)
+    name = source_name(picked)
+    kind = kind_of(picked)
     if kind is SourceKind.DEMO:
         return ""
     if kind is SourceKind.STREAM:

@@ -46,9 +46,12 @@ class SourcePicker(Popover):
         self.setAccessibleName(self.tr("Sources"))
         self._theme = theme
         self._shows_pictures = True
-        self._cameras, self._others = lay_column(gap=2), lay_column(gap=2)
-        self._none, self._light = Label(role="muted", wraps=True), Label(role="caption", wraps=True)
-        self._light_row, self._pictures = QWidget(), button(does=self._turn_pictures, kind="quiet")
+        self._cameras = lay_column(gap=2)
+        self._others = lay_column(gap=2)
+        self._none = Label(role="muted", wraps=True)
+        self._light = Label(role="caption", wraps=True)
+        self._light_row = QWidget()
+        self._pictures = button(does=self._turn_pictures, kind="quiet")
         tip = self.tr("Refresh (F5)")
         self._again = button(does=self.looks_again, kind="quiet", name=self.tr("Refresh"), tip=tip)
         self._close = button(
@@ -106,7 +109,8 @@ class SourcePicker(Popover):
             self._keep_focus(focused)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
-        key, rows = Qt.Key(event.key()), self.rows
+        key = Qt.Key(event.key())
+        rows = self.rows
         if key in _STEPS and rows:
             self._step(rows, _STEPS[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End) and rows:
@@ -177,10 +181,8 @@ class SourcePicker(Popover):
             (Label(self.tr("Choose a source"), role="lead"), 1), self._again, self._close
         )
         files = lay_row((self._file, 1), (self._folder, 1), gap=SPACE["s"])
-        cameras, streams = (
-            (self._previous, self._none, self._cameras, self._light_row),
-            (words, self.address),
-        )
+        cameras = (self._previous, self._none, self._cameras, self._light_row)
+        streams = (words, self.address)
         edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         parts = (head, *cameras, rule(), self._others, files, rule(), *streams, 1)
         fill(self.column, *parts, gap=SPACE["s"], edges=edges)

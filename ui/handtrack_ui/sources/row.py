@@ -140,16 +140,15 @@ class SourceRow(QAbstractButton):
         painter.restore()
 
     def _paint_words(self, painter: QPainter, room: QRectF) -> None:
-        name, state = font(TYPE["body"], bold=True), font(TYPE["caption"])
+        name = font(TYPE["body"], bold=True)
+        state = font(TYPE["caption"])
         high, low = QFontMetrics(name).height(), QFontMetrics(state).height()
         top = room.top() + (room.height() - high - low - 2) / 2
         shown = QFontMetrics(name).elidedText(
             self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width())
         )
-        line, ink = (
-            QRectF(room.left(), top, room.width(), high),
-            self._theme.colour(self._ink("text")),
-        )
+        line = QRectF(room.left(), top, room.width(), high)
+        ink = self._theme.colour(self._ink("text"))
         paint_words(painter, line, shown, name, ink, how=TO_LEFT)
         if not self.entry.state:
             return

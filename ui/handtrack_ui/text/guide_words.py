@@ -163,8 +163,10 @@ def timer_lines(
     """Return the active timers in the guide's order, and the current timer step's own,
     which is not among them.
     """
-    run, on = session.run, session.timers(now)
-    lines, own = [], None
+    run = session.run
+    on = session.timers(now)
+    lines = []
+    own = None
     for timed in sorted(on, key=run.guide.timers.index):
         line = timer_line(session, timed, now)
         if timed is run.step and not run.state.done:
@@ -189,11 +191,10 @@ def timer_line(session: GuideSession, timed: Timed, now: float) -> TimerLine:
 
 def offered_words(timer: Timer) -> tuple[str, str]:
     """Return what a timer in a step's text offers, and the longest words about it."""
-    start, paused = translate("guide", "Start timer: {0}"), translate("guide", "{0}, paused ({1})")
-    start, paused = (
-        start.format(timer.words),
-        paused.format(clock_text(timer.duration_s), timer.words),
-    )
+    start = translate("guide", "Start timer: {0}")
+    paused = translate("guide", "{0}, paused ({1})")
+    start = start.format(timer.words)
+    paused = paused.format(clock_text(timer.duration_s), timer.words)
     return start, max(start, paused, key=len)
 
 

@@ -46,5 +46,6 @@ def speak(app: QApplication, chosen: str) -> str:
 
 def locale_for(language: str) -> QLocale:
     """Return the locale for dates: the computer's, or the window's language if that differs."""
-    computers, spoken = QLocale.system(), QLocale(language).language()
+    computers = QLocale.system()
+    spoken = QLocale(language).language()
     return computers if computers.language() == spoken else QLocale(spoken, computers.territory())

@@ -48,15 +48,15 @@ def words_for(status: RunStatus) -> StateWords:
 
 
 def _of_state(status: RunStatus) -> tuple[str, str]:
-    short, long = translate("states", "off"), ""
+    short = translate("states", "off")
+    long = ""
     match status.state:
         case RunState.OPENING:
-            short, long = (
-                translate("states", "opening"),
-                translate("states", "Opening the source …"),
-            )
+            short = translate("states", "opening")
+            long = translate("states", "Opening the source …")
         case RunState.LOADING:
-            short, long = translate("states", "starting"), translate("states", "Starting …")
+            short = translate("states", "starting")
+            long = translate("states", "Starting …")
         case RunState.WAITING:
             short = translate("states", "waiting for a picture")
             long = translate("states", "Waiting for the first picture …")
@@ -73,12 +73,11 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
                 "states", "The camera shows only black. Open its cover, or switch on a light."
             )
         case RunState.ENDED:
-            short, long = (
-                translate("states", "ended"),
-                translate("states", "The source has ended. Choose another one."),
-            )
+            short = translate("states", "ended")
+            long = translate("states", "The source has ended. Choose another one.")
         case RunState.FAILED:
-            short, long = translate("states", "failed"), message_words(status.reason)
+            short = translate("states", "failed")
+            long = message_words(status.reason)
     return short, long
 
 
@@ -99,7 +98,8 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
                 "states",
                 "Handtrack isn't allowed to use the camera. Allow it in the system's privacy settings.",
             )
-            short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
+            short = translate("states", "not allowed")
+            long = linux if _IS_LINUX else other
         case UnavailableReason.MISSING:
             short = translate("states", "waiting for the camera")
             long = translate("states", "Camera not connected. Tracking starts when you plug it in.")
@@ -116,17 +116,16 @@ def source_name(spec: str) -> str:
     """Return a source's name before it is open: a camera, a file name,
     an address without secrets.
     """
-    kind, name = kind_of(spec), spec.removeprefix(PREFIX)
+    kind = kind_of(spec)
+    name = spec.removeprefix(PREFIX)
     if kind is SourceKind.DEMO:
         return translate("states", "How it works") if spec == STORY else translate("states", "Demo")
     if kind is SourceKind.CAMERA and name.isdecimal():
         return translate("states", "Camera {0}").format(name)
     if kind is SourceKind.STREAM:
         return shown_address(spec)
-    last, whole = (
-        shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2]),
-        shown(name.rstrip("/")),
-    )
+    last = shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2])
+    whole = shown(name.rstrip("/"))
     return (
         last if last and whole.endswith(last) else shown(name)
     )  # a slash in a password is not a separator

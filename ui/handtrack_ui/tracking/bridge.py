@@ -78,7 +78,8 @@ class Bridge(QObject):
 
     def forget_prepared(self) -> None:
         """Stop opening the prepared source."""
-        coming, self._coming = self._coming, None
+        coming = self._coming
+        self._coming = None
         if coming is not None:
             coming.stop()
 
@@ -119,7 +120,8 @@ class Bridge(QObject):
         """Stop the current run, if any; a live source stays open for `linger_s`.
         Returns at once.
         """
-        run, self._run = self._run, None
+        run = self._run
+        self._run = None
         self._generation += 1
         self._waiting = False
         if run is not None:

@@ -79,9 +79,12 @@ class TrackingController(QObject):
         source: str,
     ) -> None:
         super().__init__()
-        self._bridge, self._preferences = bridge, preferences
-        self._header, self._banner = header, banner
-        self._choices, self._stage = Choices(source), Stage()
+        self._bridge = bridge
+        self._preferences = preferences
+        self._header = header
+        self._banner = banner
+        self._choices = Choices(source)
+        self._stage = Stage()
         self._notices = Notices()
         self._hands: HandFilter | None = None
         self._tried = self._told = ""
@@ -329,7 +332,8 @@ class TrackingController(QObject):
         return view if isinstance(view, TrackingView) else None
 
     def _look(self) -> None:
-        status, view = self._bridge.status(), self._stage.view
+        status = self._bridge.status()
+        view = self._stage.view
         if status is None or view is None:
             return
         update = self._bridge.take()
@@ -379,12 +383,11 @@ class TrackingController(QObject):
         )
 
     def _show_source(self) -> None:
-        name, status = source_name(self.source), self._bridge.status()
+        name = source_name(self.source)
+        status = self._bridge.status()
         video = status.playback if status is not None else None
-        tracks, paused = (
-            self._stage.tracks,
-            self._stage.paused or (video is not None and not video.playing),
-        )
+        tracks = self._stage.tracks
+        paused = self._stage.paused or (video is not None and not video.playing)
         self._header.show_tracking(tracks=tracks, paused=paused, camera=video is None)
         captured = self._bridge.captured
         self._header.source_button.show_camera(on=captured is not None and captured.live)

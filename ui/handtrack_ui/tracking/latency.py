@@ -71,7 +71,8 @@ class PaintMeter:
 
     def paint(self, now_ns: int) -> None:
         """Time the frame as painted; repaints do not count."""
-        captured_ns, self._shown_ns = self._shown_ns, None
+        captured_ns = self._shown_ns
+        self._shown_ns = None
         if captured_ns is not None:
             self.recent.add(now_ns, now_ns - captured_ns)
 

@@ -84,7 +84,8 @@ class Choices:
 
     def take_film(self) -> bool:
         """Return whether the video differs from the last one announced."""
-        said, self._film = self._film, self.current.source
+        said = self._film
+        self._film = self.current.source
         return said != self._film
 
 
@@ -108,7 +109,9 @@ class Stage:
 
     def enter(self, view: "View", *, by_hand: bool) -> None:
         """Make a view current; a hand may have opened it."""
-        self.view, self.by_hand, self.paused = view, by_hand, False
+        self.view = view
+        self.by_hand = by_hand
+        self.paused = False
 
     def leave(self) -> None:
         """Forget every pause; the view stays current until the next one."""
@@ -127,7 +130,8 @@ class Stage:
         `playing`: there is a run whose video plays.
         """
         if not unseen:
-            rested, self._rests = self._rests, False
+            rested = self._rests
+            self._rests = False
             return rested
         works = self.view is None or Trait.WORKS_UNSEEN in self.view.traits or watched.scripted
         if works or self._rests or self.paused or not playing:

@@ -36,7 +36,8 @@ class ResidentModel(QObject):
 
     def __init__(self, service: ModelService, preferences: PreferenceStore) -> None:
         super().__init__()
-        self._service, self._preferences = service, preferences
+        self._service = service
+        self._preferences = preferences
         self._lease: ModelLease | None = None
         self._coming: ModelLease | None = None
         self._wanted: ModelConfig | None = None
@@ -59,7 +60,9 @@ class ResidentModel(QObject):
         self._soon.stop()
         self._look.stop()
         self._wanted = None
-        leases, self._lease, self._coming = (self._lease, self._coming), None, None
+        leases = (self._lease, self._coming)
+        self._lease = None
+        self._coming = None
         for lease in leases:
             if lease is not None:
                 lease.release()
@@ -83,7 +86,8 @@ class ResidentModel(QObject):
         if self._wanted is None:
             return
         self._settle()  # keep the ready one until the next is ready
-        displaced, self._coming = self._coming, self._service.lease(self._wanted, self._reason)
+        displaced = self._coming
+        self._coming = self._service.lease(self._wanted, self._reason)
         if displaced is not None:
             displaced.release()
         self._look.start()
@@ -111,7 +115,9 @@ class ResidentModel(QObject):
             return
         self._look.stop()
         self.announced.emit("")
-        before, self._lease, self._coming = self._lease, coming, None
+        before = self._lease
+        self._lease = coming
+        self._coming = None
         if before is not None:
             before.release()
 

@@ -94,15 +94,14 @@ def plot_landmarks(
     axes.view_init(elev=elevation, azim=azimuth)
     places = {row: (-point.z, point.x, -point.y) for row, point in _landmarks(landmark_list)}
     for x, y, z in places.values():
-        color, width = _plotted(landmark_drawing_spec.color), landmark_drawing_spec.thickness
+        color = _plotted(landmark_drawing_spec.color)
+        width = landmark_drawing_spec.thickness
         axes.scatter3D(xs=[x], ys=[y], zs=[z], color=color, linewidth=width)
     for start, end in _pairs(connections, len(_rows(landmark_list))):
         if start in places and end in places:
             xs, ys, zs = zip(places[start], places[end], strict=True)
-            color, width = (
-                _plotted(connection_drawing_spec.color),
-                connection_drawing_spec.thickness,
-            )
+            color = _plotted(connection_drawing_spec.color)
+            width = connection_drawing_spec.thickness
             axes.plot3D(xs=xs, ys=ys, zs=zs, color=color, linewidth=width)
     plt.show()
 

@@ -163,7 +163,8 @@ class Hands:
     def close(self) -> None:
         """Release the models. Idempotent."""
         with self._using:
-            tracker, self._tracker = self._tracker, None
+            tracker = self._tracker
+            self._tracker = None
             if tracker is not None:
                 tracker.close()
 

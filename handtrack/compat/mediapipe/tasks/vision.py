@@ -102,7 +102,8 @@ class Live:
             return work
 
     def _raise_error(self) -> None:
-        error, self._error = self._error, None
+        error = self._error
+        self._error = None
         if error is not None:
             raise error
 
@@ -336,10 +337,8 @@ class _Task(Generic[Options]):
             raise WrongValueError(CompatCode.NO_REGION)
         if processing.rotation_degrees % 90:
             raise WrongValueError(CompatCode.TURN_WRONG, given=processing.rotation_degrees)
-        pixels, rotation = (
-            np.ascontiguousarray(image.numpy_view()[:, :, :3]),
-            processing.rotation_degrees % 360,
-        )
+        pixels = np.ascontiguousarray(image.numpy_view()[:, :, :3])
+        rotation = processing.rotation_degrees % 360
         tracker = self._tracker(rotation)
         if rotation in self._readers:
             self._readers[rotation].reset()
@@ -451,7 +450,8 @@ class GestureRecognizer(_Task[GestureRecognizerOptions]):
         )
 
     def _gesture(self, hand: Hand) -> Category:
-        name, options = gesture_of(hand), self._options.canned_gesture_classifier_options
+        name = gesture_of(hand)
+        options = self._options.canned_gesture_classifier_options
         allowed = not options.category_allowlist or name in options.category_allowlist
         denied = name in (options.category_denylist or ())
         if not allowed or denied or hand.gesture_score < (options.score_threshold or 0.0):

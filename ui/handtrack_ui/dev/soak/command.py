@@ -78,7 +78,9 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
     from handtrack_ui.shell.interrupt import interrupts
     from handtrack_ui.shell.options import WindowOptions
 
-    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
+    app = make_application()
+    loop = QEventLoop()
+    failures = list[Exception]()
 
     def ended(error: Exception | None) -> None:
         if error is not None:

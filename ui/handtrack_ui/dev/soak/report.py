@@ -134,7 +134,9 @@ class SoakReport:
 
 
 def _grew(report: SoakReport) -> list[str]:
-    start, end, trend = report.start, report.end, report.trend
+    start = report.start
+    end = report.end
+    trend = report.trend
     grew = [f"model loads ({reason})" for reason in report.loads[1:]]
     for holding, more in (end.held - start.held).items():
         if holding.state in _HELD and more.buffers > 0:

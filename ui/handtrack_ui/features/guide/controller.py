@@ -188,8 +188,12 @@ class GuideController(QObject):
         self.can_import = False
         """True if somebody listens to `foreign`."""
         self._window = parent
-        self._library, self._view, self._banner, self._pictures = library, view, banner, pictures
-        self._window_state, self._store = window_state, store
+        self._library = library
+        self._view = view
+        self._banner = banner
+        self._pictures = pictures
+        self._window_state = window_state
+        self._store = store
         self._followed: BackgroundStore | None = None
         self.store_changed.connect(self._say_news)
         self._asked: Path | None = None
@@ -233,10 +237,8 @@ class GuideController(QObject):
         if self.can_import and suffix in importable() and suffix != ZIP:  # a guide may be in that
             self.foreign.emit(path)
             return
-        self._asked, self._begin = (
-            path,
-            GuideRunState(servings=servings) if anew or servings else None,
-        )
+        self._asked = path
+        self._begin = GuideRunState(servings=servings) if anew or servings else None
         self._slow.start()
         self._reader.read(path)
 
@@ -250,7 +252,8 @@ class GuideController(QObject):
 
     def leave_off(self) -> bool:
         """Cancel the pending open; return whether there was one."""
-        asked, self._asked = self._asked, None
+        asked = self._asked
+        self._asked = None
         self._slow.stop()
         if self._opening and self._banner.text == self._opening:
             self._banner.hide()
@@ -412,7 +415,8 @@ class GuideController(QObject):
         """Ask first while timers run, because they can't ring then, or a run is not saved;
         return whether to close.
         """
-        model, reasons = self._view.model, []
+        model = self._view.model
+        reasons = []
         count = sum(timer.state is TimerState.RUNS for timer in model.runs.timers(model.now))
         if count == 1:
             reasons.append(self.tr("A timer is running. It can't ring while Handtrack is closed."))
@@ -424,7 +428,8 @@ class GuideController(QObject):
             )
         if self._followed is not None and self._followed.waiting:
             reasons.append(self.tr("Your latest steps are not saved yet, and may be lost."))
-        asked, self._quit_asked_at = self._quit_asked_at, model.now
+        asked = self._quit_asked_at
+        self._quit_asked_at = model.now
         if not reasons or model.now - asked <= _QUIT_ASKED_S:
             return True
         self._banner.show_message(
@@ -508,10 +513,8 @@ class GuideController(QObject):
         news = self.take_news()
         if news:
             good = all(one.code is GuideCode.RUNS_KEPT for one in news)
-            level, words = (
-                Level.NOTICE if good else Level.WARNING,
-                " ".join(map(message_words, news)),
-            )
+            level = Level.NOTICE if good else Level.WARNING
+            words = " ".join(map(message_words, news))
             self._banner.show_message(level, words, stays=not good)
 
     def show_timers(self, panel: TimerPanel, anchor: QWidget) -> None:

@@ -25,7 +25,8 @@ def _open(services: Services) -> "View":
     from handtrack_ui.features.library.controller import LibraryController
     from handtrack_ui.features.library.view import LibraryView
 
-    state, preferences = services.window_state, services.preferences
+    state = services.window_state
+    preferences = services.preferences
     library = services.find(LibraryView)
     view = GuideView(
         services.theme,

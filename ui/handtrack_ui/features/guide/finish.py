@@ -98,7 +98,8 @@ class TimeBar(Painted):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        groove, filled = self._theme.colour("sunken"), self._theme.colour("accent")
+        groove = self._theme.colour("sunken")
+        filled = self._theme.colour("accent")
         paint_bar(painter, QRectF(self.rect()), self._share, groove, filled)
 
 
@@ -155,7 +156,9 @@ class FinishPage(QWidget):
         keeps: bool,
     ) -> None:
         super().__init__()
-        self._theme, self._pixels, self._roomy = theme, pixels, width >= _ROOMY
+        self._theme = theme
+        self._pixels = pixels
+        self._roomy = width >= _ROOMY
         self._mark = CheckMark(theme, drawn)
         self._tile = Tile(theme, TileKind.OPTION, SAVE, self.tr("Save"))
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
@@ -217,7 +220,8 @@ class FinishPage(QWidget):
         """Return the heading and the tile that saves the record, in one row,
         smaller if space is short.
         """
-        praise, buttons = Label(self.tr("Well done!")), self._buttons()
+        praise = Label(self.tr("Well done!"))
+        buttons = self._buttons()
         done = self._minor(done_words(record))
         room = width - sum(one.sizeHint().width() for one in buttons)
         pixels = self._pixels * max(
@@ -227,7 +231,8 @@ class FinishPage(QWidget):
         self._tile.set_text_pixels(pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
         self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
-        words, tools = lay_column(praise, done, gap=0), lay_row(*buttons, gap=0)
+        words = lay_column(praise, done, gap=0)
+        tools = lay_row(*buttons, gap=0)
         return lay_row(self._mark, (words, 1), self._tile, tools, gap=round(pixels * _GAP))
 
     def _head_width(self, words: str, pixels: float) -> float:

@@ -74,7 +74,8 @@ class GuideModel:
         self.chosen = Preferences()
         """The person's settings."""
         self._refused_in: tuple[GuideSession, int] | None = None
-        self._clock, self._wall = clock, wall
+        self._clock = clock
+        self._wall = wall
 
     @property
     def now(self) -> float:
@@ -184,7 +185,8 @@ class GuideModel:
 
     def press(self, name: CommandName, choice: int | None, *, unread: bool) -> Outcome:
         """Run a key's or click's command; confirming a finished guide leaves it."""
-        session, now = self.front, self.now
+        session = self.front
+        now = self.now
         if session is None:
             return Outcome()
         rules = self.rules(unread=unread)
@@ -248,7 +250,8 @@ class GuideModel:
             return Outcome(taken=True, reads=True)
         if name == "select" and choice == SAVE and self.done:
             return Outcome(taken=True, saves=True)
-        turned, self.turned = self.turned, 0
+        turned = self.turned
+        self.turned = 0
         if name == "undo" and turned:
             return Outcome(taken=True, pages=-turned)
         if (

@@ -116,7 +116,8 @@ class Pages(QWidget):
         content = self._content
         if content is None or self.height() <= 0:
             return
-        needed, height = needed_height(content, self.width()), self.height()
+        needed = needed_height(content, self.width())
+        height = self.height()
         content.resize(self.width(), max(needed, height))
         if (layout := content.layout()) is not None:
             layout.activate()
@@ -209,7 +210,8 @@ def _lines(label: Label, place: QRect) -> Iterator[Span]:
         document.setDefaultFont(label.font())
         document.setHtml(label.text())
         document.setTextWidth(label.width())
-        height, tops = document.size().height(), []
+        height = document.size().height()
+        tops = []
         block = document.begin()
         while block.isValid():
             first = document.documentLayout().blockBoundingRect(block).top()

@@ -16,7 +16,9 @@ class ReadAloud(QObject):
 
     def __init__(self, view: GuideView, preferences: PreferenceStore, voice: Voice) -> None:
         super().__init__(view)
-        self._view, self._preferences, self._voice = view, preferences, voice
+        self._view = view
+        self._preferences = preferences
+        self._voice = voice
         view.entered.connect(self._enter)
         view.decided.connect(lambda _: voice.stop())
         view.read_again.connect(self.again)

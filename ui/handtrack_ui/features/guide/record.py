@@ -66,7 +66,8 @@ def session_record(session: GuideSession, finished: float, head: RecordSettings)
     """Return the record of a session's run, `finished` in seconds since 1970,
     with its letterhead.
     """
-    run, started = session.run, dict[str, StepTime]()
+    run = session.run
+    started = dict[str, StepTime]()
     with suppress(StoreError):  # it is asked for again
         started = step_times(session.recorder.log, session.recorder.begun)
     begun = session.recorder.begun

@@ -18,7 +18,8 @@ _SOON_S: Final = 0.1
 def scenes(services: Services) -> dict[str, Scene]:
     """Return a step of each kind in mid-work, and what a hand does in some."""
     view = services.find(GuideView)
-    guide, last = partial(_guide, services), partial(partial, view.stage, armed(1.0))
+    guide = partial(_guide, services)
+    last = partial(partial, view.stage, armed(1.0))
     steps = {f"guide-{kind.value}": Scene(partial(_open_step, services, kind)) for kind in StepKind}
     return {
         "guide": steps.pop("guide-text"),

@@ -37,21 +37,22 @@ class SidePanel(QWidget):
 
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
-        self._theme, self._pictures = theme, pictures
+        self._theme = theme
+        self._pictures = pictures
         self._picture: PictureBox | None = None
         self._lines: tuple[TimerLine, ...] = ()
         self._rows: list[TimerRow] = []
         self._ingredients: tuple[str, ...] = ()
         self._hand_pixels = self._timer_pixels = float(TYPE["body"])
-        self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
+        self.timer = TimerDisplay(theme)
+        self.buttons = TimerButtons(theme)
         self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
         self.hand = HandStatus(theme)
-        self._needed, self._others = Label(role="group", wraps=True), Label(role="muted")
+        self._needed = Label(role="group", wraps=True)
+        self._others = Label(role="muted")
         self._needed.setMargin(SPACE["m"])
-        hidden, below = (
-            (self._needed, self.timer, self.buttons),
-            (self._others, self.hand, self.preview),
-        )
+        hidden = (self._needed, self.timer, self.buttons)
+        below = (self._others, self.hand, self.preview)
         self._column = lay_column(*hidden, 1, *below, gap=SPACE["l"], of=self)
         for part in (*hidden, self._others):
             part.hide()
@@ -94,7 +95,8 @@ class SidePanel(QWidget):
         if lines == self._lines and pixels == self._timer_pixels:
             return
         self._timer_pixels = pixels
-        before, self._lines = self._lines, lines
+        before = self._lines
+        self._lines = lines
         while len(self._rows) < len(lines):
             row = TimerRow(self._theme)
             row.pressed.connect(self.pressed)

@@ -117,8 +117,10 @@ class StepBody(QWidget):
         room: tuple[int, int, int] | None = None,
     ) -> None:
         super().__init__()
-        self._theme, self._pictures = theme, pictures
-        self._pixels, self._tallest = pixels, tallest
+        self._theme = theme
+        self._pictures = pictures
+        self._pixels = pixels
+        self._tallest = tallest
         column = lay_column(gap=round(pixels * (0.5 if room is None else 0.3)), of=self)
         self._room = room
         left = room[1] if room is not None else 0

@@ -28,7 +28,8 @@ class StepFooter(QFrame):
         super().__init__()
         self.setObjectName("footer")
         self._theme = theme
-        self._pixels, self._turns = 16.0, False
+        self._pixels = 16.0
+        self._turns = False
         self.line = RefusalLine()
         """Says what comes next; for a while also why a command was refused, or what it did."""
         tip = self.tr("Previous step (Left)")
@@ -42,10 +43,8 @@ class StepFooter(QFrame):
         self._forward = button(does=self.confirm, kind="primary", tip=self.tr("Enter"))
         self._buttons = (self._back, self._undo, self._skip, self._forward)
         tab_only(*self._buttons)
-        tools, edges = (
-            lay_row(self._undo, self._skip, gap=SPACE["s"]),
-            (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"]),
-        )
+        tools = lay_row(self._undo, self._skip, gap=SPACE["s"])
+        edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
         lay_row(
             self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self
         )

@@ -66,7 +66,8 @@ class TileGrid(QWidget):
     def __init__(self, theme: Theme, step: Step, fit: Format) -> None:
         super().__init__()
         self._entries = step.choices
-        self._dense, self._gap = fit.dense, round(fit.main * (0.12 if fit.dense else 0.25))
+        self._dense = fit.dense
+        self._gap = round(fit.main * (0.12 if fit.dense else 0.25))
         kind = TileKind.ITEM if step.items else TileKind.OPTION
         offered = [offered_words(timer) for timer in step.offers]
         labels = [words for words, _ in offered] or [entry.label for entry in self._entries]
@@ -187,7 +188,8 @@ class StepPane(QWidget):
         self, theme: Theme, pictures: Pictures, session: GuideSession, fit: Format
     ) -> None:
         super().__init__()
-        self._session, self._step = session, session.run.step
+        self._session = session
+        self._step = session.run.step
         self._grid: TileGrid | None = None
         self._dial: Dial | None = None
         _, blocks = split_picture(self._step)
@@ -211,7 +213,8 @@ class StepPane(QWidget):
     def _body(
         self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format
     ) -> StepBody:
-        layout, room = self.layout(), None
+        layout = self.layout()
+        room = None
         if fit.paged and layout is not None:
             parts = [
                 part for at in range(layout.count()) if (part := layout.itemAt(at)) is not None
@@ -235,14 +238,16 @@ class StepPane(QWidget):
 
     def refresh(self) -> None:
         """Show what is chosen, ticked and started now, and the numbers."""
-        run, first = self._session.run, self._session.first
+        run = self._session.run
+        first = self._session.first
         if self._dial is not None:
             self._dial.show_words(scale_words(run), numbered=self._session.dials)
         if self._grid is None:
             return
         self._grid.number(range(first, first + len(self._session.in_sight)))
         if self._step.options:
-            picked, suggested = run.picked(self._step), run.suggested(self._step)
+            picked = run.picked(self._step)
+            suggested = run.suggested(self._step)
             self._grid.suggest(picked if suggested else None)
             self._grid.mark(frozenset({picked} if picked and not suggested else ()))
         elif self._step.items:

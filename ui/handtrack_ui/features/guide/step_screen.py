@@ -53,8 +53,10 @@ class StepProgress(Painted):
 
     def set_progress(self, completed: tuple[bool, ...], current: int | None) -> None:
         """Show which steps are completed and which is current; None at the end."""
-        self._completed, self._current = completed, current
-        count, done = len(completed), sum(completed)
+        self._completed = completed
+        self._current = current
+        count = len(completed)
+        done = sum(completed)
         if current is None:
             self.setAccessibleName(
                 self.tr("Finished: {0} of {1} steps completed").format(done, count)
@@ -137,14 +139,17 @@ class StepScreen(QWidget):
         super().__init__()
         self.keeps_records = False
         """True if somebody saves and prints records."""
-        self._theme, self._pictures, self._silent = theme, pictures, silent
+        self._theme = theme
+        self._pictures = pictures
+        self._silent = silent
         self._reading_m = READING_M[0]
         self._around = _SMALLEST
         self._shown: tuple[object, ...] = ()
         self._part_shown = 0
         self._read: tuple[object, ...] = ()
         self._pages_seen: set[int] = set()
-        self._by_hand, self._skims = True, False
+        self._by_hand = True
+        self._skims = False
         self._announced: tuple[object, ...] = ()
         self._session: GuideSession | None = None
         self._pane: StepPane | None = None
@@ -153,7 +158,8 @@ class StepScreen(QWidget):
         self._progress = StepProgress(theme)
         self._number = Label(role="step")
         self._words = QWidget()
-        self.pages, self.strip = Pages(), PartStrip(theme, _SMALLEST)
+        self.pages = Pages()
+        self.strip = PartStrip(theme, _SMALLEST)
         """The step's pages, and the line below that says which one is shown."""
         self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
         self.pages.turned.connect(self._number_page)
@@ -178,7 +184,8 @@ class StepScreen(QWidget):
         session = self._session
         if session is None or len(self._pages_seen) >= self.pages.count:
             return False
-        run, step = session.run, _step_of(session.run)
+        run = session.run
+        step = _step_of(session.run)
         if (
             run.state.done
             or run.step.id in run.state.completed
@@ -190,7 +197,8 @@ class StepScreen(QWidget):
     @property
     def open_pages(self) -> list[int]:
         """The page of each item still to tick."""
-        session, pane = self._session, self._pane
+        session = self._session
+        pane = self._pane
         if session is None or pane is None:
             return []
         ticked = session.run.ticked(session.run.step)
@@ -253,7 +261,8 @@ class StepScreen(QWidget):
         """Number other entries on this page, or turn the page; positive is forward.
         Return True if possible.
         """
-        session, pane = self._session, self._pane
+        session = self._session
+        pane = self._pane
         if session is None:
             return False
         if session.dials or (
@@ -272,7 +281,8 @@ class StepScreen(QWidget):
 
     def show_timers(self, session: GuideSession, now: float) -> None:
         """Show the remaining time of this step's timer and of other steps' running timers."""
-        run, step = session.run, session.run.step
+        run = session.run
+        step = session.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
             paused = step.id in run.state.paused
@@ -309,10 +319,8 @@ class StepScreen(QWidget):
             return
         if tile is not None:
             self.pages.bring(tile)
-            place, diameter = (
-                tile.mapTo(self, tile.number_place.center()),
-                tile.number_place.width() * _TILE_RING,
-            )
+            place = tile.mapTo(self, tile.number_place.center())
+            diameter = tile.number_place.width() * _TILE_RING
         else:
             diameter = self._letters() * _RING_SHARE
             command = target.bound.command
@@ -345,14 +353,16 @@ class StepScreen(QWidget):
         self._announced = ()
 
     def _show_pane(self, session: GuideSession, record: RunRecord | None) -> None:
-        run, letters = session.run, self._letters()
+        run = session.run
+        letters = self._letters()
         if not self._shown or letters != self._around:
             self._size(letters)
         answers = tuple(run.state.answers.get(step_id) for step_id in run.step.review)
         what = (*_step_of(run), letters, self._words.size(), answers)
         if what != self._shown:
             self._read = self._read if self._read == what[:3] else ()
-            self._shown, self._part_shown = what, 0
+            self._shown = what
+            self._part_shown = 0
             self._pages_seen.clear()
             self._lay_out(session, letters, record)
             self._number_entries(session)
@@ -451,7 +461,8 @@ class StepScreen(QWidget):
             at = (first + last) // 2
             pane = self._pane_in(session, formats[at], record)
             if needed_height(pane, width) <= one:
-                fitting, last = pane, at
+                fitting = pane
+                last = at
             else:
                 first = at + 1
         self.strip.setVisible(one == paged or fitting is None)
@@ -508,7 +519,8 @@ class StepScreen(QWidget):
 
     def _number_page(self) -> None:
         """Number the choices on the visible page."""
-        session, pane = self._session, self._pane
+        session = self._session
+        pane = self._pane
         if session is None:
             return
         self._pages_seen.add(self.pages.page)
@@ -534,7 +546,8 @@ class StepScreen(QWidget):
             (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
         )
         if self.pages.page:
-            metrics, room = self._number.fontMetrics(), round(self.width() * _PLACE_SHARE)
+            metrics = self._number.fontMetrics()
+            room = round(self.width() * _PLACE_SHARE)
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
         self._number.setText(words)
 
@@ -542,7 +555,8 @@ class StepScreen(QWidget):
         """Say what is on this page, what has numbers, and how to reach the rest."""
         self._show_place(session.run)
         here = self._on_page(self._pane) if self._pane is not None else []
-        page, count = self.pages.page, self.pages.count
+        page = self.pages.page
+        count = self.pages.count
         parts = [session.part_of(at) for at in here]
         words = []
         if count > 1:
@@ -583,7 +597,8 @@ def _has_side(session: GuideSession, now: float) -> bool:
     """Return whether anything belongs beside the step, or may soon:
     a timer that its text offers.
     """
-    run, step = session.run, session.run.step
+    run = session.run
+    step = session.run.step
     if session.timers(now):
         return True
     if run.state.done:

@@ -37,18 +37,19 @@ class TimerDisplay(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._share, self._text, self._caption = 0.0, "", ""
+        self._share = 0.0
+        self._text = ""
+        self._caption = ""
         self._muted = False
-        self._largest, self._caption_pixels = 48.0, _LEAST_CAPTION
+        self._largest = 48.0
+        self._caption_pixels = _LEAST_CAPTION
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float, caption: float) -> None:
         """Set the text sizes of the digits (which shrink to fit) and the caption."""
-        self._largest, self._caption_pixels = (
-            pixels,
-            max(_LEAST_CAPTION, pixels * _CAPTION, caption),
-        )
+        self._largest = pixels
+        self._caption_pixels = max(_LEAST_CAPTION, pixels * _CAPTION, caption)
         self.updateGeometry()
         self.update()
 
@@ -80,13 +81,12 @@ class TimerDisplay(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint digits, bar and caption."""
         pixels = self.digits
-        letters, ink = (
-            font(pixels, bold=True, tabular=True),
-            self._theme.colour("muted" if self._muted else "text"),
-        )
+        letters = font(pixels, bold=True, tabular=True)
+        ink = self._theme.colour("muted" if self._muted else "text")
         paint_words(painter, QRectF(0, 0, self.width(), pixels * _LINE), self._text, letters, ink)
         bar = QRectF(0, pixels * _LINE, self.width(), pixels * _BAR)
-        groove, muted = self._theme.colour("line"), self._theme.colour("muted")
+        groove = self._theme.colour("line")
+        muted = self._theme.colour("muted")
         filled = muted if self._muted else self._theme.colour("accent")
         paint_bar(painter, bar, self._share, groove, filled if self._share > 0 else groove)
         below = QRectF(0, pixels * (_LINE + 1.5 * _BAR), self.width(), self._caption_pixels * 1.3)
@@ -104,8 +104,12 @@ class TimerButtons(QWidget):
 
     def __init__(self, theme: Theme, *, compact: bool = False) -> None:
         super().__init__()
-        self._theme, self._compact = theme, compact
-        self._pixels, self._title, self._paused, self._number = float(TYPE["body"]), "", False, 0
+        self._theme = theme
+        self._compact = compact
+        self._pixels = float(TYPE["body"])
+        self._title = ""
+        self._paused = False
+        self._number = 0
         self._buttons: dict[TimerCommand, QPushButton] = {}
         for name in TIMER_COMMANDS:
             self._buttons[name] = button(does=partial(self._press, name), kind="timer")
@@ -138,7 +142,8 @@ class TimerButtons(QWidget):
         if line.ended == pause.isEnabled():
             pause.setEnabled(not line.ended)
         if (line.paused, line.title) != (self._paused, self._title):
-            self._paused, self._title = line.paused, line.title
+            self._paused = line.paused
+            self._title = line.title
             self._write()
 
     def place_of(self, command: CommandName) -> QWidget:
@@ -204,7 +209,8 @@ class TimerRow(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "timers")
-        self._words, self.buttons = Label(wraps=True), TimerButtons(theme)
+        self._words = Label(wraps=True)
+        self.buttons = TimerButtons(theme)
         self.buttons.pressed.connect(self.pressed)
         edges = (SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
         lay_column(self._words, self.buttons, gap=SPACE["xs"], edges=edges, of=self)

@@ -37,7 +37,8 @@ class TimerPanel(Popover):
         super().__init__(over, _WIDTH)
         self.setObjectName("timerPanel")
         self.setAccessibleName(self.tr("Timers"))
-        self._theme, self._model = theme, model
+        self._theme = theme
+        self._model = model
         self._rows: list[tuple[OpenTimer, QPushButton, TimerButtons]] = []
         title = Label(
             self.tr("Timers"), role="lead", wraps=True

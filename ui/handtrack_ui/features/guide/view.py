@@ -324,7 +324,8 @@ class GuideView(TrackingView):
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return the cheat sheet's lines, with those on timers and reading aloud."""
         gestures = chosen.gestures
-        bound, reading = hand_bindings(gestures), gesture_config(gestures)
+        bound = hand_bindings(gestures)
+        reading = gesture_config(gestures)
         return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, aloud=True)
 
     def change_servings(self, by: int) -> bool:
@@ -368,10 +369,8 @@ class GuideView(TrackingView):
         self.step_screen.side.show_by_hand(on=not self.model.rests)
         session = self.model.front
         if session is not None:
-            before, self._step = (
-                self._step,
-                (session, session.run.state.step, session.run.state.done),
-            )
+            before = self._step
+            self._step = (session, session.run.state.step, session.run.state.done)
             if before is None or before[:2] != self._step[:2]:
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
@@ -385,7 +384,8 @@ class GuideView(TrackingView):
         """Show what has changed with time: the header's timer, the possible commands,
         and timers that have rung.
         """
-        now, session = self.model.now, self.model.front
+        now = self.model.now
+        session = self.model.front
         if session is not None:
             self.step_screen.show_timers(session, now)
             blocked = self.model.rules(unread=self.step_screen.unread).blocked
@@ -397,7 +397,8 @@ class GuideView(TrackingView):
             self._due.start()
         elif not waits:
             self._due.stop()
-        timer, shown = self.model.runs.timer(now), ("", "", "")
+        timer = self.model.runs.timer(now)
+        shown = ("", "", "")
         if timer is not None:
             timers = self.model.runs.timers(now)
             left = clock_text(timer.left_s) + (f"  +{len(timers) - 1}" if len(timers) > 1 else "")
@@ -468,7 +469,9 @@ class GuideView(TrackingView):
 
     def _show(self, outcome: Outcome, by_sign: CommandName | None = None) -> None:
         """Show a command's outcome: what a hand's did, or else its message."""
-        session, result, pages = self.model.front, outcome.result, self.step_screen.pages
+        session = self.model.front
+        result = outcome.result
+        pages = self.step_screen.pages
         if outcome.saves or outcome.reads:
             (self.save_record if outcome.saves else self.read_again).emit()
         elif outcome.leaves:
@@ -480,7 +483,8 @@ class GuideView(TrackingView):
                 pages.turn(outcome.pages)
             self.refresh()
         elif session is not None and result is not None:
-            page, told = pages.page, ""
+            page = pages.page
+            told = ""
             if by_sign is not None and outcome.before is not None:
                 told = told_words(session.run, outcome.before, by_sign, result)
             self.refresh()

@@ -104,7 +104,8 @@ def _paint_cover(
     if not pictures.readable(file):
         paint_symbol("steps", painter, box, theme)
         return
-    across, down = box.width() / file.size[0], box.height() / file.size[1]
+    across = box.width() / file.size[0]
+    down = box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
     place = QRectF(0, 0, file.size[0] * scale, file.size[1] * scale)
     place.moveCenter(box.center())
@@ -161,7 +162,8 @@ class Card(QAbstractButton):
 
     def set_number(self, number: int | None, *, large: bool) -> None:
         """Show the card's number, or none; large to be read from afar."""
-        self._number, self._large = number, large
+        self._number = number
+        self._large = large
         self.setAccessibleName(
             self._content.title if number is None else f"{number}: {self._content.title}"
         )
@@ -272,7 +274,8 @@ class Card(QAbstractButton):
             if lines < 1 and not bold:
                 return
             shown, height = _cut(text, metrics, round(room.width()), max(1, lines))
-            box, how = QRectF(room.left(), top, room.width(), height), Qt.TextFlag.TextWordWrap
+            box = QRectF(room.left(), top, room.width(), height)
+            how = Qt.TextFlag.TextWordWrap
             paint_words(painter, box, shown, letters, self._theme.colour(token), how=how)
             top += height + SPACE["xs"]
 
@@ -282,9 +285,11 @@ class Card(QAbstractButton):
             return
         painter.setFont(font(letters, bold=True))
         painter.setPen(self._theme.colour("accent"))
-        metrics, side = painter.fontMetrics(), letters * _DETAIL_ICON
+        metrics = painter.fontMetrics()
+        side = letters * _DETAIL_ICON
         for line, row in enumerate(reversed(self._detail_rows(room))):
-            x, middle = room.left(), room.bottom() - letters * (0.5 + _DETAIL_LINE * line)
+            x = room.left()
+            middle = room.bottom() - letters * (0.5 + _DETAIL_LINE * line)
             for name, words in row:
                 text = metrics.elidedText(
                     words, Qt.TextElideMode.ElideRight, int(room.right() - x - side - 6)
@@ -302,7 +307,8 @@ class Card(QAbstractButton):
     def _detail_rows(self, room: QRectF) -> list[list[tuple[str, str]]]:
         """Return the details in rows that fit: two on an upright card, else what fits in one."""
         letters = self._letters("body")
-        metrics, side = QFontMetrics(font(letters, bold=True)), letters * _DETAIL_ICON
+        metrics = QFontMetrics(font(letters, bold=True))
+        side = letters * _DETAIL_ICON
         rows: list[list[tuple[str, str]]] = []
         left = 0.0
         for icon, words in self._content.details:
@@ -340,7 +346,8 @@ def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str,
             QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words
         ).height()
 
-    words, shown = text.split(), text
+    words = text.split()
+    shown = text
     while len(words) > 1 and height(shown) > most:
         words.pop()
         shown = f"{' '.join(words)} …"

@@ -37,7 +37,9 @@ class CardGrid(QWidget):
         self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], deeds: Set[Deed]
     ) -> None:
         super().__init__()
-        self._theme, self._pictures, self._deeds = theme, pictures, deeds
+        self._theme = theme
+        self._pictures = pictures
+        self._deeds = deeds
         self._all: dict[Path | str, Card] = {}
         self._tools: dict[Path, GuideTools] = {}
         self._cards: list[Card] = []
@@ -93,7 +95,8 @@ class CardGrid(QWidget):
         """Choose and order the cards; `show_page` shows them."""
         for card in self._all.values():
             card.hide()
-        self._cards, self._shown = [self._all[key] for key in keys], range(0)
+        self._cards = [self._all[key] for key in keys]
+        self._shown = range(0)
         tools: list[tuple[QWidget, ...]] = [
             self._tools[key].stops if isinstance(key, Path) else () for key in keys
         ]

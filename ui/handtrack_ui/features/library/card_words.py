@@ -57,9 +57,11 @@ def run_details(
     a run that `waits` cannot resume.
     """
     if place is not None:
-        icon, words = "play", translate("LibraryView", "Resume step {0} of {1}")
+        icon = "play"
+        words = translate("LibraryView", "Resume step {0} of {1}")
         if waits:
-            icon, words = "pause", translate("LibraryView", "Saved at step {0} of {1}")
+            icon = "pause"
+            words = translate("LibraryView", "Saved at step {0} of {1}")
         return ((icon, words.format(*place)), *details_of(guide))
     if kept is not None and kept.finished is not None:
         day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())
@@ -75,5 +77,6 @@ def view_content(card: ViewCard) -> CardContent:
     elif card.icon:
         picture = partial(paint_symbol, card.icon)
     details = (("camera", translate("LibraryView", "Camera or demo")),) if card.camera else ()
-    title, summary = translate("LibraryView", card.title), translate("LibraryView", card.summary)
+    title = translate("LibraryView", card.title)
+    summary = translate("LibraryView", card.summary)
     return CardContent(title, summary, picture, details)

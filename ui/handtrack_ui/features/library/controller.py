@@ -40,8 +40,11 @@ class LibraryController(QObject):
         jobs: Jobs,
     ) -> None:
         super().__init__(window)
-        self._window, self._library, self._banner = window, library, banner
-        self._state, self._jobs = window_state, jobs
+        self._window = window
+        self._library = library
+        self._banner = banner
+        self._state = window_state
+        self._jobs = jobs
         library.managed.connect(self._manage)
         self._written.connect(lambda path: banner.tell(self.tr("Saved as {0}").format(path)))
         self._failed.connect(banner.warn)

@@ -77,7 +77,9 @@ class GuideTools(QWidget):
 
     def __init__(self, theme: Theme, card: QWidget, deeds: Set[Deed]) -> None:
         super().__init__(card)
-        self._theme, self._favourite, self._deeds = theme, False, deeds
+        self._theme = theme
+        self._favourite = False
+        self._deeds = deeds
         name = self.tr("Edit, rename and more")
         tip = f"{name} ({first_key(LibraryKey.CARD_MENU)})"
         self._star = button(does=partial(self.chosen.emit, Deed.FAVOURITE), kind="round")

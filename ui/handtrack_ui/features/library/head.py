@@ -37,8 +37,10 @@ class Finder(QWidget):
         """Folder to search; None for any."""
         self.favourites = False
         """True to find favourites only."""
-        self._offers, self._pixels = False, float(TYPE["body"])
-        self.field, self.choice = QLineEdit(), QPushButton()
+        self._offers = False
+        self._pixels = float(TYPE["body"])
+        self.field = QLineEdit()
+        self.choice = QPushButton()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the library"))
         self.field.setClearButtonEnabled(True)
@@ -58,7 +60,8 @@ class Finder(QWidget):
         if (self.folder is not None and self.folder not in folders) or (
             self.favourites and not favourites
         ):
-            self.folder, self.favourites = None, False
+            self.folder = None
+            self.favourites = False
         menu = self.choice.menu()
         menu.clear()
         starred = [(self.tr("Favourites"), None, True)] if favourites else []
@@ -88,7 +91,8 @@ class Finder(QWidget):
         self.field.setFixedWidth(round(self._pixels * _FEW_LETTERS))
 
     def _choose(self, folder: Path | None, *, favourites: bool) -> None:
-        self.folder, self.favourites = folder, favourites
+        self.folder = folder
+        self.favourites = favourites
         self._name()
         self.changed.emit()
 
@@ -226,10 +230,8 @@ class LibraryHead(QWidget):
     def _lay_out(self) -> None:
         words = lay_column(self._title, self.line, 1, gap=SPACE["s"])
         buttons = lay_row(1, self.finder, self._open, self.new, gap=SPACE["s"])
-        beside, picture = (
-            lay_column(buttons, self.status, 1, gap=SPACE["m"]),
-            lay_column(self.preview, 1),
-        )
+        beside = lay_column(buttons, self.status, 1, gap=SPACE["m"])
+        picture = lay_column(self.preview, 1)
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 

@@ -22,7 +22,8 @@ from handtrack_ui.common.watched import Watched
 PAGE: Final = 4
 """Cards per page: as many as one hand can count."""
 """The views with a card, after the guides."""
-RESUME, START_OVER = 1, 2
+RESUME = 1
+START_OVER = 2
 """The answers about an unfinished guide."""
 _STEPS: Final[Mapping[str, int]] = {"next": 1, "previous": -1}
 
@@ -92,7 +93,8 @@ class LibraryModel:
         self.runs: Mapping[Path, KeptRun | None] = {}
         """The last runs, by guide file."""
         self.hand = HandCommands()
-        self._watched, self._by_hand = Watched.STAND_IN, False
+        self._watched = Watched.STAND_IN
+        self._by_hand = False
         self.arrange()
 
     @property
@@ -157,7 +159,8 @@ class LibraryModel:
         """Choose and order the cards: favourites, the other guides by last use, the views;
         cancel the current hold.
         """
-        favourites, filtered = self.kept.favourites, self.only_favourites or self.folder is not None
+        favourites = self.kept.favourites
+        filtered = self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
         views = (
             []
@@ -207,16 +210,15 @@ class LibraryModel:
     def sign(self, sign: HandAction) -> Outcome:
         """Do what a hand asks for; a number asks first about a guide that can be resumed."""
         if isinstance(sign, PageTurn):
-            turned, ends = (
-                self.turn(sign.screens),
-                WindowCode.LAST_CARDS() if sign.screens > 0 else WindowCode.FIRST_CARDS(),
-            )
+            turned = self.turn(sign.screens)
+            ends = WindowCode.LAST_CARDS() if sign.screens > 0 else WindowCode.FIRST_CARDS()
             return (
                 turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
             )
         if not isinstance(sign, Signed):
             return Outcome()
-        name, choice = sign.command.command, sign.command.choice
+        name = sign.command.command
+        choice = sign.command.choice
         if name in _STEPS:
             return self.turn(_STEPS[name])
         card = self.card_at(choice or 0) if self.asked is None else None
@@ -278,7 +280,8 @@ class LibraryModel:
 
     def _judge_tracking(self, watched: Watched, *, by_hand: bool) -> None:
         tracked = self.tracks
-        self._watched, self._by_hand = watched, by_hand
+        self._watched = watched
+        self._by_hand = by_hand
         if self.tracks != tracked:
             self.hand.reset()
 

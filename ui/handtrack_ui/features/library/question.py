@@ -26,12 +26,11 @@ class Question(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._title, self._tiles = Label(wraps=True), list[Tile]()
+        self._title = Label(wraps=True)
+        self._tiles = list[Tile]()
         self._known, self._hint = (Label(role="muted", wraps=True) for _ in range(2))
-        self._answers, edges = (
-            lay_row(gap=SPACE["l"]),
-            (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"]),
-        )
+        self._answers = lay_row(gap=SPACE["l"])
+        edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
         lay_column(
             1,
             self._title,

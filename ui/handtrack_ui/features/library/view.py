@@ -58,7 +58,8 @@ class PageTurner(QWidget):
         self._pixels = float(TYPE["lead"])
         self._strip = PartStrip(theme, self._pixels)
         self._back, self._on = (button(does=partial(self.turned.emit, pages)) for pages in (-1, 1))
-        self._words, self._by_hand = {self._back: "", self._on: ""}, False
+        self._words = {self._back: "", self._on: ""}
+        self._by_hand = False
         tab_only(self._back, self._on)
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
         lay_row(self._strip, 1, self._back, self._on, gap=SPACE["m"], edges=edges, of=self)
@@ -163,13 +164,12 @@ class LibraryView(TrackingView):
         self._views: dict[str, CardContent] = {}
         self._deeds = set(OWN_DEEDS)
         self.model = LibraryModel(guides)
-        self._staged, self._wheel = False, 0
+        self._staged = False
+        self._wheel = 0
         self._grid = CardGrid(theme, pictures, guides, self._deeds)
-        self._head, self._question, self._stack = (
-            LibraryHead(theme),
-            Question(theme),
-            QStackedWidget(),
-        )
+        self._head = LibraryHead(theme)
+        self._question = Question(theme)
+        self._stack = QStackedWidget()
         self._turner = PageTurner(theme)
         for shown in (self._grid, self._question):
             self._stack.addWidget(shown)
@@ -255,7 +255,8 @@ class LibraryView(TrackingView):
 
     def show_kept(self, kept: Kept) -> None:
         """Show the favourites first, the person's own titles, and nothing that was removed."""
-        focused, changes = self._grid.focused, kept != self.model.kept
+        focused = self._grid.focused
+        changes = kept != self.model.kept
         card = self.model.cards[focused] if focused is not None and changes else None
         self.model.kept = kept
         for guide in self.guides:
@@ -268,12 +269,12 @@ class LibraryView(TrackingView):
             self._show_outcome(self.model.show_card(self.model.cards.index(card)))
 
     def _arrange(self) -> None:
-        model, finder, focused = self.model, self._head.finder, self._grid.focused is not None
-        model.words, model.folder, model.only_favourites = (
-            finder.words,
-            finder.folder,
-            finder.favourites,
-        )
+        model = self.model
+        finder = self._head.finder
+        focused = self._grid.focused is not None
+        model.words = finder.words
+        model.folder = finder.folder
+        model.only_favourites = finder.favourites
         model.arrange()
         self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
         self.size_letters()  # the filter may have come, or another name in it
@@ -289,7 +290,8 @@ class LibraryView(TrackingView):
         model = self.model
         model.runs = runs
         for guide in model.guides:
-            place, kept = model.resumes_at(guide), runs.get(guide.path)
+            place = model.resumes_at(guide)
+            kept = runs.get(guide.path)
             self._grid.of(guide.path).set_details(
                 run_details(guide, place, kept, waits=model.runs_wait)
             )
@@ -404,7 +406,8 @@ class LibraryView(TrackingView):
         self._show_page()
 
     def _show_page(self) -> None:
-        model, shown = self.model, self.model.shown
+        model = self.model
+        shown = self.model.shown
         self._grid.show_page(shown, large=self.tracks)
         self._head.set_hint(
             translate("library", "Show a card's number with your fingers")

@@ -15,7 +15,9 @@ def _open(services: Services) -> "View":
     from handtrack_ui.features.live.lens import Lens
     from handtrack_ui.features.live.view import LiveView
 
-    preferences, state, bridge = services.preferences, services.window_state, services.bridge
+    preferences = services.preferences
+    state = services.window_state
+    bridge = services.bridge
     view = LiveView(
         services.theme,
         jobs=services.jobs,

@@ -64,7 +64,9 @@ class HandCard(QAbstractButton):
         shown = (self._name, self._sign, self._score, self._chosen)
         if score is not None or sign != self._sign:
             self._score = score if score is not None else self._score
-        self._name, self._sign, self._chosen = name, sign, chosen
+        self._name = name
+        self._sign = sign
+        self._chosen = chosen
         if (self._name, self._sign, self._score, self._chosen) != shown:
             self.setEnabled(True)
             self.setAccessibleName(f"{name}: {self.words}")
@@ -81,13 +83,11 @@ class HandCard(QAbstractButton):
     def _show_no_sign(self, name: str, *, hidden: bool) -> None:
         if (self._sign, self._name, self._hidden) == (None, name, hidden):
             return
-        self._sign, self._name, self._hidden, self._score, self._chosen = (
-            None,
-            name,
-            hidden,
-            0.0,
-            False,
-        )
+        self._sign = None
+        self._name = name
+        self._hidden = hidden
+        self._score = 0.0
+        self._chosen = False
         self.setAccessibleName(f"{name}: {self.words}" if hidden else name)
         self.setEnabled(False)
         self.update()
@@ -107,7 +107,8 @@ class HandCard(QAbstractButton):
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         painter.setFont(font(self._pixels, tabular=True))
         painter.setPen(self._theme.colour("on_stage_muted"))
-        top, right = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignRight
+        top = Qt.AlignmentFlag.AlignTop
+        right = Qt.AlignmentFlag.AlignRight
         painter.drawText(box, top | Qt.AlignmentFlag.AlignLeft, self._name)
         shown = self._sign not in (None, NONE)
         if shown:

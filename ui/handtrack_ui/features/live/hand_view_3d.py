@@ -24,7 +24,8 @@ DISTANCE_M: Final = 0.55
 """From the eye to the scene's centre."""
 
 STEEPEST_DEG: Final = 85.0
-_LEAST_ZOOM, _MOST_ZOOM = 0.5, 3.0
+_LEAST_ZOOM = 0.5
+_MOST_ZOOM = 3.0
 _NEAREST: Final = 0.2  # of the distance: nearer points are drawn at this distance
 
 
@@ -55,7 +56,8 @@ class Orbit:
 
     def rotation(self) -> Points:
         """Return the (3, 3) matrix from scene to eye: eye = scene @ matrix."""
-        yaw, pitch = radians(self.yaw_deg), radians(self.pitch_deg)
+        yaw = radians(self.yaw_deg)
+        pitch = radians(self.pitch_deg)
         around = np.array([[cos(yaw), 0.0, sin(yaw)], [0.0, 1.0, 0.0], [-sin(yaw), 0.0, cos(yaw)]])
         over = np.array(
             [[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]]
@@ -198,7 +200,8 @@ class HandView3D(Painted):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._dragged is not None:
             to = event.position().toPoint()
-            moved, self._dragged = to - self._dragged, to
+            moved = to - self._dragged
+            self._dragged = to
             self._turn(
                 self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL)
             )

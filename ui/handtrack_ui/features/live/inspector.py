@@ -79,7 +79,9 @@ class Inspector(Painted):
         only. `flipped`: the picture is shown mirrored.
         """
         if (figures, hint, flipped) != (self._figures, self._hint, self._flipped):
-            self._figures, self._hint, self._flipped = figures, hint, flipped
+            self._figures = figures
+            self._hint = hint
+            self._flipped = flipped
             self.setAccessibleDescription("" if figures is None else self._figures_text(figures))
             self.update()
 
@@ -113,7 +115,8 @@ class Inspector(Painted):
             self._paint_verdict(painter, row, verdict, columns)
 
     def _paint_curls(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
-        p, height = self._pixels, box.height() / len(FINGER_NAMES)
+        p = self._pixels
+        height = box.height() / len(FINGER_NAMES)
         letters = QFontMetricsF(font(p, tabular=True))
         label = (
             max(letters.horizontalAdvance(finger_name(finger)) for finger in FINGER_NAMES)
@@ -127,7 +130,8 @@ class Inspector(Painted):
             )
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
-        p, height = self._pixels, box.height() / 3
+        p = self._pixels
+        height = box.height() / 3
         values = (
             (self.tr("Palm"), self._facing(figures)),
             (self.tr("Speed"), self.tr("{0} lengths/s").format(number(figures.speed, 1))),
@@ -166,7 +170,8 @@ class Inspector(Painted):
     def _paint_verdict(
         self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns"
     ) -> None:
-        p, taken = self._pixels, verdict.why is Why.TAKEN
+        p = self._pixels
+        taken = verdict.why is Why.TAKEN
         name = QRectF(row.left(), row.top(), columns.name, row.height())
         self._write(painter, name, sign_name(verdict.sign), TO_LEFT, bold=taken)
         bar = QRectF(name.right(), row.top(), columns.bar, row.height())
@@ -239,7 +244,8 @@ class Inspector(Painted):
         }[figures.facing]
 
     def _distance(self, figures: HandFigures) -> str:
-        metres, sigma = figures.distance_m, figures.distance_sigma_m
+        metres = figures.distance_m
+        sigma = figures.distance_sigma_m
         if metres is None:
             return self.tr("unknown")
         if sigma is None:

@@ -50,7 +50,8 @@ class LandmarkTip(Painted):
         """Its text: landmark and hand, pixels, metres, bend; empty without a landmark."""
         if self._found is None:
             return ()
-        hand, landmark = self._found.hand, self._found.landmark
+        hand = self._found.hand
+        landmark = self._found.landmark
         side = self.tr("Left hand") if hand.handedness == "Left" else self.tr("Right hand")
         picture = self.tr("x {0}  y {1}  z {2} px").format(
             *_numbers(hand.landmarks[landmark].tolist(), 1)
@@ -89,7 +90,8 @@ class LandmarkTip(Painted):
         self._paint_lines(painter, at, to_right=self._found.to_right)
 
     def _paint_lines(self, painter: QPainter, at: QPointF, *, to_right: bool) -> None:
-        p, lines = self._pixels, self.lines
+        p = self._pixels
+        lines = self.lines
         fonts = [font(p, bold=index == 0, tabular=True) for index in range(len(lines))]
         wide = max(
             QFontMetricsF(letters).horizontalAdvance(words)
@@ -109,7 +111,8 @@ class LandmarkTip(Painted):
             )
 
     def _look(self) -> None:
-        before, self._found = self._found, self._nearest()
+        before = self._found
+        self._found = self._nearest()
         if before is not self._found:
             self.setVisible(self._found is not None)
             self.update()
@@ -117,14 +120,16 @@ class LandmarkTip(Painted):
     def _nearest(self) -> _Found | None:
         if self._pointer is None or self._result is None:
             return None
-        nearest, reach = None, _REACH_PX
+        nearest = None
+        reach = _REACH_PX
         for hand in self._result.hands:
             points = self._preview.to_widget(hand.landmarks)
             middle = sum(at.x() for at in points) / len(points)
             for row, at in enumerate(points):
                 away = hypot(at.x() - self._pointer.x(), at.y() - self._pointer.y())
                 if away <= reach:
-                    nearest, reach = _Found(hand, Landmark(row), at, at.x() >= middle), away
+                    nearest = _Found(hand, Landmark(row), at, at.x() >= middle)
+                    reach = away
         return nearest
 
 

@@ -69,7 +69,8 @@ class LatencyStrip(Painted):
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillPath(rounded(QRectF(self.rect())), self._theme.colour("stage_raised"))
-        pad, left = self._pixels * _PAD, 0.0
+        pad = self._pixels * _PAD
+        left = 0.0
         for cell, width in zip(self._cells, self._widths(), strict=True):
             self._paint_cell(
                 painter,
@@ -80,10 +81,8 @@ class LatencyStrip(Painted):
 
     def _widths(self) -> list[float]:
         """Return the cell widths: what their words need, and the rest for those with a line."""
-        words, numbers = (
-            QFontMetricsF(font(self._pixels, tabular=True)),
-            QFontMetricsF(self._number_letters),
-        )
+        words = QFontMetricsF(font(self._pixels, tabular=True))
+        numbers = QFontMetricsF(self._number_letters)
         widths = [
             max(
                 words.horizontalAdvance(cell.title),
@@ -132,7 +131,8 @@ def _paint_series(
     """Paint the last seconds: zero at the bottom, newest on the right,
     at most one point per pixel.
     """
-    newest, span_s = series[-1][0], WINDOW_NS / 1e9
+    newest = series[-1][0]
+    span_s = WINDOW_NS / 1e9
     top = max(_LEAST_TOP_MS, *(value for _, value in series))
     columns: dict[int, float] = {}
     for t, value in series:

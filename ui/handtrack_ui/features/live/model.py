@@ -21,7 +21,9 @@ class LiveModel:
     """
 
     def __init__(self, jobs: Jobs, pool: BufferPool) -> None:
-        self.recent, self.estimates, self.watch = RecentFrames(jobs, pool), Recent(), HandWatch()
+        self.recent = RecentFrames(jobs, pool)
+        self.estimates = Recent()
+        self.watch = HandWatch()
         self.shown: TrackingResult | None = None
         self.frozen = self.paused = False
         self.back = 0
@@ -54,7 +56,8 @@ class LiveModel:
 
     def show(self, moment: Moment) -> None:
         """Store the results for the shown frame."""
-        self.shown, self._source_mirrored = moment.result, moment.source_mirrored
+        self.shown = moment.result
+        self._source_mirrored = moment.source_mirrored
         self.watch.update(moment.seen)
 
     def step(self, back: int) -> tuple[Moment, FrameLease]:

@@ -36,7 +36,8 @@ class RecentFrames:
     """
 
     def __init__(self, jobs: Jobs, pool: BufferPool) -> None:
-        self._jobs, self._pool = jobs, pool
+        self._jobs = jobs
+        self._pool = pool
         self._history: History[Moment] = pool.history(limit_s=SPAN_S)
         self._newest_t: float | None = None
 
@@ -46,7 +47,8 @@ class RecentFrames:
 
     def add(self, moment: Moment, frame: FrameLease) -> None:
         """Add the newest frame, and take over its lease; if time goes back, only it stays."""
-        before, self._newest_t = self._newest_t, moment.result.t
+        before = self._newest_t
+        self._newest_t = moment.result.t
         if before is not None and moment.result.t < before:
             self._history.clear()
         self._history.add(moment.result.t, moment, frame)

@@ -26,7 +26,8 @@ class Snapshots(QObject):
 
     def __init__(self, jobs: Jobs, parent: QWidget) -> None:
         super().__init__(parent)
-        self._jobs, self._window = jobs, parent
+        self._jobs = jobs
+        self._window = parent
         self._folder: Path | None = None
 
     def pick(self, picture: QImage) -> None:

@@ -23,12 +23,16 @@ class PictureTools(QWidget):
 
     def __init__(self, theme: Theme, preview: Preview, *, mirrored: bool, inspecting: bool) -> None:
         super().__init__(preview)
-        self._theme, self._preview = theme, preview
+        self._theme = theme
+        self._preview = preview
         self.mirror = self._tool(LiveKey.MIRROR, checked=mirrored)
         self.inspect = self._tool(LiveKey.INSPECTOR, checked=inspecting)
         self.freeze = self._tool(LiveKey.FREEZE)
-        self.more, self.earlier, self.later = self._tool(), self._tool(), self._tool()
-        self.when, self.note = Label(), Label()
+        self.more = self._tool()
+        self.earlier = self._tool()
+        self.later = self._tool()
+        self.when = Label()
+        self.note = Label()
         self._noted = QTimer(self, singleShot=True, interval=_NOTE_MS)
         self._noted.timeout.connect(self.note.hide)
         grid = QGridLayout(self)

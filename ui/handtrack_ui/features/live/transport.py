@@ -54,7 +54,9 @@ class TransportBar(QWidget):
         ]
         tab_only(*buttons)
         self._loop.setCheckable(True)
-        self._place, self._length, self._slider = Label(), Label(), _Slider()
+        self._place = Label()
+        self._length = Label()
+        self._slider = _Slider()
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         place = (self._place, (self._slider, 1), self._length)
         lay_row(
@@ -85,7 +87,8 @@ class TransportBar(QWidget):
         """Show how the video plays, or hide the bar."""
         if state == self._state:
             return
-        before, self._state = self._state, state
+        before = self._state
+        self._state = state
         self.setVisible(state is not None)
         if state is None:
             return

@@ -46,7 +46,8 @@ from handtrack_ui.tracking.latency import PaintMeter
 _WHOLE: Final = (1280, 660)
 """View size that gives text of height `_LETTER`."""
 _LETTER: Final = 14.0
-_LEAST, _MOST = 0.93, 2.3  # limits of the text's scale
+_LEAST = 0.93  # limits of the text's scale
+_MOST = 2.3
 
 COLUMN: Final = 26.0
 """Minimum width of the column beside the picture, in letters."""
@@ -57,7 +58,8 @@ _LEAST_SPACE: Final = 10.5  # letters: below this height, the inspector replaces
 _LEAST_INSPECTOR: Final = 18.0
 STRIP: Final = 28.0
 """Minimum width of the strip of figures, in letters."""
-_CARD, _WIDEST_CARD = 11.0, 17.0
+_CARD = 11.0
+_WIDEST_CARD = 17.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
     labels hand and sign.
     """
     letter = _LETTER * min(max(min(width / _WHOLE[0], height / _WHOLE[1]), _LEAST), _MOST)
-    gap, inner = SPACE["m"], (width - 2 * SPACE["l"], height - 2 * SPACE["l"])
+    gap = SPACE["m"]
+    inner = (width - 2 * SPACE["l"], height - 2 * SPACE["l"])
     column = round(max(COLUMN * letter, inner[0] * _COLUMN_SHARE))
     if inner[0] - column - gap < _LEAST_PICTURE:
         column = 0
@@ -144,7 +147,8 @@ class LiveView(TrackingView):
     ) -> None:
         super().__init__(theme)
         self.model = LiveModel(jobs, pool or BufferPool())
-        self._meter, self._take_lens = meter or PaintMeter(), take_lens
+        self._meter = meter or PaintMeter()
+        self._take_lens = take_lens
         self._figures_due = 0.0
         self.preview = Preview(theme)
         self.preview.set_mirrored(mirrored)
@@ -152,8 +156,10 @@ class LiveView(TrackingView):
         self.tools = PictureTools(theme, self.preview, mirrored=mirrored, inspecting=inspecting)
         self.transport = TransportBar(theme, playback)
         self.snapshots = Snapshots(jobs, self)
-        self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
-        self.space, self.inspector = HandView3D(theme), Inspector(theme)
+        self.cards = HandCards(theme)
+        self.strip = LatencyStrip(theme)
+        self.space = HandView3D(theme)
+        self.inspector = Inspector(theme)
         self._lay_out()
         self._connect()
         self._bind_keys()
@@ -298,7 +304,8 @@ class LiveView(TrackingView):
         self.inspector.show_figures(None, "", flipped=False)
 
     def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self.model.frozen, self.model.back = frozen, 0
+        self.model.frozen = frozen
+        self.model.back = 0
         if frozen:
             self._step(0)
             return
@@ -333,7 +340,8 @@ class LiveView(TrackingView):
             )
 
     def _show_signs(self, *, scores: bool) -> None:
-        shown, signs = self.model.shown, self.cards.signs
+        shown = self.model.shown
+        signs = self.cards.signs
         self.cards.show_readings(
             self.model.watch.readings, shown.hidden if shown is not None else (), scores=scores
         )
@@ -378,10 +386,8 @@ class LiveView(TrackingView):
         self.snapshots.failed.connect(lambda why: tools.show_done(message_words(why)))
 
     def _bind_keys(self) -> None:
-        self._save, self._save_plain = (
-            partial(self._save_picture, skeleton=True),
-            partial(self._save_picture, skeleton=False),
-        )
+        self._save = partial(self._save_picture, skeleton=True)
+        self._save_plain = partial(self._save_picture, skeleton=False)
         self._csv = partial(self._copy, _csv, self.tr("Hands copied as CSV"))
         self._json = partial(self._copy, json_line, self.tr("Hands copied as JSON"))
         bind(
@@ -405,7 +411,9 @@ class LiveView(TrackingView):
 
     def _menu(self) -> KeyMenu:
         """Return the menu: everything this view does, with its keys."""
-        menu, tools, there = KeyMenu(self), self.tools, self.model.shown is not None
+        menu = KeyMenu(self)
+        tools = self.tools
+        there = self.model.shown is not None
         freeze = self.tr("Back to live") if self.frozen else self.tr("Freeze")
         menu.add(freeze, LiveKey.FREEZE, tools.freeze.toggle, enabled=tools.freeze.isEnabled())
         if self.frozen or self.transport.state is not None:

@@ -167,7 +167,8 @@ def _owners(reading: MemoryReading) -> Group:
     """Live memory by owner, growing ones first, then the largest;
     memory about to leave the process; escapes.
     """
-    held, pool = held_by_scope(reading.pool), reading.pool
+    held = held_by_scope(reading.pool)
+    pool = reading.pool
     growing = {alarm.scope for alarm in reading.alarms}
     alarmed = "danger" if reading.verdict.health is Health.GROWING else "warning"
     most = sorted(held, key=lambda name: (name not in growing, -held[name].nbytes))[:_OWNERS_SHOWN]

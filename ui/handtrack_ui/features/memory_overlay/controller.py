@@ -38,7 +38,9 @@ class MemoryOverlay(QObject):
         title: Callable[[], str],
     ) -> None:
         super().__init__(window)
-        self._reader, self._window, self._beside = reader, window, beside
+        self._reader = reader
+        self._window = window
+        self._beside = beside
         self.panel = MemoryPanel(theme, jobs=jobs, snapshot=reader.snapshot, title=title)
         self.panel.hide()
         self.panel.closed.connect(self.hide)

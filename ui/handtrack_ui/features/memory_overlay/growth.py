@@ -128,7 +128,8 @@ class GrowthWatch:
 
     def remember(self, snapshot: Snapshot) -> None:
         """End the span, with the pool's memory by place."""
-        began_s, self._stretch_s = self._stretch_s, self._now_s
+        began_s = self._stretch_s
+        self._stretch_s = self._now_s
         self._snapshots.append(snapshot)
         for name, scope in self._scopes.items():
             if scope.lowest is None:
@@ -140,7 +141,8 @@ class GrowthWatch:
             if _grows(scope.floors):
                 if scope.began_bytes is None:
                     last = list(scope.floors)[-STRETCHES:]
-                    scope.began_bytes, scope.began_s = last[0].nbytes, self._now_s - SETTLED_S
+                    scope.began_bytes = last[0].nbytes
+                    scope.began_s = self._now_s - SETTLED_S
                     scope.floors = deque(last, scope.floors.maxlen)
                 scope.place = self._grown_at(name) or scope.place
             level = level_at(
@@ -220,7 +222,8 @@ def _without(
     left = dict(held)
     for name, kept in (each for history in histories for each in history.held.items()):
         if name in left:
-            buffers, nbytes = left[name].buffers - kept.buffers, left[name].nbytes - kept.nbytes
+            buffers = left[name].buffers - kept.buffers
+            nbytes = left[name].nbytes - kept.nbytes
             left[name] = Amount(max(0, buffers), max(0, nbytes))
     return left
 

@@ -92,7 +92,8 @@ def curve_points(series: Sequence[tuple[float, int]], box: QRectF) -> list[QPoin
     if not series:
         return []
     values = [value for _, value in series]
-    middle, reach = (min(values) + max(values)) / 2, max(max(values) - min(values), _LEAST_SPAN)
+    middle = (min(values) + max(values)) / 2
+    reach = max(max(values) - min(values), _LEAST_SPAN)
     newest = series[-1][0]
     return [
         QPointF(
@@ -153,7 +154,8 @@ class Rows(Painted):
 
 def _paint_row(painter: QPainter, row: Row, box: QRectF) -> None:
     """Paint a value at the right edge, and its label, shortened if it must be."""
-    metrics, middle = QFontMetricsF(painter.font()), Qt.AlignmentFlag.AlignVCenter
+    metrics = QFontMetricsF(painter.font())
+    middle = Qt.AlignmentFlag.AlignVCenter
     painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, row.value)
     room = box.width() - metrics.horizontalAdvance(row.value) - SPACE["s"]
     painter.drawText(box, middle, metrics.elidedText(row.label, Qt.TextElideMode.ElideMiddle, room))
@@ -183,7 +185,10 @@ class MemoryPanel(QFrame):
         title: Callable[[], str],
     ) -> None:
         super().__init__()
-        self._theme, self._jobs, self._snapshot, self._view_title = theme, jobs, snapshot, title
+        self._theme = theme
+        self._jobs = jobs
+        self._snapshot = snapshot
+        self._view_title = title
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._folder = documents_folder()
@@ -193,11 +198,10 @@ class MemoryPanel(QFrame):
         self._verdict = _Verdict()
         self._said = _label(role="caption", wraps=True)
         self._notes = _label(role="caption", wraps=True)
-        self._resident, self._spread = (
-            _label(bold=True, pixels=TYPE["heading"]),
-            _label(role="caption"),
-        )
-        self._curve, self._rows = Curve(theme), Rows(theme)
+        self._resident = _label(bold=True, pixels=TYPE["heading"])
+        self._spread = _label(role="caption")
+        self._curve = Curve(theme)
+        self._rows = Rows(theme)
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
         self._lay_out()
@@ -240,7 +244,8 @@ class MemoryPanel(QFrame):
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
         name = f"handtrack-memory-{datetime.now().astimezone():%Y%m%d-%H%M%S}.json"
-        proposed, kinds = str(self._folder / name), self.tr("JSON (*.json)")
+        proposed = str(self._folder / name)
+        kinds = self.tr("JSON (*.json)")
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), proposed, kinds)
         if path:
             self._folder = Path(path).parent
@@ -256,7 +261,8 @@ class MemoryPanel(QFrame):
             self._jobs.newest(("memory figures", path), work, save=True)
 
     def _lay_out(self) -> None:
-        body, edges = QWidget(), (0, 0, SPACE["m"], 0)
+        body = QWidget()
+        edges = (0, 0, SPACE["m"], 0)
         figures = (self._notes, self._resident, self._curve, self._spread, self._rows)
         lay_column(*figures, 1, gap=SPACE["xs"], edges=edges, of=body)
         self._scroll = scroll(QScrollArea(), body)
@@ -339,7 +345,8 @@ class _Verdict(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("verdict")
-        self._words, self._loads = _label(bold=True, wraps=True), _label(bold=True)
+        self._words = _label(bold=True, wraps=True)
+        self._loads = _label(bold=True)
         self._details = _label(wraps=True, pixels=TYPE["caption"])
         self._labels = (self._words, self._loads, self._details)
         grid = QGridLayout(self)

@@ -78,7 +78,9 @@ class MemoryReader:
 
     def read(self, t_s: float) -> MemoryReading:
         """Read everything; call several times a second, for the alarms and the history."""
-        service, pool, watch = self._model(), self._pool.stats(), self._watch
+        service = self._model()
+        pool = self._pool.stats()
+        watch = self._watch
         process = self._process(t_s)
         if watch.look(t_s, held_by_scope(pool), pool.histories):
             watch.remember(self._pool.snapshot())
@@ -108,8 +110,10 @@ class MemoryReader:
         """Return the process's figures; those slow to count are refreshed once a second."""
         last = self._figures
         if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
-            elapsed_s, self._counted_s = t_s - self._counted_s, t_s
-            spent_s, self._spent_s = process_time() - self._spent_s, process_time()
+            elapsed_s = t_s - self._counted_s
+            self._counted_s = t_s
+            spent_s = process_time() - self._spent_s
+            self._spent_s = process_time()
             self._processor = spent_s / elapsed_s if last is not None else None
             self._figures = process_metrics()
         else:

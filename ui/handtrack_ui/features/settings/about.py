@@ -60,7 +60,8 @@ class AboutPage(SettingsPage):
         self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs
     ) -> None:
         super().__init__(theme, store, title, parent)
-        self._jobs, self._doctor = jobs, Doctor()
+        self._jobs = jobs
+        self._doctor = Doctor()
         self.group()
         self.row(
             self.tr("Handtrack {0}").format(__version__),
@@ -176,7 +177,8 @@ class TextDialog(QDialog):
         self.setWindowTitle(title)
         self.setFont(font(TYPE["body"] * scale))
         self.resize(parent.window().size() * _SHARE)
-        self.text, self._buttons = QPlainTextEdit(), lay_row(1)
+        self.text = QPlainTextEdit()
+        self._buttons = lay_row(1)
         body = lay_row(*([beside] if beside is not None else []), self.text, gap=SPACE["m"])
         lay_column((body, 1), self._buttons, gap=SPACE["m"], edges=SPACE["l"], of=self)
         self.text.setReadOnly(True)

@@ -113,7 +113,8 @@ class CommandsPage(SettingsPage):
     def _add(self, meaning: str) -> None:
         name = meaning_name(meaning)
         row = self.row(name, key_words(meaning))
-        listed, spoken = Choices(name, row), self.tr("Record a sign for {0}").format(name)
+        listed = Choices(name, row)
+        spoken = self.tr("Record a sign for {0}").format(name)
         listed.chosen.connect(partial(self._chosen, meaning))
         record = button(
             self.tr("Record"), partial(self.record.emit, meaning), name=spoken, parent=row

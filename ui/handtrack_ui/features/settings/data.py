@@ -69,7 +69,8 @@ class DataPage(SettingsPage):
 
     def take_back(self) -> bool:
         """Undo the reset; return whether there was one."""
-        before, self._before = self._before, None
+        before = self._before
+        self._before = None
         if before is not None:
             self.store.replace(before)
         self._ask_no_longer()

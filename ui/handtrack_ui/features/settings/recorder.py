@@ -32,7 +32,8 @@ class SettingsRecorder(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme, self._over = theme, parent
+        self._theme = theme
+        self._over = parent
         self._records = True
         self.preview = HandPreview(theme, labels=False)
         self._title, self._words, self._seen = (Label(wraps=True) for _ in range(3))
@@ -129,7 +130,8 @@ class SettingsRecorder(QWidget):
         self.preview.show_hold("check", share)
 
     def _lay_out(self) -> None:
-        hand, below = lay_row(self._seen, self._source, gap=SPACE["m"]), lay_row(1, self._cancel)
+        hand = lay_row(self._seen, self._source, gap=SPACE["m"])
+        below = lay_row(1, self._cancel)
         texts = lay_column(self._title, self._words, 1, hand, 1, below, gap=SPACE["m"])
         lay_row(self.preview, (texts, 1), gap=SPACE["l"], edges=SPACE["l"], of=self._panel)
         lay_column(self._panel, of=self).setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -47,7 +47,8 @@ class SectionRail(QListWidget):
 
     def size_for(self, view: QSize, scale: float) -> None:
         """Fit the rail to the size of its view."""
-        narrow, dense = view.width() < _NARROW_PX, view.height() < _LOW_PX
+        narrow = view.width() < _NARROW_PX
+        dense = view.height() < _LOW_PX
         bar = _SCROLL_BAR_PX if dense else 0
         self.setFixedWidth((_NARROW_RAIL_PX if narrow else round(_RAIL_PX * scale)) + bar)
         self.setFont(font(TYPE["body" if narrow else "lead"] * scale * 0.96))

@@ -198,7 +198,8 @@ class TrackingPage(SettingsPage):
             self.store.change("tracking", mediapipe_consent=False, engine="onnx")
 
     def _show_model(self) -> None:
-        chosen, here = self.store.current.tracking, self.lookup.here
+        chosen = self.store.current.tracking
+        here = self.lookup.here
         installed = here is None or here.mediapipe
         usable = {
             "openvino": here is None or here.openvino,

@@ -45,11 +45,13 @@ class SettingsView(TrackingView):
         super().__init__(services.theme)
         self._services = services
         self._store = services.preferences
-        self._scale, self._meaning = 0.0, ""
+        self._scale = 0.0
+        self._meaning = ""
         self._watched = Watched.PERSON
         self._recorder: SettingsRecorder | None = None
         self.search = QLineEdit(self)
-        self.rail, self._pages = SectionRail(self.theme, self), SectionPages(self._new, self)
+        self.rail = SectionRail(self.theme, self)
+        self._pages = SectionPages(self._new, self)
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
@@ -211,7 +213,8 @@ class SettingsView(TrackingView):
         Pages that were never shown are made one by one, so that typing is not blocked.
         """
         words = self.search.text()
-        made, sections = self._pages.made_so_far, self.sections
+        made = self._pages.made_so_far
+        sections = self.sections
         hits = {
             page.name
             for page in self._pages.pages

@@ -100,8 +100,12 @@ class EditorController(QObject):
         preview = StepPreview(theme, pictures)
         self.view = view = EditorView(theme, preview)
         view.previewing.connect(preview.show_step)
-        self._window, self._guides, self._banner = window, guides, banner
-        self._pictures, self._jobs, self._language = pictures, jobs, language
+        self._window = window
+        self._guides = guides
+        self._banner = banner
+        self._pictures = pictures
+        self._jobs = jobs
+        self._language = language
         self._drafts = Drafts(data_folder() / FOLDER)
         self._saves: dict[Path, _Save] = {}
         self._looked_at: set[Path] = set()
@@ -335,7 +339,8 @@ class EditorController(QObject):
                     Code.FILE_UNREADABLE, path=shown(found), reason=system_reason(error)
                 ) from error
         else:
-            name, buffer = "", QBuffer()
+            name = ""
+            buffer = QBuffer()
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
             found.save(buffer, "PNG")  # type: ignore[call-overload] # its stub wants bytes, Qt a str
             data = bytes(buffer.data().data())
@@ -424,7 +429,9 @@ class EditorController(QObject):
         if other is not None:
             self._take_other(model, other)
             return
-        model.draft.path, model.draft.kept, model.new = path, data, False
+        model.draft.path = path
+        model.draft.kept = data
+        model.new = False
         model.draft.close_change()
         if path != before:
             self._drop_changes(before)

@@ -18,7 +18,8 @@ def _open(services: Services) -> "View":
     from handtrack_ui.plugins.editor.controller import EditorController
     from handtrack_ui.text.language import language_for
 
-    library, guides = services.find(LibraryView), services.find(GuideController)
+    library = services.find(LibraryView)
+    guides = services.find(GuideController)
     controller = services.offer(
         EditorController(
             services.window,

@@ -98,7 +98,8 @@ class _Form(QWidget):
             control.setFont(font(TYPE["body"]))
 
     def _cell(self, name: str, control: QWidget) -> QWidget:
-        cell, label = QWidget(self), Label(name)
+        cell = QWidget(self)
+        label = Label(name)
         label.setProperty("role", "muted")
         lay_column(label, control, gap=SPACE["xs"], of=cell)
         self._labels.append(label)
@@ -174,14 +175,10 @@ class StepForm(_Form):
         self._controls += [self._entry, self._picture]
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        title, kind = (
-            self._cell(self.tr("Title"), self.heading),
-            self._cell(self.tr("Kind"), self._kind),
-        )
-        first, buttons = (
-            lay_row((title, 1), kind, gap=SPACE["s"]),
-            lay_row(self._entry, self._picture, 1, gap=SPACE["s"]),
-        )
+        title = self._cell(self.tr("Title"), self.heading)
+        kind = self._cell(self.tr("Kind"), self._kind)
+        first = lay_row((title, 1), kind, gap=SPACE["s"])
+        buttons = lay_row(self._entry, self._picture, 1, gap=SPACE["s"])
         edges = (0, 0, SPACE["s"], 0)
         lay_column(first, self._grid, (self.area, 1), buttons, gap=SPACE["s"], edges=edges, of=self)
         self._keys = controls
@@ -202,7 +199,8 @@ class StepForm(_Form):
 
     def show_model(self, model: EditorModel) -> None:
         """Show the chosen step."""
-        self._model, part = model, model.part
+        self._model = model
+        part = model.part
         if part is None:
             return
         self.heading.show_text(part.title)

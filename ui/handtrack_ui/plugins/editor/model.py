@@ -32,7 +32,8 @@ class Fault:
 
 
 def _fault(told: Message) -> Fault:
-    line, what = told.parameters.get("line", 1), told.parameters.get("fault", told)
+    line = told.parameters.get("line", 1)
+    what = told.parameters.get("fault", told)
     return Fault(int(str(line)), what if isinstance(what, Message) else told)
 
 
@@ -140,7 +141,8 @@ class EditorModel:
         if data != self.draft.data:
             return False
         if isinstance(found, Guide):
-            self.guide, self.fault = found, None
+            self.guide = found
+            self.fault = None
             self.warning = _fault(found.warnings[0]) if found.warnings else None
         else:
             self.fault = _fault(found.message)
@@ -197,10 +199,8 @@ class EditorModel:
         """
         if key in ("repeat", "from"):
             given = {**{one: self.value_of(one) for one in ("repeat", "from")}, key: value}
-            key, value = (
-                "repeat",
-                " from ".join(filter(None, given.values())) if given["repeat"] else "",
-            )
+            key = "repeat"
+            value = " from ".join(filter(None, given.values())) if given["repeat"] else ""
         return self.edit(with_key, key, value)
 
     def options_for(self, key: str) -> dict[str, tuple[str, ...]]:
@@ -210,7 +210,8 @@ class EditorModel:
         Each has the words that it stands for: a step's title, or an option and the title of its
         step.
         """
-        part, previewed = self.part, self.previewed
+        part = self.part
+        previewed = self.previewed
         if part is None or self.at is None:
             return {}
         offered: dict[str, tuple[str, ...]] = {"": ()}

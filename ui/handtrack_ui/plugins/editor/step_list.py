@@ -36,7 +36,8 @@ class _Rows(QListWidget):
 
         The list does not move the row itself: it is rebuilt from the guide's text.
         """
-        source, target = self.currentRow(), self.indexAt(event.position().toPoint()).row()
+        source = self.currentRow()
+        target = self.indexAt(event.position().toPoint()).row()
         target = target if target >= 0 else self.count() - 1
         above = self.dropIndicatorPosition() is QAbstractItemView.DropIndicatorPosition.AboveItem
         to = target - (above and target > source)
@@ -64,7 +65,8 @@ class StepList(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme, self._narrow = theme, False
+        self._theme = theme
+        self._narrow = False
         self.rows = _Rows()
         self.rows.setAccessibleName(self.tr("Steps"))
         self.rows.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)

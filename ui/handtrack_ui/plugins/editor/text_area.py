@@ -55,7 +55,10 @@ class TextArea(QPlainTextEdit):
 
     def __init__(self, theme: Theme, name: str) -> None:
         super().__init__()
-        self._theme, self._text, self._raw, self._fault = theme, "", "", -1
+        self._theme = theme
+        self._text = ""
+        self._raw = ""
+        self._fault = -1
         self.setAccessibleName(name)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -82,7 +85,8 @@ class TextArea(QPlainTextEdit):
         raw = text.replace("\n", _BREAK)
         at = shared(self._raw, raw)
         same = shared(self._raw[at:][::-1], raw[at:][::-1])
-        own, cursor = self.textCursor(), QTextCursor(self.document())
+        own = self.textCursor()
+        cursor = QTextCursor(self.document())
         place = own.position()
         cursor.setPosition(_units(self._raw[:at]))
         here = place == cursor.position()
@@ -94,7 +98,8 @@ class TextArea(QPlainTextEdit):
         if here:  # Qt takes it along with what is inserted there
             own.setPosition(place)
             self.setTextCursor(own)
-        self._text, self._raw = text, self.document().toRawText()
+        self._text = text
+        self._raw = self.document().toRawText()
 
     def put_cursor(self, at: int) -> None:
         """Put the cursor at an offset, and scroll there."""
@@ -123,7 +128,8 @@ class TextArea(QPlainTextEdit):
         """
         at = self.cursor_at
         before, after = self._text[:at].rstrip("\n"), self._text[at:].lstrip("\n")
-        above, below = f"{before}\n\n" if before else "", f"\n\n{after}" if after else ""
+        above = f"{before}\n\n" if before else ""
+        below = f"\n\n{after}" if after else ""
         self._edit(f"{above}![]({path}){below}", len(above) + len("!["))
         self.setFocus()
 
@@ -166,7 +172,8 @@ class TextArea(QPlainTextEdit):
         same = shared(self._raw[at:][::-1], raw[at:][::-1])
         added = raw[at : len(raw) - same].replace(_BREAK, "\n")
         self._text = self._text[:at] + added + self._text[len(self._text) - same :]
-        changed, self._raw = raw != self._raw, raw
+        changed = raw != self._raw
+        self._raw = raw
         if changed:
             self.edited.emit(self._text)
 

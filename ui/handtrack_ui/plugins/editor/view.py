@@ -37,7 +37,8 @@ _NARROW: Final = 760
 """Minimum width for the words on what is saved."""
 _HIGH: Final = 480
 _LIST_SHARE: Final = 0.22
-STEPS, MARKDOWN = "steps", "markdown"
+STEPS = "steps"
+MARKDOWN = "markdown"
 """The tabs."""
 
 
@@ -71,7 +72,8 @@ class EditorView(View):
         self._tabs = Segments(
             self.tr("Edit as"), ((STEPS, self.tr("Steps")), (MARKDOWN, "Markdown")), self
         )
-        self._state, self._hint = Label(role="muted"), Label(role="muted", wraps=True)
+        self._state = Label(role="muted")
+        self._hint = Label(role="muted", wraps=True)
         self._fault = Label(wraps=True)
         self._fault.setMargin(SPACE["s"])
         self._undo, self._redo = (
@@ -92,15 +94,18 @@ class EditorView(View):
         )
         self._go = button(self.tr("Go there"), self._go_to_fault)
         self.steps = StepList(theme)
-        self.guide_form, self.step_form = GuideForm(), StepForm(theme)
+        self.guide_form = GuideForm()
+        self.step_form = StepForm(theme)
         self.markdown = TextArea(theme, "Markdown")
-        self._forms, self._stack = QStackedWidget(), QStackedWidget()
+        self._forms = QStackedWidget()
+        self._stack = QStackedWidget()
         self._distance = Segments(
             self.tr("Reading distance"),
             tuple((f"{metres:.0f}", f"{metres:.0f} m") for metres in READING_M),
             self,
         )
-        self._preview, self._beside = preview, QWidget()
+        self._preview = preview
+        self._beside = QWidget()
         self._lay_out()
         self._connect()
         self.size_letters()

@@ -50,7 +50,8 @@ class _Keeping:
     """
 
     def __init__(self, found: tuple[Understood, ...], source: Path) -> None:
-        self.found, self.source = found, source
+        self.found = found
+        self.source = source
         self.saved = Saved([], [])
         self.cancellation = Cancellation()
         self.error: HandtrackError | None = None
@@ -83,8 +84,12 @@ class ImportController(QObject):
         shown: Callable[[], View],
     ) -> None:
         super().__init__(parent)
-        self._view, self._guides, self._banner, self._jobs = view, guides, banner, jobs
-        self._show_view, self._shown = show, shown
+        self._view = view
+        self._guides = guides
+        self._banner = banner
+        self._jobs = jobs
+        self._show_view = show
+        self._shown = shown
         self._before: View | None = None
         self._process = ReadingProcess()
         self._cancellation = Cancellation()
@@ -171,12 +176,14 @@ class ImportController(QObject):
                 self._show(reading)
         if self._keeping is not None and self._keeping.ended:
             self._progress.stop()
-            keeping, self._keeping = self._keeping, None
+            keeping = self._keeping
+            self._keeping = None
             self._take_kept(keeping)
 
     def _show(self, reading: _Reading) -> None:
         self.leave_off()
-        path, found = reading.path, reading.found
+        path = reading.path
+        found = reading.found
         if isinstance(found, HandtrackError):
             self._banner.show_message(
                 Level.PROBLEM,
@@ -211,7 +218,8 @@ class ImportController(QObject):
                 self._say_saved(keeping)
 
     def _say_saved(self, keeping: _Keeping) -> None:
-        paths, refused = keeping.saved.paths, keeping.saved.refused
+        paths = keeping.saved.paths
+        refused = keeping.saved.refused
         place = shown(paths[0].parent)
         is_stopped = keeping.tried < len(keeping.found)
         if is_stopped and refused:

@@ -13,7 +13,8 @@ def _open(services: Services) -> "View":
     from handtrack_ui.plugins.importing.controller import ImportController
     from handtrack_ui.plugins.importing.view import ImportView
 
-    view, guides = ImportView(services.theme), services.find(GuideController)
+    view = ImportView(services.theme)
+    guides = services.find(GuideController)
     imports = services.offer(
         ImportController(
             services.window,

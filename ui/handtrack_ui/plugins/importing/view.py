@@ -61,7 +61,8 @@ class ImportView(View):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self._title = Label(wraps=True)
-        self._facts, self._check = Label(role="muted", wraps=True), Label(role="note", wraps=True)
+        self._facts = Label(role="muted", wraps=True)
+        self._check = Label(role="note", wraps=True)
         self._check.setMargin(SPACE["s"])
         self._keep = button(does=lambda: self.keep.emit(False))  # noqa: FBT003 - a signal
         self._start = button(self.tr("Keep and start"), lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
@@ -77,8 +78,10 @@ class ImportView(View):
         self._list = _RecipeList()
         self._list.changed.connect(self._show_chosen)
         self._inner = QWidget()
-        self._shown, self._beside = QVBoxLayout(self._inner), QHBoxLayout()
-        self._columns, self._area = (_Column(_NEAR), _Column(_FAR)), QScrollArea()
+        self._shown = QVBoxLayout(self._inner)
+        self._beside = QHBoxLayout()
+        self._columns = (_Column(_NEAR), _Column(_FAR))
+        self._area = QScrollArea()
         self._lay_out()
         self.size_letters()
 
@@ -96,7 +99,9 @@ class ImportView(View):
         several recipes.
         """
         self._preview = preview
-        one, self._found, self._name = found[0], tuple(found), path.name
+        one = found[0]
+        self._found = tuple(found)
+        self._name = path.name
         self.servings = servings_of(one.yields) if self._alone else None
         self._dial.setVisible(self.servings is not None)
         self._title.setText(one.title if self._alone else self.tr("{0} recipes").format(len(found)))
@@ -210,10 +215,8 @@ class ImportView(View):
     def _lay_out(self) -> None:
         needed, steps = self._columns
         fill(self._beside, (needed, 2), (steps, 3), gap=SPACE["xl"])
-        head, edges = (
-            lay_row((self._title, 1), self._dial),
-            (SPACE["xl"], SPACE["l"], SPACE["xl"], 0),
-        )
+        head = lay_row((self._title, 1), self._dial)
+        edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         fill(
             self._shown,
             head,
@@ -252,7 +255,8 @@ class _Column(QWidget):
         self._headings.clear()
         self._lines.clear()
         self.grid.setRowStretch(self.grid.rowCount() - 1, 0)
-        room, row = _MOST_LINES, 0
+        room = _MOST_LINES
+        row = 0
         for heading, lines in islice(blocks, _MOST_LINES):
             more = [("", translate("importing", "… and {0} more").format(len(lines) - room))]
             if heading:

@@ -40,7 +40,8 @@ class LessonCard(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, pixels=22.0)
         self._state = PracticeState(HAND, 0)
-        self._said, self._praises = "", True
+        self._said = ""
+        self._praises = True
         self.pointer: PointerLesson | None = None
         """The pointer lesson, to show its stage."""
 
@@ -53,7 +54,9 @@ class LessonCard(Painted):
             self._said,
             self._praises,
         ):
-            self._state, self._said, self._praises = state, said, praises
+            self._state = state
+            self._said = said
+            self._praises = praises
             self.setAccessibleName(said)
             self.update()
 
@@ -68,7 +71,8 @@ class LessonCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        line, dots = self._pixels * 1.9, self._pixels * 1.3
+        line = self._pixels * 1.9
+        dots = self._pixels * 1.3
         side = min(box.width() * 0.9, box.height() - line - dots) * 0.96
         ring = QRectF(
             box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side
@@ -154,7 +158,8 @@ class SignsCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour("surface"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])
-        inset, line = self._pixels * 0.6, self._pixels * 1.5
+        inset = self._pixels * 0.6
+        line = self._pixels * 1.5
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
         inks = HandInks(colour("accent"), colour("surface"), colour("text"))
@@ -174,7 +179,9 @@ class SignsCard(Painted):
 
 def _paint_stage(painter: QPainter, box: QRectF, lesson: PointerLesson, theme: Theme) -> None:
     """Paint the stage into a square box."""
-    colour, step, state = theme.colour, lesson.state.lesson, lesson.pointer.state
+    colour = theme.colour
+    step = lesson.state.lesson
+    state = lesson.pointer.state
     painter.save()
     painter.translate(box.topLeft())
     painter.scale(box.width() / STAGE_PX, box.width() / STAGE_PX)
@@ -184,7 +191,8 @@ def _paint_stage(painter: QPainter, box: QRectF, lesson: PointerLesson, theme: T
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(colour("text"), 3))
     if step == "scroll":
-        page, at = lesson.notches * _LINE_PX, lesson.notches / NOTCHES
+        page = lesson.notches * _LINE_PX
+        at = lesson.notches / NOTCHES
         for line in range(-NOTCHES, _LINES + NOTCHES):
             if 0 < (y := (line + 1) * _LINE_PX - page) < STAGE_PX:
                 painter.drawLine(QLineF(40, y, 280 + line % 3 * 50, y))

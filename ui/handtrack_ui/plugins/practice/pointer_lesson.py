@@ -42,7 +42,8 @@ class PointerLesson:
     def __init__(self, options: PointerOptions) -> None:
         self.pointer = Pointer(options)
         self.cursor: Point = (STAGE_PX / 2, STAGE_PX / 2)
-        self._pressed, self._pressed_at = self.cursor, 0.0
+        self._pressed = self.cursor
+        self._pressed_at = 0.0
         self._t = self._done_at = self._missed_at = 0.0
         self._seen = ""
         self._go(0)
@@ -94,12 +95,14 @@ class PointerLesson:
         self._seen = (
             max(seen.readings, key=lambda reading: reading.length_px).sign if seen.readings else ""
         )
-        self._before, was_void = self.pointer.state, self.pointer.void
+        self._before = self.pointer.state
+        was_void = self.pointer.void
         for event in self.pointer.update(seen):
             if isinstance(event, Move):
                 self._move(event)
             elif isinstance(event, Press):
-                self._pressed, self._pressed_at = self.cursor, self._t
+                self._pressed = self.cursor
+                self._pressed_at = self._t
             elif isinstance(event, Release):
                 self._release(event)
             elif isinstance(event, Scroll) and self._step == "scroll":
@@ -117,13 +120,15 @@ class PointerLesson:
     def _go(self, number: int) -> None:
         self._number = min(max(number, 0), len(STEPS))
         self._reached = self.notches = 0
-        self._done, self._almost = False, ""
+        self._done = False
+        self._almost = ""
         if self._number == 0:
             self.pointer.stop()
 
     def _judge(self, almost: str = "", *, passes: bool = True) -> None:
         if not self._done and (passes or almost):
-            self._done, self._almost = passes, "" if passes else almost
+            self._done = passes
+            self._almost = "" if passes else almost
             self._done_at = self._missed_at = self._t
 
     def _move(self, event: Move) -> None:
@@ -151,7 +156,9 @@ class PointerLesson:
         """Return what an attempt lacked that failed in this frame. `slipped`:
         a pinch has just lost its effect.
         """
-        step, before, now = self._step, self._before, self.pointer.state
+        step = self._step
+        before = self._before
+        now = self.pointer.state
         if now.share == 0 and (step in ("start", "stop") or now.mode is PointerMode.OFF):
             shown = [one for one in seen.readings if one.sign == one.reading.sign == START_SIGN]
             if any(one.moving for one in shown):

@@ -19,13 +19,12 @@ class PracticeResult(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "group")
-        self._said, self._hint = Label(wraps=True), Label(role="muted", wraps=True)
+        self._said = Label(wraps=True)
+        self._hint = Label(role="muted", wraps=True)
         names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
         self._names = tuple(map(Label, names))
-        self._found, self._figures = (
-            tuple(Label() for _ in names),
-            tuple(Label(role="muted") for _ in names),
-        )
+        self._found = tuple(Label() for _ in names)
+        self._figures = tuple(Label(role="muted") for _ in names)
         self._pixels = 0.0
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
@@ -45,7 +44,8 @@ class PracticeResult(QFrame):
             label.setFont(font(pixels, bold=True))
         for label in (self._hint, *self._figures):
             label.setFont(font(max(pixels * _FIGURES_SHARE, _LEAST_FIGURES)))
-        gap, row = min(SPACE["l"], round(pixels * 0.8)), min(SPACE["m"], round(pixels * 0.3))
+        gap = min(SPACE["l"], round(pixels * 0.8))
+        row = min(SPACE["m"], round(pixels * 0.3))
         self._whole.setContentsMargins(gap, gap, gap, gap)
         self._whole.setSpacing(gap)
         self._grid.setVerticalSpacing(row)
@@ -61,8 +61,10 @@ class PracticeResult(QFrame):
             self._show(self.tr("You skipped the signs, so your settings stay as they are."))
             return
         steady = self.tr("as usual")
-        longer, shorter = self.tr("longer than usual"), self.tr("shorter than usual")
-        hands, speed = self.tr("{0} hand lengths"), self.tr("{0} hand lengths per second")
+        longer = self.tr("longer than usual")
+        shorter = self.tr("shorter than usual")
+        hands = self.tr("{0} hand lengths")
+        speed = self.tr("{0} hand lengths per second")
         rows = (
             (self.tr("{0} s"), gestures.hold_s, measured.hold_s, shorter, longer),
             (hands, gestures.swipe_lengths, measured.swipe_lengths, shorter, longer),

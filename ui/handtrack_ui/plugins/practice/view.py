@@ -82,16 +82,20 @@ class PracticeView(TrackingView):
         self.pointer: PointerLesson | None = None
         """The pointer lesson, while it is shown."""
         self.preview = Preview(theme)
-        self._title, self._words = Label(wraps=True), Label(role="muted", wraps=True)
+        self._title = Label(wraps=True)
+        self._words = Label(role="muted", wraps=True)
         self._note = Label(role="told", wraps=True)
         self._note.hide()
-        self.card, self.result, self._stack = LessonCard(theme), PracticeResult(), QStackedWidget()
+        self.card = LessonCard(theme)
+        self.result = PracticeResult()
+        self._stack = QStackedWidget()
         self.signs = SignsCard(theme)
         self._source = button(does=self.pick_source, kind="quiet")
         self._story = button(self.tr("See how it works"), story)
         self._point = button(self.tr("Try the pointer"), self.try_pointer)
         self._back = button(self.tr("Back"), self.previous)
-        self._skip, self._end = button(does=self.confirm), button(does=self.cancel)
+        self._skip = button(does=self.confirm)
+        self._end = button(does=self.cancel)
         self._lay_out()
         self._connect()
         self.take_preferences(store.current)
@@ -203,7 +207,8 @@ class PracticeView(TrackingView):
         """Begin the pointer lesson; the demo's hand cannot do it."""
         if not self._demonstrated:
             self._practice.forget_hand()
-            self.pointer, self._shown = PointerLesson(self._store.current.of(PointerOptions)), None
+            self.pointer = PointerLesson(self._store.current.of(PointerOptions))
+            self._shown = None
             self._show(self.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -223,7 +228,8 @@ class PracticeView(TrackingView):
         self.signs.set_text_pixels(letters * 0.5)
         for one in (self._source, self._story, self._point, self._back, self._skip, self._end):
             one.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
-        narrow, low = self.width() < _NARROW, self.height() < _LOW
+        narrow = self.width() < _NARROW
+        low = self.height() < _LOW
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
@@ -299,7 +305,8 @@ class PracticeView(TrackingView):
             if self._shown is None or self._shown.lesson != state.lesson:
                 self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
-                bound, shown = hand_bindings(gestures), self._demonstrated
+                bound = hand_bindings(gestures)
+                shown = self._demonstrated
                 self._words.setText(
                     lesson_words(state.lesson, bound, arming=gestures.arming, demonstrated=shown)
                 )
@@ -345,7 +352,8 @@ class PracticeView(TrackingView):
 
     def _show_note(self) -> None:
         """Explain the demo's hand."""
-        stands_in, over = self._watched.stands_in, self.state.lesson is None
+        stands_in = self._watched.stands_in
+        over = self.state.lesson is None
         words = self.tr(
             "This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself."
         )
@@ -379,7 +387,8 @@ class PracticeView(TrackingView):
             names = (self.tr("Skip this"), self.tr("Skip all"))
         for one, words in zip((self._skip, self._end), names, strict=True):
             one.setText(words)
-        camera, any_source = self.tr("Choose another camera …"), self.tr("Choose a source …")
+        camera = self.tr("Choose another camera …")
+        any_source = self.tr("Choose a source …")
         self._source.setText(any_source if self._demonstrated else camera)
         self._end.setVisible(not over or self._proposal is not None)
         restyle(self._skip, "kind", "primary" if over else "")
@@ -393,7 +402,8 @@ class PracticeView(TrackingView):
         lay_column(
             self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side
         )
-        asks, goes = (self._story, self._source), (self._back, self._point, self._end, self._skip)
+        asks = (self._story, self._source)
+        goes = (self._back, self._point, self._end, self._skip)
         row = lay_row((self.preview, 1), self._side, gap=SPACE["l"])
         self._buttons = lay_row(*asks, 1, *goes, gap=SPACE["m"])
         self._whole = lay_column((row, 1), self._buttons, of=self)

@@ -38,7 +38,8 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         from handtrack_ui.shell.interrupt import interrupts
         from handtrack_ui.text.language import speak
 
-        app, chosen = make_application(size_percent()), PreferenceStore(Jobs()).current.appearance
+        app = make_application(size_percent())
+        chosen = PreferenceStore(Jobs()).current.appearance
         speak(app, chosen.language)
         shown = TappingWindow(Theme(app, Appearance(chosen.theme)))
         shown.ended.connect(app.quit)

@@ -19,7 +19,8 @@ def _open(services: Services) -> "View":
     from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
     from handtrack_ui.plugins.presenter.view import PresenterView
 
-    state, preferences = services.window_state, services.preferences
+    state = services.window_state
+    preferences = services.preferences
     mode = PresenterMode(services.jobs)
     kept = state.of(PresenterState)
     mode.token = kept.portal_token

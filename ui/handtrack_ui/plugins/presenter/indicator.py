@@ -41,7 +41,8 @@ class Indicator(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setObjectName("indicator")
-        self.status, self._told = HandStatus(theme), Label()
+        self.status = HandStatus(theme)
+        self._told = Label()
         self._told.setProperty("role", "told")
         self._told.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._while = QTimer(self, singleShot=True, interval=_TOLD_MS)
@@ -60,7 +61,8 @@ class Indicator(QWidget):
         self.setFixedSize(round(pixels * _WIDTH) + margins, self.status.height() + margins)
         gap = round(screen.height() * _MARGIN)
         left, top = screen.left() + gap, screen.top() + gap
-        right, bottom = screen.right() - self.width() - gap, screen.bottom() - self.height() - gap
+        right = screen.right() - self.width() - gap
+        bottom = screen.bottom() - self.height() - gap
         self.move(
             right if corner.endswith("right") else left,
             bottom if corner.startswith("bottom") else top,

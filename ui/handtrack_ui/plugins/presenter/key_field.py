@@ -29,7 +29,9 @@ class KeyField(QPushButton):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name, self._stroke, self._pixels = name, Keystroke("space"), float(TYPE["body"])
+        self._name = name
+        self._stroke = Keystroke("space")
+        self._pixels = float(TYPE["body"])
         self._waiting = False
         self.clicked.connect(lambda: self._wait(waiting=True))
 

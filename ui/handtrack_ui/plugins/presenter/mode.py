@@ -127,7 +127,8 @@ class PresenterMode(QObject):
         self._chosen = PresenterSettings()
         self._make_front = front
         self._front: FrontProgram | None = None  # the jobs' alone
-        self._jobs, self._make = jobs, make or self._usual
+        self._jobs = jobs
+        self._make = make or self._usual
         self._sender: KeySender | None = None  # the jobs' alone
         self._failed.connect(self._give_up)
         self._seen.connect(self._follow)
@@ -151,7 +152,8 @@ class PresenterMode(QObject):
         """Start or stop sending keys to other programs; no effect if that cannot work."""
         if on == self.on or (on and self.obstacle() is not None):
             return
-        self.on, self.trouble = on, ""
+        self.on = on
+        self.trouble = ""
         self._use(self._chosen.preset)
         self._switched += 1  # ends the wait for a desktop's answer
         if not on:
@@ -246,6 +248,7 @@ class PresenterMode(QObject):
         self._failed.emit(error.message)
 
     def _give_up(self, why: Message) -> None:
-        self.on, self.trouble = False, message_words(why)
+        self.on = False
+        self.trouble = message_words(why)
         self._in_background(self._end)
         self.changed.emit()

@@ -80,7 +80,8 @@ class HandPointer(QObject):
         self._pointer = Pointer(self._options)
         self._state = PointerState()
         self._switched = self._made_at = 0
-        self._jobs, self._make = jobs, make or self._usual
+        self._jobs = jobs
+        self._make = make or self._usual
         self._sender: PointerSender | None = None  # the jobs' alone
         self._coming: deque[PointerEvent] = deque()
         self._failed.connect(self._give_up)
@@ -95,14 +96,16 @@ class HandPointer(QObject):
         """Use the person's settings; other ones end pointing."""
         if options != self._options:
             self.stop()
-            self._options, self._pointer = options, Pointer(options)
+            self._options = options
+            self._pointer = Pointer(options)
 
     def switch(self, *, on: bool) -> None:
         """Allow hands to start the pointer, or no longer; no effect if pointing cannot work."""
         if on == self.on or (on and self.obstacle() is not None):
             return
         self.stop()
-        self.on, self.trouble = on, ""
+        self.on = on
+        self.trouble = ""
         self._switched += 1  # ends the wait for a desktop's answer
         self._jobs.newest(_JOB, self._work, save=True)
         self.changed.emit()

@@ -113,9 +113,11 @@ class PointerPanel(QWidget):
 
     def __init__(self, theme: Theme, pointer: HandPointer, parent: QWidget) -> None:
         super().__init__(parent)
-        self._pointer, self._mode = pointer, PointerMode.OFF
+        self._pointer = pointer
+        self._mode = PointerMode.OFF
         title = self.tr("Move the pointer with your hand")
-        self._label, self.says = Label(title, self), Label("", self)
+        self._label = Label(title, self)
+        self.says = Label("", self)
         self.switch = switch(title, self)
         self.ring = PointerRing(theme)
         self.destroyed.connect(
@@ -137,7 +139,8 @@ class PointerPanel(QWidget):
 
     def refresh(self) -> None:
         """Show whether it is on, and what prevents it."""
-        pointer, obstacle = self._pointer, self._pointer.obstacle()
+        pointer = self._pointer
+        obstacle = self._pointer.obstacle()
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != pointer.on:
             self.switch.setChecked(pointer.on)

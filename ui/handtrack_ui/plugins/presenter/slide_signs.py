@@ -50,7 +50,8 @@ class SlideSigns(Painted):
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         pixels = min(self._pixels, self.height() / (self._rows * (_ROW + _GAP) or 1))
-        gap, height = pixels * _GAP, pixels * _ROW
+        gap = pixels * _GAP
+        height = pixels * _ROW
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):
             row, column = divmod(number, _COLUMNS)

@@ -33,7 +33,8 @@ class TappingWindow(QWidget):
 
     def __init__(self, theme: Theme, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
-        self._theme, self._clock = theme, clock
+        self._theme = theme
+        self._clock = clock
         self.setWindowTitle(self.tr("Pointer test"))
         self.setAccessibleName(self.tr("Pointer test: tap the marked circle"))
         self.setMouseTracking(True)

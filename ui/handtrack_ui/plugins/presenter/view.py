@@ -102,15 +102,18 @@ class PresenterView(TrackingView):
         chosen: Preferences | None = None,
     ) -> None:
         super().__init__(theme)
-        self.mode, self.pointer = mode, pointer
+        self.mode = mode
+        self.pointer = pointer
         self._hand = HandSignals(self)
         self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"), self)
         self.presets = Choices(self.tr("Preset"), self)
         self.presets.set_options(preset_options())
         self._wrong = False
-        self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
-        self._status, self._signs = HandStatus(theme), SlideSigns(theme)
+        self._label = Label(self.tr("Send keys to other programs"))
+        self._says = Label()
+        self._status = HandStatus(theme)
+        self._signs = SlideSigns(theme)
         self._scroll = QScrollArea(self, widgetResizable=True)
         self.pointing = PointerPanel(theme, pointer, self)
         self._line = RefusalLine()
@@ -179,7 +182,8 @@ class PresenterView(TrackingView):
         presenter = self.mode.presenter
         self.presets.set_value(presenter.preset)
         self._hand.choices = sum(command.startswith("select") for command in presenter.meant)
-        meant, shown = self._meant(self._chosen), []
+        meant = self._meant(self._chosen)
+        shown = []
         for line in self.sign_lines(self._chosen):
             action = meant.get(line.gesture)
             how = line.called

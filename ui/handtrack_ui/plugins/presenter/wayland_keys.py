@@ -32,7 +32,8 @@ PORTAL: Final = DBusAddress(
     "org.freedesktop.portal.RemoteDesktop",
 )
 _UNTIL_REVOKED: Final = 2
-PRESSED, RELEASED = 1, 0
+PRESSED = 1
+RELEASED = 0
 _ANSWER_S: Final = 5.0
 """Time limit for the portal itself; the person may take longer."""
 _PERSON_S: Final = 120.0
@@ -108,7 +109,8 @@ class PortalSession:
             self._connection = open_dbus_connection(bus)
         except (OSError, ValueError, KeyError) as error:
             raise NoKeysError(self.unusable, reason=first_line(error)) from error
-        self._off, self._asked = off, 0
+        self._off = off
+        self._asked = 0
         try:
             made = self._ask("CreateSession", "a{sv}", session_handle_token=("s", "handtrack"))
             self._session = str(made["session_handle"][1])
@@ -242,7 +244,8 @@ def wayland_keys(
 
 
 _BUTTONS: Final = {"left": 0x110, "right": 0x111}  # the kernel's numbers
-_DOWN, _ACROSS = 0, 1
+_DOWN = 0
+_ACROSS = 1
 
 
 class PortalPointer(PortalSession):

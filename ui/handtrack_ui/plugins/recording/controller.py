@@ -42,7 +42,10 @@ class RecordingController(QObject):
         theme: Theme,
     ) -> None:
         super().__init__(window)
-        self._recordings, self._header, self._banner, self._view = recordings, header, banner, view
+        self._recordings = recordings
+        self._header = header
+        self._banner = banner
+        self._view = view
         self.panel = ChipPanel(
             window,
             "recordingPanel",
@@ -79,7 +82,8 @@ class RecordingController(QObject):
 
     def show_state(self) -> None:
         """Show whether a recording runs, and for how long."""
-        on, current = self._recordings.on, self._recordings.current
+        on = self._recordings.on
+        current = self._recordings.current
         if not on or current is None:
             self._show_chip("")
             self.panel.dismiss()
@@ -110,10 +114,12 @@ class RecordingController(QObject):
         """
         self._tool.setVisible(self._can_record or bool(words))
         name = QCoreApplication.translate("Header", "Stop recording")
-        icon, dye = "stop", "on_danger_soft"
+        icon = "stop"
+        dye = "on_danger_soft"
         if not words:
             name = QCoreApplication.translate("Header", "Record")
-            icon, dye = "record", "text"
+            icon = "record"
+            dye = "text"
         if name != self._tool.accessibleName():
             self._header.set_tool(
                 self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye
@@ -155,7 +161,8 @@ class RecordingController(QObject):
 
     def _say_ended(self, made: Recorded) -> None:
         """Say how the recording ended, and where the file is."""
-        status, name = made.status, shown(made.path.name)
+        status = made.status
+        name = shown(made.path.name)
         words = [] if status.trouble is None else [message_words(status.trouble)]
         if status.frames:
             told = self.tr("Recorded: {0}, {1}, {2}.")

@@ -57,7 +57,9 @@ class Recordings(QObject):
 
     def __init__(self, jobs: Jobs, preferences: PreferenceStore, bridge: Bridge) -> None:
         super().__init__()
-        self._jobs, self._preferences, self._bridge = jobs, preferences, bridge
+        self._jobs = jobs
+        self._preferences = preferences
+        self._bridge = bridge
         self._pre_roll = PreRoll()
         self._made: tuple[Recorder, bool] | None = None  # with pictures or without
         self._pictures = self._on = False
@@ -104,7 +106,8 @@ class Recordings(QObject):
         """Start recording, with the last seconds. Returns at once."""
         if not self._on:
             chosen = self._preferences.current
-            self._on, self._pictures = True, chosen.of(RecordingSettings).pictures
+            self._on = True
+            self._pictures = chosen.of(RecordingSettings).pictures
             self._do(partial(self._open, chosen))
             self._look.start()
             self.changed.emit()
@@ -156,7 +159,8 @@ class Recordings(QObject):
     def _complete(self) -> None:
         """Complete the file; runs as a job."""
         self._pre_roll.end()
-        made, self._made = self._made, None
+        made = self._made
+        self._made = None
         if made is not None:
             made[0].stop(_PATIENCE_S)
             self.ended.emit(_recorded(*made))

@@ -58,13 +58,11 @@ class RecordController(QObject):
         store: Runs | None,
     ) -> None:
         super().__init__(parent)
-        self._window, self._view, self._banner, self._jobs, self._store = (
-            parent,
-            view,
-            banner,
-            jobs,
-            store,
-        )
+        self._window = parent
+        self._view = view
+        self._banner = banner
+        self._jobs = jobs
+        self._store = store
         self.history: History | None = None
         """The past runs that are shown."""
         self._saved.connect(self._say_saved)

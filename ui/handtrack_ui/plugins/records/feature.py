@@ -14,7 +14,8 @@ def _open(services: Services) -> None:
     from handtrack_ui.features.library.view import LibraryView
     from handtrack_ui.plugins.records.controller import RecordController
 
-    guide, library = services.find(GuideView), services.find(LibraryView)
+    guide = services.find(GuideView)
+    library = services.find(LibraryView)
     services.offer(
         RecordController(
             services.window,

@@ -40,7 +40,9 @@ class SendingController(QObject):
         theme: Theme,
     ) -> None:
         super().__init__(window)
-        self._sending, self._banner, self._shows_settings = sending, banner, shows_settings
+        self._sending = sending
+        self._banner = banner
+        self._shows_settings = shows_settings
         self.panel = ChipPanel(
             window,
             "sendingPanel",

@@ -123,7 +123,8 @@ class SendingPage(SettingsPage):
 
     def _sink(self, name: SinkName, title: str, words: str) -> Callable[[SettingRow], SettingRow]:
         """Add a sink's switch; return the function that adds rows to change while it is off."""
-        row, parts = self.row(title, words), list[SettingRow]()
+        row = self.row(title, words)
+        parts = list[SettingRow]()
         control = switch(title, row)
         row.add(control)
         control.clicked.connect(lambda on: self._sending.switch(name, on=on))
@@ -150,7 +151,8 @@ class SendingPage(SettingsPage):
         return take
 
     def _address(self, name: str, title: str) -> SettingRow:
-        row, port = self.row(title), f"{name}_port"
+        row = self.row(title)
+        port = f"{name}_port"
         least, most = bounds_in(SendingSettings, port)
 
         def take(text: str) -> None:

@@ -64,7 +64,9 @@ class Sending(QObject):
 
     def __init__(self, jobs: Jobs, preferences: PreferenceStore, bridge: Bridge) -> None:
         super().__init__()
-        self._jobs, self._preferences, self._bridge = jobs, preferences, bridge
+        self._jobs = jobs
+        self._preferences = preferences
+        self._bridge = bridge
         self._places: dict[str, _Place] = {}
         self._sinks: tuple[Sink, ...] = ()
         self._follows = self._begun = False
@@ -205,10 +207,13 @@ class _Place:
     """A sink's whole life; jobs open and close it."""
 
     def __init__(self, url: str, options: SinkOptions, settled: Callable[[], None]) -> None:
-        self.url, self.asked, self._settled = shown_address(url), (url, options), settled
+        self.url = shown_address(url)
+        self.asked = (url, options)
+        self._settled = settled
         self.sink: Sink | None = None
         self.trouble: Message | None = None
-        self.wanted, self.told = True, False
+        self.wanted = True
+        self.told = False
 
     def now(self, name: str) -> Destination:
         return Destination(

@@ -68,7 +68,9 @@ class StoryController(QObject):
         banner: Banner,
     ) -> None:
         super().__init__()
-        self._tracking, self._guides, self._guide = tracking_controller, guide_controller, guide
+        self._tracking = tracking_controller
+        self._guides = guide_controller
+        self._guide = guide
         self._banner = banner
         self.library = StoryLibrary(theme, pictures, samples, chosen)
         """Where the story begins."""

@@ -65,7 +65,10 @@ class NowLine(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, pixels=16.0)
         self._updates = PacedUpdates(self, _EVERY_MS)
-        self._small, self._large, self._share, self._counts = "", "", 0.0, False
+        self._small = ""
+        self._large = ""
+        self._share = 0.0
+        self._counts = False
         self.set_text_pixels(self._pixels)
 
     @property
@@ -78,7 +81,10 @@ class NowLine(Painted):
         and `counts` says whether that is enough.
         """
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
-            self._small, self._large, self._share, self._counts = small, large, share, counts
+            self._small = small
+            self._large = large
+            self._share = share
+            self._counts = counts
             self.setAccessibleName(self.words)
             self._updates.ask()
 
@@ -125,9 +131,12 @@ class StudioStage(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.preview, self.now = Preview(theme, labels=False), NowLine(theme)
-        self.strip, self._title = SampleStrip(theme), Label(role="muted", wraps=True)
-        self._ring, self._titled = HoldRing(theme, self.preview), True
+        self.preview = Preview(theme, labels=False)
+        self.now = NowLine(theme)
+        self.strip = SampleStrip(theme)
+        self._title = Label(role="muted", wraps=True)
+        self._ring = HoldRing(theme, self.preview)
+        self._titled = True
         lay_column((self.preview, 1), self.now, self._title, self.strip, gap=SPACE["s"], of=self)
 
     def set_text_pixels(self, pixels: float, strip_height: int, *, titled: bool) -> None:
@@ -231,7 +240,9 @@ class SignRail(QFrame):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme, self._scale, self._narrow = theme, 1.0, False
+        self._theme = theme
+        self._scale = 1.0
+        self._narrow = False
         self._signs: OwnSigns | None = None
         self._meaning: Callable[[str], str] = lambda _: ""
         self._flipped = True
@@ -255,7 +266,9 @@ class SignRail(QFrame):
         self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool
     ) -> None:
         """Show the signs with their meanings; emits nothing."""
-        self._signs, self._meaning, self._flipped = signs, meaning, flipped
+        self._signs = signs
+        self._meaning = meaning
+        self._flipped = flipped
         self.export_button.setEnabled(bool(signs.signs))
         self._show()
         self.choose(chosen)
@@ -269,7 +282,8 @@ class SignRail(QFrame):
 
     def set_scale(self, scale: float, *, narrow: bool = False) -> None:
         """Scale the list; `narrow` uses short words and drops buttons that have keys."""
-        self._scale, self._narrow = scale, narrow
+        self._scale = scale
+        self._narrow = narrow
         self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
         for one in self._buttons:
             one.setVisible(not narrow or one is self.teach_button)
@@ -283,7 +297,8 @@ class SignRail(QFrame):
         side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
         self.signs.setIconSize(QSize(side, side))
         self.signs.setFont(font(TYPE["body"] * self._scale))
-        here, blocker = self.signs.currentRow(), QSignalBlocker(self.signs)
+        here = self.signs.currentRow()
+        blocker = QSignalBlocker(self.signs)
         self.signs.clear()
         for sign in self._signs.signs if self._signs is not None else ():
             means = self._meaning(sign.name) or self.tr("no command")
@@ -328,7 +343,9 @@ class StudioPanel(QStackedWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         meanings = [(one, meaning_name(one)) for one in MEANINGS if one not in (ARM, DISARM)]
-        self.welcome, self.naming, self.taking = WelcomePage(), NamingPage(), TakingPage()
+        self.welcome = WelcomePage()
+        self.naming = NamingPage()
+        self.taking = TakingPage()
         self.sign = SignPage(theme, [("", self.tr("None")), *meanings])
         self._pages: tuple[StudioPage, ...] = (self.welcome, self.naming, self.taking, self.sign)
         for page in self._pages:
@@ -351,8 +368,10 @@ class StudioPanel(QStackedWidget):
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.86, 1.7)
-_RAIL_PX, _NARROW_RAIL_PX = 236, 150
-_PANEL_PX, _NARROW_PANEL_PX = 344, 236
+_RAIL_PX = 236
+_NARROW_RAIL_PX = 150
+_PANEL_PX = 344
+_NARROW_PANEL_PX = 236
 _NARROW_PX: Final = 980
 _STRIP_SHARE: Final = 0.26  # of the height
 _LEAST_STRIP: Final = 56.0
@@ -364,9 +383,12 @@ class StudioColumns(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.rail, self.stage = SignRail(theme), StudioStage(theme)
-        self.panel, self.said = StudioPanel(theme), RefusalLine()
-        self._theme, self._scale = theme, 1.0
+        self.rail = SignRail(theme)
+        self.stage = StudioStage(theme)
+        self.panel = StudioPanel(theme)
+        self.said = RefusalLine()
+        self._theme = theme
+        self._scale = 1.0
         self.undo = button(
             self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)")
         )

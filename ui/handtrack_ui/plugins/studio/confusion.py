@@ -33,7 +33,8 @@ class ConfusionPicture(QWidget):
 
     def show_confusion(self, found: Confusion | None, chosen: str = "") -> None:
         """Show a table; `chosen` is the sign with the highlighted row."""
-        self._found, self._chosen = found, chosen
+        self._found = found
+        self._chosen = chosen
         self.setAccessibleName(self.words)
         self.updateGeometry()
         self.update()
@@ -67,7 +68,8 @@ class ConfusionPicture(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._found is None or not self._rows:
             return
-        names, cell = self.width() * _NAMES_SHARE, self._cell()
+        names = self.width() * _NAMES_SHARE
+        cell = self._cell()
         across = min(cell, (self.width() - names) / len(self._found.read))
         for row, name in enumerate(self._found.shown):
             top = self._head() + row * cell

@@ -32,8 +32,10 @@ class StudioController(QObject):
         jobs: Jobs,
     ) -> None:
         super().__init__()
-        self.own, self.view = own, StudioView(theme, own, preferences, jobs)
-        self._banner, self._told = banner, False
+        self.own = own
+        self.view = StudioView(theme, own, preferences, jobs)
+        self._banner = banner
+        self._told = False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
         self.own.failed.connect(

@@ -71,7 +71,8 @@ class StudioModel:
         self.take: SampleRecorder | None = None
         self.told: Evaluation | None = None
         self.watched = Watched.PERSON
-        self._preferences, self._clock = preferences, clock
+        self._preferences = preferences
+        self._clock = clock
         self.stop()
 
     @property
@@ -116,7 +117,9 @@ class StudioModel:
 
     def choose(self, name: str) -> None:
         """Choose a sign; end naming and recording."""
-        self.name, self.naming, self.take = name, False, None
+        self.name = name
+        self.naming = False
+        self.take = None
 
     def stop(self) -> None:
         """End naming and recording, and choose a sign that is taught."""
@@ -124,7 +127,8 @@ class StudioModel:
 
     def name_one(self) -> None:
         """Ask for the name of a new sign."""
-        self.naming, self.take = True, None
+        self.naming = True
+        self.take = None
 
     def record(self, name: str, samples: int = SAMPLES) -> None:
         """Start recording samples of a sign."""

@@ -68,10 +68,8 @@ class WelcomePage(StudioPage):
 
     def __init__(self) -> None:
         super().__init__()
-        heading, steps = (
-            self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True),
-            QGridLayout(),
-        )
+        heading = self.text(self.tr("Teach Handtrack your own gesture"), "heading", bold=True)
+        steps = QGridLayout()
         steps.setHorizontalSpacing(SPACE["m"])
         steps.setVerticalSpacing(SPACE["m"])
         steps.setColumnStretch(1, 1)
@@ -85,15 +83,16 @@ class WelcomePage(StudioPage):
         ):
             steps.addWidget(self.text(str(row + 1), "lead", bold=True, role="step"), row, 0)
             steps.addWidget(self.text(words, "lead"), row, 1)
-        words, tip = self.tr("Teach a gesture (N)"), self.tr("Teach a gesture")
+        words = self.tr("Teach a gesture (N)")
+        tip = self.tr("Teach a gesture")
         self._teach = self.button(words, tip, self.teach, primary=True)
-        words, tip = self.tr("Choose a source … (F4)"), self.tr("Choose a source")
+        words = self.tr("Choose a source … (F4)")
+        tip = self.tr("Choose a source")
         self._source = self.button(words, tip, self.pick_source, primary=True)
-        words, tip = self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file")
-        self._demo, other = (
-            self.text(no_own_hand(), role="told"),
-            self.button(words, tip, self.import_file),
-        )
+        words = self.tr("Import … (Ctrl+I)")
+        tip = self.tr("Import gestures from a file")
+        self._demo = self.text(no_own_hand(), role="told")
+        other = self.button(words, tip, self.import_file)
         self.fill(heading, steps, self._demo, self._teach, self._source, other)
         self.ask_for_hand(wanted=False)
 
@@ -129,7 +128,8 @@ class NamingPage(StudioPage):
             "Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt "
             "your hand a little while it does."
         )
-        after, tip = self.text(words, role="muted"), self.tr("Start the countdown")
+        after = self.text(words, role="muted")
+        tip = self.tr("Start the countdown")
         begin = self.button(self.tr("Hold it up now (Enter)"), tip, self.begin, primary=True)
         back = self.button(self.tr("Back (Esc)"), self.tr("Don't teach a gesture"), self.cancelled)
         self.fill(heading, self.name, self.refused, after, begin, back)
@@ -191,12 +191,15 @@ class SignPage(StudioPage):
         self.means = Choices(self.tr("Action"), self)
         self.means.set_options(meanings)
         self.accuracy = self.text("", "heading", bold=True)
-        self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
+        self.explained = self.text("", role="muted")
+        self.alike = self.text("", role="caution")
         self.picture = ConfusionPicture(theme)
-        words, tip = self.tr("Record more samples"), self.tr("Record more samples (R)")
+        words = self.tr("Record more samples")
+        tip = self.tr("Record more samples (R)")
         self._again = self.button(words, tip, self.hold_again, primary=True)
         self._tidy = self.button("", self.tr("Delete the outliers (D)"), self.drop_doubtful)
-        words, tip = self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)")
+        words = self.tr("Delete gesture")
+        tip = self.tr("Delete the whole gesture (Ctrl+Del)")
         self._forget = self.button(words, tip, self.delete)
         self._lay_out()
         self.name.textEdited.connect(self.refused.hide)

@@ -40,7 +40,8 @@ class SampleRecorder:
         """Rest of the countdown, in seconds."""
         self.waiting = False
         """True while it waits for a fully visible hand."""
-        self._begun_s, self.wanted = begun_s, samples
+        self._begun_s = begun_s
+        self.wanted = samples
         self._taken: list[Shapes] = []
         self._last_s = begun_s
 

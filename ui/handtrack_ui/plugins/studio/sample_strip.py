@@ -90,7 +90,9 @@ class SampleStrip(QWidget):
         before = self._shapes
         if flipped != self._flipped or not np.array_equal(shapes[: len(before)], before):
             self._drawn.clear()  # if samples were only added, keep their pictures
-        self._shapes, self._doubtful, self._expected = shapes, frozenset(doubtful), expected
+        self._shapes = shapes
+        self._doubtful = frozenset(doubtful)
+        self._expected = expected
         self._flipped = flipped
         self._at = min(self._at, max(0, self.count - 1))
         self._name_it()
@@ -170,7 +172,8 @@ class SampleStrip(QWidget):
         return _SMALLEST
 
     def _box(self, at: int) -> QRectF:
-        side, columns = self._side, self._columns
+        side = self._side
+        columns = self._columns
         gap = side * _GAP / 2
         return QRectF(at % columns * side, at // columns * side, side, side).adjusted(
             gap, gap, -gap, -gap
@@ -257,7 +260,8 @@ class SampleStrip(QWidget):
 
 def paint_sample(painter: QPainter, box: QRectF, shape: Shapes, *, flipped: bool) -> None:
     """Draw one sample, (21, 3), as large as fits a box; `flipped` mirrors it."""
-    xs, ys = shape[:, 0] * (-1.0 if flipped else 1.0), shape[:, 1]
+    xs = shape[:, 0] * (-1.0 if flipped else 1.0)
+    ys = shape[:, 1]
     room = box.width() * (1.0 - 2.0 * _PAD)
     scale = room / max(float(np.ptp(xs)), float(np.ptp(ys)), 1e-6)
     left = box.center().x() - float(xs.max() + xs.min()) / 2 * scale

@@ -38,7 +38,8 @@ class SignEditor:
     """Edits taught signs and their meanings."""
 
     def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
-        self._own, self._preferences = own, preferences
+        self._own = own
+        self._preferences = preferences
         self._before: list[_Before] = []
 
     @property
@@ -145,7 +146,8 @@ class SignEditor:
         """
         if not self._before:
             return None
-        before, gestures = self._before[-1], self._gestures
+        before = self._before[-1]
+        gestures = self._gestures
         roles = {
             role: was
             for role, (was, since) in before.roles.items()
@@ -178,7 +180,8 @@ class SignEditor:
             raise UsageError(WindowCode.SIGN_ARMS_HAND, name=name, act=act())
 
     def _change(self, signs: OwnSigns, **gestures: object) -> None:
-        before, signs_before = self._gestures, self.signs
+        before = self._gestures
+        signs_before = self.signs
         if gestures:
             self._preferences.change("gestures", **gestures)
         self._before = [*self._before, _touched(signs_before, before, self._gestures)][-_KEPT:]
@@ -187,7 +190,8 @@ class SignEditor:
 
 
 def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
-    was, since = before.bindings, after.bindings
+    was = before.bindings
+    since = after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
     roles = {role: (getattr(before, role), getattr(after, role)) for role in (ARM, DISARM)}
     return _Before(

@@ -53,10 +53,13 @@ class StudioView(TrackingView):
         self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, jobs: Jobs
     ) -> None:
         super().__init__(theme)
-        self.model, self._jobs = StudioModel(own, preferences, monotonic), jobs
+        self.model = StudioModel(own, preferences, monotonic)
+        self._jobs = jobs
         self.columns = StudioColumns(theme)
-        self.rail, self.stage = self.columns.rail, self.columns.stage
-        self.panel, self.said = self.columns.panel, self.columns.said
+        self.rail = self.columns.rail
+        self.stage = self.columns.stage
+        self.panel = self.columns.panel
+        self.said = self.columns.said
         self._tick = QTimer(self, interval=_TICK_MS)
         lay_column(self.columns, of=self)
         own.changed.connect(self._take_signs)
@@ -240,7 +243,8 @@ class StudioView(TrackingView):
         self._show()
 
     def _show(self) -> None:
-        model, page = self.model, self.panel.sign
+        model = self.model
+        page = self.panel.sign
         if model.naming:
             self.panel.turn_to(self.panel.naming)
         elif model.take is not None:
@@ -253,10 +257,8 @@ class StudioView(TrackingView):
         self.rail.show_signs(model.signs, self._meaning_words, model.name, flipped=model.flipped)
         if model.sign is not None:
             page.show_sign(model.name, model.editor.meaning(model.name))
-        found, (alike, arms) = (
-            model.told.confusion if model.told is not None else None,
-            model.alike(),
-        )
+        found = model.told.confusion if model.told is not None else None
+        (alike, arms) = model.alike()
         page.show_told_apart(
             found, model.name, len(model.doubtful), [*map(sign_name, alike)], arms=arms
         )
@@ -288,7 +290,8 @@ class StudioView(TrackingView):
         return meaning_name(meaning) if meaning else ""
 
     def _connect(self) -> None:
-        edit, editor = self._edit_sign, self.model.editor
+        edit = self._edit_sign
+        editor = self.model.editor
         self.judged.connect(self._take_told)
         self._tick.timeout.connect(self._show_take)
         self.rail.chosen.connect(self.choose_sign)
