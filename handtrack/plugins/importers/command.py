@@ -40,16 +40,18 @@ def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
             except SourceError as error:
                 status = tell(error.message, error.exit_status)
                 continue
-            written = 0
-            for outcome in saved_one_by_one(found, asked.out, path, process.lay_out):
+            written = []
+            outcomes = saved_one_by_one(found, asked.out, path, process.lay_out)
+            for one, outcome in zip(found, outcomes, strict=True):
                 if isinstance(outcome, SourceError):
                     status = tell(outcome.message, outcome.exit_status)
                 else:
                     print(shown(outcome))  # noqa: T201
-                    written += 1
+                    written.append(one)
             if len(found) > 1:
-                tell(GuideCode.IMPORT_SAVED(path=shown(path), count=len(found), saved=written), 0)
-            for remark in remarks(found):
+                saved = len(written)
+                tell(GuideCode.IMPORT_SAVED(path=shown(path), count=len(found), saved=saved), 0)
+            for remark in remarks(written):
                 tell(GuideCode.IMPORT_REMARK(path=shown(path), remark=remark), 0)
     return status
 

@@ -85,4 +85,17 @@ def test_every_recipe_of_a_file_is_written_and_counted_with_what_was_left_out(
     ]
 
 
+def test_a_refused_recipe_is_one_line_without_remarks_on_what_was_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = [f"Stir the pot {number} times." for number in range(1001)]
+    recipe = {"@type": "Recipe", "name": "Stew", "recipeInstructions": steps}
+    path = tmp_path / "stew.json"
+    path.write_text(json.dumps(recipe))
+    assert main(["import", str(path), "--out", str(tmp_path / "guides")]) == 3
+    assert capsys.readouterr().err.splitlines() == [
+        "handtrack: stew.guide.md: too long for one guide"
+    ]
+
+
 GUIDE = "---\ntitle: T\n---\n\n## One\n"
