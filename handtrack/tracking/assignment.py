@@ -37,7 +37,7 @@ class Candidate:
 
 
 class Stranger(Enum):
-    """Whom a sighting shows if it is no known hand."""
+    """A sighting that shows no known hand."""
 
     NEW = auto()
     UNCLEAR = auto()

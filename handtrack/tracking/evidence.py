@@ -43,7 +43,7 @@ PRESENCE: Final = PresenceRules()
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Whether a track is a hand."""
+    """The case for a track being a hand."""
 
     doubts: int
     """Further sightings needed before the hand is reported."""
