@@ -7,11 +7,8 @@
     ├── ModelError              a model or an engine cannot be used
     ├── MissingPackageError     a package is not installed, or too old; an ImportError too
     ├── StoreError              settings, gestures or runs cannot be read or saved
-    └── MemoryMisuseError       a buffer was used against its owner's rules
-    (`handtrack.memory.errors`)
-
-The root and memory's errors are in `handtrack.memory.errors`, which imports nothing else of
-Handtrack.
+    └── MemoryMisuseError       a buffer was used against its owner's rules; with its kinds in
+                                `handtrack.memory.errors`
 
 Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) says in one
 line what happened and what to do.
@@ -20,16 +17,14 @@ line what happened and what to do.
 from enum import Enum
 
 from handtrack.memory.errors import (
-    AnyCode,
     DoubleReleaseError,
-    HandtrackError,
     MemoryMisuseError,
-    Message,
     NotOwnerError,
     PoolLimitError,
     ScopeOrderError,
     UseAfterReleaseError,
 )
+from handtrack.sentences import AnyCode, HandtrackError, Message
 
 __all__ = [
     "DoubleReleaseError",

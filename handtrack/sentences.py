@@ -1,23 +1,128 @@
-"""Codes of errors, refusals and outcomes shared by several packages, with their English; most are
-in `PACKAGE/codes.py`.
+"""Messages: a code, its English sentence, and parameters. Every error carries one.
 
 The terminal, the log and the library use `str()` of a message; the window translates its code
 (`handtrack_ui.text.messages`). Call a code to make a message: ``Code.FILE_MISSING(path="a.md")``.
+Codes shared by several packages are here; most are in `PACKAGE/codes.py`. The root of all errors is
+here too, below pooled memory, whose errors belong to the same tree.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, Final
-
-from handtrack.memory.errors import AnyCode, Message, quoted
-
-__all__ = ["AnyCode", "Code", "Message", "codes", "quoted"]
+from typing import TYPE_CHECKING, Any, Final
 
 _HERE: Final = Path(__file__).parent
+
+MOST_QUOTED: Final = 300
+"""Characters of others' words in a sentence: a path, a list of names,
+the reason that a library gives.
+"""
+_TAIL: Final = 100
+_PLAIN: Final = {
+    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " "),
+    **dict.fromkeys(
+        (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    ),  # they set a direction
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message: a code and the values for its sentence.
+
+    A message used as a parameter is translated with its sentence; any other text is shown
+    unchanged.
+    """
+
+    code: "AnyCode"
+    parameters: Mapping[str, "str | int | float | Message"] = field(
+        default_factory=dict, hash=False
+    )
+
+    def __str__(self) -> str:
+        return self.code.fill(self.code.value, self.parameters)
+
+
+Parameters = Mapping[str, str | int | float | Message]
+Words = Callable[[Message], str]
+Quote = Callable[[str], str]
+
+
+def quoted(text: str) -> str:
+    """Return others' words for a sentence: on one line, cut in the middle, without controls.
+
+    A control could steer a terminal, or turn the sentence around (a right-to-left override). The
+    beginning and the end stay, because a path's end is its file.
+    """
+    plain = text.translate(_PLAIN)
+    return (
+        plain
+        if len(plain) <= MOST_QUOTED
+        else f"{plain[: MOST_QUOTED - _TAIL - 1]}…{plain[-_TAIL:]}"
+    )
+
+
+class AnyCode:
+    """A member of a package's enumeration of messages; its value is the English sentence, with
+    parameters in braces.
+
+    A mixin, because msgspec refuses to read a type that holds an enumeration without members.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def name(self) -> str:
+            """Return the code."""
+
+        @property
+        def value(self) -> str:
+            """Return the sentence."""
+
+    def __call__(self, **parameters: "str | int | float | Message") -> Message:
+        """Return the message with these parameters."""
+        return Message(self, parameters)
+
+    def fill(
+        self, sentence: str, parameters: Parameters, words: Words = str, quote: Quote = quoted
+    ) -> str:
+        """Return the sentence, or its translation, with the parameters in it.
+
+        `words` makes the text of a message among them. Other texts are somebody else's, and `quote`
+        cleans them.
+        """
+        told = {
+            name: words(one)
+            if isinstance(one, Message)
+            else quote(one)
+            if isinstance(one, str)
+            else one
+            for name, one in parameters.items()
+        }
+        return sentence.format(**told)
+
+
+class HandtrackError(Exception):
+    """The root of all errors Handtrack raises on purpose.
+
+    `parameters`: of the code's sentence.
+    """
+
+    exit_status = 1
+
+    def __init__(self, said: Message | AnyCode, **parameters: str | float | Message) -> None:
+        self.message = said(**parameters) if isinstance(said, AnyCode) else said
+        super().__init__(self.message)
+
+    @property
+    def code(self) -> AnyCode:
+        """The message's code."""
+        return self.message.code
 
 
 def _modules(folder: Path, package: str) -> Iterator[str]:

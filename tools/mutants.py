@@ -59,9 +59,21 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
-    "handtrack/tracking/contact.py": (
-        "tests/tracking/test_tracker.py",
+    "handtrack/tracking/evidence.py": (
         "tests/tracking/test_track.py",
+        "tests/tracking/test_tracker.py",
+    ),
+    "handtrack/tracking/course.py": (
+        "tests/tracking/test_track.py",
+        "tests/tracking/test_tracker.py",
+    ),
+    "handtrack/tracking/contact.py": (
+        "tests/tracking/test_track.py",
+        "tests/tracking/test_tracker.py",
+    ),
+    "handtrack/tracking/assignment.py": (
+        "tests/tracking/test_track.py",
+        "tests/tracking/test_tracker.py",
     ),
     "handtrack/plugins/pointing/pointer.py": ("tests/plugins/pointing/test_pointer.py",),
     "handtrack/plugins/pointing/pinching.py": ("tests/plugins/pointing/test_pinching.py",),

@@ -16,7 +16,7 @@ from handtrack.errors import UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.runtime.files import Fate, Part, check_place, growing_file, is_utf8, shown, writing
+from handtrack.runtime.files import PendingFile, check_place, is_utf8, shown, writing
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.container import missing_bytes
@@ -31,7 +31,7 @@ def video_file(
     fps: float,
     size: tuple[int, int],
     *,
-    broken_off: Fate = Fate.DROPPED,
+    kept_if_broken_off: bool = False,
     finish: Callable[[Path], None] = lambda _: None,
 ) -> Iterator[Append]:
     """Open a video for writing; call the block's value to append a frame. A video without frames is
@@ -44,39 +44,41 @@ def video_file(
     `codec`: a four-letter code.
     `fps`: frames a second.
     `size`, (width, height): size of every frame, in pixels.
-    `broken_off`: fate of the file if the block ends with an error: it can still be finished and put
-    in place.
+    `kept_if_broken_off`: finish the file and put it in place even if the block ends with an error.
     `finish`: called with the complete file's path before it is put in place; raises `OSError` if it
     cannot write.
     """
     appended = 0
-    with growing_file(path) as part, _name_for_opencv(part.path) as name:
+    with PendingFile(path) as pending, _name_for_opencv(pending.path) as name:
         fourcc = cv2.VideoWriter.fourcc(*codec)
         writer = cv2.VideoWriter(name, cv2.CAP_FFMPEG, fourcc, fps, size)
         if not writer.isOpened():
             refused = ExportCode.CODEC_REFUSED(size=f"{size[0]}×{size[1]}", codec=codec)
             raise UsageError(
-                Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(part) or refused
+                Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(pending) or refused
             )
 
         def append(image: Image) -> None:
             nonlocal appended
             writer.write(image)
             appended += 1
+            if kept_if_broken_off:
+                pending.keep()
 
-        fate = broken_off
+        def complete() -> None:
+            if not _holds(name, appended):
+                reason = _obstacle(pending) or ExportCode.DRAWING_UNFINISHED()
+                raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
+            with writing(path):
+                finish(Path(name))
+
         try:
             yield append
-            fate = Fate.PLACED
+            if appended:
+                pending.keep()
         finally:
             writer.release()
-            if appended and fate is Fate.PLACED:
-                if not _holds(name, appended):
-                    reason = _obstacle(part) or ExportCode.DRAWING_UNFINISHED()
-                    raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
-                with writing(path):
-                    finish(Path(name))
-                part.fate = fate
+            pending.complete(complete)
 
 
 @contextmanager
@@ -106,9 +108,9 @@ def _holds(name: str, frames: int) -> bool:
         capture.release()
 
 
-def _obstacle(part: Part) -> str | None:
+def _obstacle(pending: PendingFile) -> str | None:
     """Return the system's error for one more write; None if it succeeds."""
-    number = part.file.fileno()
+    number = pending.file.fileno()
     try:
         os.lseek(number, 0, os.SEEK_END)
         for _ in range(2):  # the first may partly fit
@@ -164,7 +166,7 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
             unfinished = ExportCode.DRAWING_UNFINISHED()
             raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=unfinished) from error
 
-    with video_file(path, _CODEC, rate, size, broken_off=Fate.PLACED, finish=finish) as append:
+    with video_file(path, _CODEC, rate, size, kept_if_broken_off=True, finish=finish) as append:
 
         def draw(image: Image, result: TrackingResult) -> None:
             nonlocal last_s

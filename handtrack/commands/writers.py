@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final, Protocol, TextIO
@@ -20,7 +21,7 @@ from handtrack.errors import UsageError
 from handtrack.messages import TrackingResult
 from handtrack.plug_in import Writer, in_tree, load, of_others
 from handtrack.records import COLUMNS, Value, csv_rows, json_line, rows
-from handtrack.runtime.files import Fate, Part, check_place, growing_file, shown, writing
+from handtrack.runtime.files import PendingFile, check_place, shown, writing
 from handtrack.runtime.installing import pip_command
 
 Write = Callable[[TrackingResult], None]
@@ -144,47 +145,25 @@ def _lines_to_stdout() -> Iterator[Write]:
     yield write
 
 
-@contextmanager
-def with_sidecar(path: Path, about: About) -> Iterator[Part]:
-    """Open a growing file; once it has taken its place, so does its sidecar."""
-    part = None
-    try:
-        with growing_file(path) as part:
-            yield part
-    finally:
-        placed = (
-            part is not None and part.fate is Fate.PLACED and not part.path.exists()
-        )  # not so if moving it failed
-        if placed:
-            write_sidecar(path, about)
+def with_sidecar(path: Path, about: About) -> PendingFile:
+    """Return a file to write bit by bit; once it has taken its place, so does its sidecar."""
+    return PendingFile(path, then=partial(write_sidecar, path, about))
 
 
 @contextmanager
 def _text(
     path: Path, about: About, head: str, text_of: Callable[[TrackingResult], str]
 ) -> Iterator[Write]:
-    with with_sidecar(path, about) as part:
-
-        def put(text: str) -> None:
-            placed = part.fate is Fate.PLACED
-            kept = (
-                placed and about.folder is None
-            )  # written elsewhere first, an incomplete file is deleted
-            try:
-                with writing(path, left=part.path if kept else None):
-                    part.file.write(text.encode())
-                    part.file.flush()
-            except UsageError:
-                part.fate = Fate.LEFT if placed else part.fate
-                raise
+    leave = about.folder is None  # written elsewhere first, an incomplete file is deleted
+    with with_sidecar(path, about) as pending:
 
         def write(result: TrackingResult) -> None:
-            put(text_of(result))
-            part.fate = Fate.PLACED
+            pending.append(text_of(result).encode(), leave=leave)
+            pending.keep()
 
-        put(head)
+        pending.append(head.encode())
         yield write
-        part.fate = Fate.PLACED
+        pending.keep()
 
 
 @contextmanager
@@ -201,9 +180,9 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
         ]
     )
     waiting: list[dict[str, Value]] = []
-    with growing_file(path) as part:
+    with PendingFile(path) as pending:
         with writing(path):
-            table = parquet.ParquetWriter(part.file, schema)
+            table = parquet.ParquetWriter(pending.file, schema)
 
         def flush() -> None:
             batch = pa.Table.from_pylist(waiting, schema)
@@ -214,28 +193,30 @@ def _parquet(path: Path, about: About) -> Iterator[Write]:
 
         def write(result: TrackingResult) -> None:
             waiting.extend([*rows(result)])
-            part.fate = Fate.PLACED
+            pending.keep()
             if len(waiting) >= _ROWS_AT_ONCE:
                 try:
                     flush()
                 except UsageError:
-                    part.fate = Fate.DROPPED
+                    pending.drop()
                     raise
 
-        try:
-            yield write
-            part.fate = Fate.PLACED
-        finally:
-            placed = part.fate is Fate.PLACED  # unreadable without its index
-            part.fate = Fate.DROPPED
-            if placed:
-                flush()
+        def finish() -> None:
+            flush()
             with writing(path):
                 table.add_key_value_metadata({METADATA_KEY: about.text()})
                 table.close()
-                part.file.flush()
-            if placed:
-                part.fate = Fate.PLACED
+                pending.file.flush()
+
+        try:
+            yield write
+            pending.keep()
+        finally:
+            try:
+                pending.complete(finish)
+            finally:
+                with suppress(OSError):  # of a full disk, reported before
+                    table.close()
 
 
 class Form(Protocol):
@@ -253,13 +234,13 @@ class Form(Protocol):
 
 
 @contextmanager
-def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) -> Iterator[Write]:
+def made_of_lines(path: Path, opened: PendingFile, form: Form) -> Iterator[Write]:
     """Write a file at the end; until then, its frames are in an unnamed temporary file on the same
     disk.
     """
-    with opened as part:
+    with opened as pending:
         with writing(path):
-            beside = None if part.path == path else part.path.parent
+            beside = None if pending.path == path else pending.path.parent
             lines = TemporaryFile("w+", encoding="utf-8", newline="\n", dir=beside)  # noqa: SIM115
 
         def write(result: TrackingResult) -> None:
@@ -268,23 +249,22 @@ def made_of_lines(path: Path, opened: AbstractContextManager[Part], form: Form) 
                 with writing(path):
                     lines.write(line)
             except UsageError:
-                part.fate = Fate.DROPPED
+                pending.drop()
                 raise
-            part.fate = Fate.PLACED
+            pending.keep()
+
+        def finish() -> None:
+            with writing(path):
+                for piece in form.whole(lines):
+                    pending.file.write(piece.encode())
+                pending.file.flush()
 
         try:
             yield write
-            part.fate = Fate.PLACED
+            pending.keep()
         finally:
-            placed = part.fate is Fate.PLACED  # unreadable until it is whole
-            part.fate = Fate.DROPPED
             try:
-                with writing(path):
-                    for piece in form.whole(lines) if placed else ():
-                        part.file.write(piece.encode())
-                    part.file.flush()
+                pending.complete(finish)
             finally:
                 with suppress(OSError):  # of a full disk, reported above
                     lines.close()
-            if placed:
-                part.fate = Fate.PLACED

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.memory.errors import MemoryCode, Message, PoolLimitError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import PoolLimitError
 from handtrack.memory.record import (
     ASIDE,
     ESCAPED,
@@ -37,6 +38,7 @@ from handtrack.memory.record import (
     size_class,
     trace,
 )
+from handtrack.sentences import Message
 
 Shape = int | tuple[int, ...]
 

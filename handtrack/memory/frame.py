@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
-from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import NotOwnerError, ScopeOrderError
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, DTypeOf, Record, S, Where, here
 from handtrack.memory.scope import ENDED, OPEN, Owner, Scope, leave_ended_scopes, open_scopes

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeGuard, TypeVar
 
 import numpy as np
 
-from handtrack.memory.errors import HistoryError, MemoryCode, UseAfterReleaseError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import HistoryError, UseAfterReleaseError
 from handtrack.memory.lease import Lease
 from handtrack.memory.stats import Amount, HistoryStats
 

@@ -6,8 +6,10 @@ from typing import Generic, NoReturn, Self
 from numpy.typing import NDArray
 
 from handtrack.memory.arena import Arena
-from handtrack.memory.errors import DoubleReleaseError, MemoryCode, Message, UseAfterReleaseError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.record import D, Record, Where, by, here, place, trace
+from handtrack.sentences import Message
 
 
 class Lease(Generic[D]):

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
-from handtrack.memory.errors import MemoryCode, ScopeOrderError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import ScopeOrderError
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
 from handtrack.memory.history import LIMIT_BYTES, History, T
 from handtrack.memory.lease import Lease

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.memory.errors import DoubleReleaseError, MemoryCode, NotOwnerError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import DoubleReleaseError, NotOwnerError
 
 ALIGNMENT: Final = 64  # a cache line, and the widest vector register
 POISON: Final = 0xFB  # no common pixel, and as a float32 or float64 a huge negative number

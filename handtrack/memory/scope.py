@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from handtrack.memory.arena import Arena, Shape
-from handtrack.memory.errors import MemoryCode, NotOwnerError, ScopeOrderError, UseAfterReleaseError
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory.record import (
     ASIDE,
     ESCAPED,

@@ -1,6 +1,6 @@
 """Files that last: read within limits, replaced atomically.
 
-`replace_file` writes a file that the person named, or one of the program's own; `growing_file`
+`replace_file` writes a file that the person named, or one of the program's own; `PendingFile`
 writes a command's output bit by bit. Readers see the old content or the new one, never a mixture. A
 full disk, a crash or a kill midway loses only the new content. A new file is synced to the disk
 before it replaces the old one. Commands call `check_outputs` first, so that none overwrites its
@@ -19,14 +19,13 @@ import re
 import secrets
 import stat
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import chain, count
 from pathlib import Path, PurePath
 from time import sleep, time
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Self
 
 from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.codes import RuntimeCode
@@ -200,49 +199,112 @@ def held_folder(path: Path, name: str) -> Iterator[bool]:
         os.close(number)
 
 
-class Fate(Enum):
-    """Fate of a part file at the end of its block: moved into place, left, or deleted."""
-
+class _Fate(Enum):
     PLACED = auto()
     LEFT = auto()
     DROPPED = auto()
 
 
-@dataclass(slots=True)
-class Part:
-    """A file being written beside its final place."""
+class PendingFile:
+    """A file written bit by bit beside its place, at `part_of`'s path. A block opens it.
+
+        opened ── keep() ──> kept ── the block ends ──> in its place
+           └───── drop(), a failure ─────┴──> deleted, or left beside its place and named
+
+    Only a kept file takes its place, whether or not the block ends with an error. `then` is called
+    once it is there. A killed process's leftover is overwritten; a link in the part's place, which
+    no writer of ours leaves, is removed. A link at `path` itself stays, and its target is replaced;
+    an existing file keeps its permissions. A pipe or device is written in place, and stays.
+
+    Raises `UsageError` as it is opened: it cannot be, or another process is writing it; and at the
+    end: it cannot be moved into place. The old content is untouched.
+    """
 
     file: BinaryIO
     """Buffered; flush whatever must be visible before the end."""
     path: Path
-    fate: Fate = Fate.DROPPED
-    """Set by the writer; applies whether or not the block ends with an error."""
+    """The part's path; while open."""
 
+    def __init__(self, path: Path, then: Callable[[], None] = lambda: None) -> None:
+        self._target = path
+        self._then = then
+        self._fate = _Fate.DROPPED
 
-@contextlib.contextmanager
-def growing_file(path: Path) -> Iterator[Part]:
-    """Open a file to write bit by bit, at `part_of`'s path; when the block ends, its fate applies.
+    def __enter__(self) -> Self:
+        target = self._target
+        with writing(target):
+            mode = _mode(target)
+            if _in_place(mode):
+                self.file = target.open("wb")
+                self.path = target
+            else:
+                self.file = _opened_alone(target, mode)
+                self.path = part_of(target)
+        return self
 
-    A killed process's leftover there is overwritten; a link there, which no writer of ours leaves,
-    is removed. A link at `path` itself stays, and its target is replaced; an existing file keeps
-    its permissions. A pipe or device is written in place. Raises `UsageError`: it cannot be opened,
-    another process is writing it, or it cannot be moved into place; the old content is untouched.
-    """
-    with writing(path):
-        mode = _mode(path)
-        part = (
-            Part(path.open("wb"), path)
-            if _in_place(mode)
-            else Part(_opened_alone(path, mode), part_of(path))
-        )
-    try:
-        yield part
-    finally:
-        _end(part, path)
+    def keep(self) -> None:
+        """Place the file when the block ends: what it holds by now is worth keeping."""
+        self._fate = _Fate.PLACED
+
+    def drop(self) -> None:
+        """Delete the file when the block ends, unless it is kept after this."""
+        self._fate = _Fate.DROPPED
+
+    def append(self, content: bytes, *, leave: bool = False) -> None:
+        """Write `content` so that readers see it at once.
+
+        Raises `UsageError`: it cannot be written, and the file is dropped; with `leave`, a kept one
+        stays beside its place, and the error names it.
+        """
+        left = leave and self._fate is _Fate.PLACED
+        try:
+            with writing(self._target, left=self.path if left else None):
+                self.file.write(content)
+                self.file.flush()
+        except UsageError:
+            self._fate = _Fate.LEFT if left else _Fate.DROPPED
+            raise
+
+    def complete(self, finish: Callable[[], None]) -> None:
+        """Call `finish` on a kept file, which is unreadable before; drop it if that fails."""
+        if self._fate is _Fate.PLACED:
+            self.drop()
+            finish()
+            self.keep()
+
+    def __exit__(self, *_: object) -> None:
+        if self.path == self._target:
+            self._close()
+        elif self._fate is _Fate.PLACED:
+            try:
+                self._place()
+            finally:
+                self._close()
+            self._then()
+        else:
+            dropped = self._fate is _Fate.DROPPED
+            if dropped:
+                _unlink(self.path)
+            self._close()
+            if dropped and sys.platform == "win32":  # Windows deletes no open files
+                _unlink(self.path)
+
+    def _place(self) -> None:
+        """Move the file into place; it stays locked until then."""
+        with writing(self._target, left=self.path):
+            self.file.flush()
+            os.fsync(self.file.fileno())
+            if sys.platform == "win32":  # Windows renames no open files
+                self.file.close()
+            _move(self.path, Path(os.path.realpath(self._target)))
+
+    def _close(self) -> None:
+        with contextlib.suppress(OSError):  # a failed flush has been reported
+            self.file.close()
 
 
 def part_of(path: Path) -> Path:
-    """Return the path that `growing_file` writes to: beside the final place, with a name of valid
+    """Return the path that `PendingFile` writes to: beside the final place, with a name of valid
     text.
 
     A video keeps its extension, because OpenCV selects the container by it.
@@ -257,7 +319,7 @@ def part_of(path: Path) -> Path:
 
 
 def check_place(path: Path) -> None:
-    """Refuse a path where `growing_file` could not create a file, before trying.
+    """Refuse a path where `PendingFile` could not create a file, before trying.
 
     Raises `UsageError`: its folder does not exist, or is not writable for you.
     """
@@ -520,28 +582,6 @@ def _lock(number: int, path: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _end(part: Part, path: Path) -> None:
-    """Move a part into place, leave or delete it; it stays locked until then.
-    Files written in place are left.
-    """
-    fate = Fate.LEFT if part.path == path else part.fate
-    try:
-        if fate is Fate.PLACED:
-            with writing(path, left=part.path):
-                part.file.flush()
-                os.fsync(part.file.fileno())
-                if sys.platform == "win32":  # Windows renames no open files
-                    part.file.close()
-                _move(part.path, Path(os.path.realpath(path)))
-        elif fate is Fate.DROPPED:
-            _unlink(part.path)
-    finally:
-        with contextlib.suppress(OSError):  # the flush error has been reported
-            part.file.close()
-        if fate is Fate.DROPPED and sys.platform == "win32":
-            _unlink(part.path)
 
 
 def _take_mode(part: Path, mode: int | None) -> None:

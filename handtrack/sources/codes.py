@@ -2,7 +2,7 @@
 
 from enum import Enum, unique
 
-from handtrack.memory.errors import AnyCode
+from handtrack.sentences import AnyCode
 
 
 @unique

@@ -236,7 +236,7 @@ class Confidence:
         for track in tracks:
             past = before.get(track.track_id)
             if past is None or past.sighting is not track.sighting:
-                past = seen(track.sighting, track.t, past)
+                past = seen(track.sighting, track.course.t, past)
             self._past[track.track_id] = past
         present = self._past.values()
         sigmas = self._sigmas

@@ -7,43 +7,36 @@ lead. Otherwise it belongs to neither hand, and its hand counts as hidden until 
 hands that each look like the other for a few frames exchange identities. While hands touch, a clear
 sighting can correct a hand's side only beside hands of the same side. Beside a hand of the other
 side it may show that one. But if one of two right hands looks left, blurred frames misjudged it as
-it came in. The bounds were fitted to rendered clips of crossing hands and checked on held-out clips
-(docs/performance.md).
+it came in.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import hypot
 from typing import Final
 
-from handtrack.tracking.judging import MIN_PRESENCE_SURE, overlap
+from handtrack.tracking.evidence import PRESENCE, SIDE, beyond_doubt
+from handtrack.tracking.judging import overlap
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
-from handtrack.tracking.track import MIN_PRESENCE_PLAIN, MIN_SIDE_MARGIN, Track
-
-MIN_CONTACT_OVERLAP: Final = 0.2  # of two regions whose hands may touch
-MIN_FIT_LEAD_SIDES: Final = (
-    0.4  # a certain sighting fits its hand better than the next hand by this much
-)
-MAX_CROSSING_SIDES: Final = (
-    1.0  # from a hand's region to a sighting of its side in another hand's region
-)
-MIN_EXCHANGED_FRAMES: Final = 3  # in a row, in which two hands look like each other
+from handtrack.tracking.track import Track
 
 
-def assigned(
-    pairs: Sequence[tuple[Track, Sighting]], hands: Sequence[Track], t: float
-) -> list[tuple[Track, Sighting]]:
-    """Return the owner of each sighting, out of all hands; of two sightings of one hand,
-    the better fit.
+@dataclass(frozen=True, slots=True)
+class ContactRules:
+    """Bounds of contact, fitted to rendered clips of crossing hands and checked on held-out clips
+    (docs/performance.md).
     """
-    best: dict[Track, Sighting] = {}
-    for track, found in pairs:
-        hand = owner(track, found, hands, t)
-        if hand is None:
-            continue
-        if hand not in best or hand.strangeness(found, t) < hand.strangeness(best[hand], t):
-            best[hand] = found
-    return list(best.items())
+
+    min_overlap: float = 0.2
+    """Two regions that overlap more hold hands that may touch."""
+    min_lead_sides: float = 0.4
+    """A certain sighting fits its hand better than the next hand by more than this."""
+    max_crossing_sides: float = 1.0
+    """A sighting of its side in another hand's region is within this of a hand's own."""
+
+
+CONTACT: Final = ContactRules()
 
 
 def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Track | None:
@@ -52,42 +45,33 @@ def owner(track: Track, found: Sighting, hands: Sequence[Track], t: float) -> Tr
     Out of contact it shows the given hand, unless it plainly has the side of another one within
     reach.
     """
-    if others := beside(track, found, hands):
+    if others := touched(track, found, hands):
         fits = {hand: hand.strangeness(found, t) for hand in (track, *others)}
         best, second, *_ = sorted(fits.values())
-        return (
-            min(fits, key=fits.__getitem__)
-            if second - best > MIN_FIT_LEAD_SIDES + 1.0 - found.presence
-            else None
-        )
-    contrary = track.contradicts(found)
-    likely = None if track.hidden and (contrary or found.presence < MIN_PRESENCE_SURE) else track
-    if not contrary or found.presence < MIN_PRESENCE_PLAIN:
+        clear = second - best > CONTACT.min_lead_sides + 1.0 - found.presence
+        return min(fits, key=fits.__getitem__) if clear else None
+    contrary = track.side.contradicts(found)
+    likely = None if track.hidden and (contrary or found.presence < PRESENCE.sure) else track
+    if not contrary or found.presence < PRESENCE.plain:
         return likely
     crossed = [
         other
         for other in hands
-        if other.established
-        and not other.contradicts(found)
-        and other.could_be(found, t, MAX_CROSSING_SIDES)
+        if other.evidence.established
+        and not other.side.contradicts(found)
+        and other.course.leads_to(found, t, CONTACT.max_crossing_sides)
     ]
     return min(crossed, key=lambda other: other.strangeness(found, t), default=likely)
 
 
-def found_by_palm(track: Track, seen: Sighting, hands: Sequence[Track], t: float) -> bool:
-    """Return whether a palm led to this hand; in contact palms mislead more often than regions."""
-    certain = seen.presence >= MIN_PRESENCE_SURE or not beside(track, seen, hands)
-    return owner(track, seen, hands, t) is track and certain
-
-
-def beside(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list[Track]:
+def touched(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list[Track]:
     """Return the other hands whose places a sighting touches."""
     around = found.region
     others = [
         other
         for other in hands
         if other is not track
-        and other.established
+        and other.evidence.established
         and hypot(other.region.cx - around.cx, other.region.cy - around.cy)
         < (other.region.size + around.size) / 2
     ]
@@ -99,7 +83,7 @@ def beside(track: Track | None, found: Sighting, hands: Sequence[Track]) -> list
 
 def touches(region: Region, others: Iterable[Region]) -> bool:
     """Return whether a hand's region is so near others that one hand may hide the other."""
-    return any(overlap(region, other) > MIN_CONTACT_OVERLAP for other in others)
+    return any(overlap(region, other) > CONTACT.min_overlap for other in others)
 
 
 def tells_side(track: Track, found: Sighting, places: Mapping[Track, Region]) -> bool:
@@ -108,15 +92,17 @@ def tells_side(track: Track, found: Sighting, places: Mapping[Track, Region]) ->
     touching = [
         other for other, region in places.items() if other is not track and touches(place, [region])
     ]
-    clear = found.presence >= MIN_PRESENCE_PLAIN and abs(found.looks_right - 0.5) > MIN_SIDE_MARGIN
+    clear = found.presence >= PRESENCE.plain and beyond_doubt(found.looks_right)
     return not touching or (
-        clear and all(other.looks_right == track.looks_right for other in touching)
+        clear and all(other.side.looks_right == track.side.looks_right for other in touching)
     )
 
 
 def exchange(tracks: Sequence[Track]) -> None:
     """Exchange the identities of two hands that have each looked like the other for some frames."""
-    strange = [track for track in tracks if track.contrary >= MIN_EXCHANGED_FRAMES]
+    strange = [track for track in tracks if track.side.contrary >= SIDE.exchanged_frames]
     for track, other in combinations(strange, 2):
-        if not track.contradicts(other.sighting) and not other.contradicts(track.sighting):
-            track.exchange(other)
+        if not track.side.contradicts(other.sighting) and not other.side.contradicts(
+            track.sighting
+        ):
+            track.exchange_identity(other)

@@ -3,15 +3,12 @@
 The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up. In a video,
 a hand that the whole picture shows is reported after one certain sighting; one found only in a part
 of it, after two more, the first in a larger region. Before it may give commands, a hand must be
-clear for longer (`Track.trusted`). In a single picture, two of three more runs must see a hand too
-(rotated either way, and moved towards the wrist); the farther the detected palm was from the
-landmarks, the more clearly. A slipped region, or a second find of the same hand, is not a new hand.
-The thresholds were chosen on half of the hard photographs: noise, blur, dim light
-(docs/performance.md).
+clear for longer (`Evidence.trusted`). In a single picture, two of three more runs must see a hand
+too. A slipped region, or a second find of the same hand, is not a new hand.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, dist, sin
 from typing import Final
 
@@ -20,6 +17,7 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Hand, Handedness
+from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import Track
@@ -95,33 +93,49 @@ def overlap(region: Region, other: Region) -> float:
     return common / (region.size**2 + other.size**2 - common)
 
 
-MIN_PRESENCE_SURE: Final = (
-    0.8  # with less, a region may have slipped off its hand, and a doubtful hand is dropped
-)
 MAX_SLIP_SIDES: Final = (
     0.3  # mean landmark distance between a slipped region's hand and the hand itself
 )
-DOUBTFUL_LOOKS: Final = 2  # more sightings of a hand found only in a part of the picture …
+DOUBTFUL_LOOKS: Final = 2  # more sightings of a hand found only in a part of the picture
 SECOND_LOOK_SCALE: Final = (
-    1.25  # … the first one of a region this much larger: 19 of 20 false hands fail there
+    1.25  # larger, the first of their regions: 19 of 20 false hands fail there
 )
-MIN_PRESENCE_ALONE: Final = 0.98  # of a hand that a single picture shows beyond doubt
-CHECK_TURN_RAD: Final = 0.35  # either way, of the further looks at a less clear one …
-CHECK_SHIFT_SIDES: Final = 0.12  # … and towards the wrist
-MIN_CHECK_PRESENCE: Final = (
-    0.83  # mean of the two best of these looks, where the palm was detected on the hand …
-)
-CHECK_PRESENCE_PER_SIDE: Final = 0.7  # … more for each side of the region between palm and hand …
-MAX_CHECK_PRESENCE: Final = 0.95  # … up to this
+
+
+# A single picture has no next frame to confirm a hand. So a less clear one is looked at three times
+# more: in a larger region turned either way, and moved towards the wrist. The two best looks count.
+# Where the palm was detected far from the landmarks, they must be clearer. The bounds were chosen
+# on half of the hard photographs (docs/performance.md).
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRules:
+    """The looks that confirm a hand in a single picture."""
+
+    turn_rad: float = 0.35
+    shift_sides: float = 0.12
+    """Shift towards the wrist, in sides of the region."""
+    min_presence: float = 0.83
+    """Mean of the two best looks, where the palm was detected on the hand."""
+    presence_per_side: float = 0.7
+    """More presence for each side of the region between palm and hand."""
+    max_presence: float = 0.95
+    """A mean that is enough at any distance."""
+
+
+CHECK: Final = CheckRules()
 
 
 def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
     """Return whether a sighting is good enough for its track:
     an unproven one must be certain on average.
     """
-    if track.doubts:
-        return found.presence >= max(MIN_PRESENCE_SURE, min_presence)
-    return found.presence >= min_presence and (track.proven or track.presence >= MIN_PRESENCE_SURE)
+    evidence = track.evidence
+    if evidence.doubts:
+        return found.presence >= max(PRESENCE.sure, min_presence)
+    return found.presence >= min_presence and (
+        evidence.proven or evidence.presence >= PRESENCE.sure
+    )
 
 
 def check_regions(landmarks: Landmarks) -> list[Region]:
@@ -130,9 +144,9 @@ def check_regions(landmarks: Landmarks) -> list[Region]:
     larger = place.grown(SECOND_LOOK_SCALE)
     turned = [
         replace(larger, rotation=place.rotation + turn)
-        for turn in (-CHECK_TURN_RAD, CHECK_TURN_RAD)
+        for turn in (-CHECK.turn_rad, CHECK.turn_rad)
     ]
-    down = CHECK_SHIFT_SIDES * place.size
+    down = CHECK.shift_sides * place.size
     return [*turned, place.moved(-down * sin(place.rotation), down * cos(place.rotation))]
 
 
@@ -140,34 +154,33 @@ def passes_checks(landmarks: Landmarks, looks: Sequence[Sighting], palms: Iterab
     """Return whether the sightings at `check_regions` confirm a hand in a single picture."""
     _, second, first = sorted(look.presence for look in looks)
     aside = min(palm_distance(landmarks, palm) for palm in palms)
-    return (first + second) / 2 >= min(
-        MAX_CHECK_PRESENCE, MIN_CHECK_PRESENCE + CHECK_PRESENCE_PER_SIDE * aside
-    )
+    needed = min(CHECK.max_presence, CHECK.min_presence + CHECK.presence_per_side * aside)
+    return (first + second) / 2 >= needed
 
 
 def precedence(track: Track) -> tuple[bool, bool, bool]:
     """Return the sort key for tracks of one hand, best first."""
-    return track.doubts > 0, not track.proven, track.hidden
+    return track.evidence.doubts > 0, not track.evidence.proven, track.hidden
 
 
 def slipped(track: Track, seen: Sighting) -> bool:
     """Return whether a track's region slipped off the hand that a sighting shows."""
-    weaker = track.sighting.presence < min(
-        MIN_PRESENCE_SURE, seen.presence
-    ) and not track.contradicts(seen)
-    return weaker and distance(track.sighting.landmarks, seen.landmarks) < MAX_SLIP_SIDES
-
-
-def overlaps(track: Track, others: Sequence[Track]) -> bool:
-    """Return whether a track's region contains another track's hand."""
-    return any(overlap(track.region, other.region) > SAME_PLACE_OVERLAP for other in others)
-
-
-def among(seen: Sighting, tracks: Sequence[Track]) -> bool:
-    """Return whether a sighting is already tracked: two regions may drift onto one hand."""
-    return any(
-        distance(track.sighting.landmarks, seen.landmarks) < SAME_HAND_SIDES for track in tracks
+    weaker = track.sighting.presence < min(PRESENCE.sure, seen.presence)
+    return (
+        weaker
+        and not track.side.contradicts(seen)
+        and distance(track.sighting.landmarks, seen.landmarks) < MAX_SLIP_SIDES
     )
+
+
+def is_tracked(seen: Sighting, tracks: Sequence[Track]) -> bool:
+    """Return whether a sighting shows one of these hands."""
+    return any(same_hand(track.sighting, seen) for track in tracks)
+
+
+def same_hand(sighting: Sighting, other: Sighting) -> bool:
+    """Return whether two sightings show one hand: two regions may drift onto it."""
+    return distance(sighting.landmarks, other.landmarks) < SAME_HAND_SIDES
 
 
 def without_doubles(tracks: Sequence[Track]) -> list[Track]:
@@ -175,7 +188,9 @@ def without_doubles(tracks: Sequence[Track]) -> list[Track]:
     kept: list[Track] = []
     for track in sorted(tracks, key=lambda track: track.track_id):
         if not any(
-            track.looks_right == other.looks_right and overlaps(track, [other]) for other in kept
+            track.side.looks_right == other.side.looks_right
+            and overlap(track.region, other.region) > SAME_PLACE_OVERLAP
+            for other in kept
         ):
             kept.append(track)
     return kept

@@ -22,37 +22,26 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
+from handtrack.tracking.assignment import Candidate, Stranger, assign, assign_find
 from handtrack.tracking.confidence import Confidence
-from handtrack.tracking.contact import (
-    assigned,
-    beside,
-    exchange,
-    found_by_palm,
-    tells_side,
-    touches,
-)
+from handtrack.tracking.contact import exchange, tells_side, touches
 from handtrack.tracking.crops import CropKeeper
+from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
-    MIN_PRESENCE_ALONE,
-    MIN_PRESENCE_SURE,
     SAME_HAND_SIDES,
     SAME_PLACE_OVERLAP,
     SECOND_LOOK_SCALE,
-    among,
     check_regions,
     collapsed,
     contains,
     covers,
-    distance,
-    holds_up,
+    is_tracked,
     of_one_person,
     overlap,
-    overlaps,
     palm_distance,
     passes_checks,
-    precedence,
-    slipped,
+    same_hand,
     without_doubles,
 )
 from handtrack.tracking.light import SKIN, dye, expose, lighten, without_skin
@@ -74,7 +63,7 @@ from handtrack.tracking.search import (
     tiles,
     whole_picture,
 )
-from handtrack.tracking.track import MIN_PRESENCE_PLAIN, Track
+from handtrack.tracking.track import Track
 
 _SCOPE: Final = "tracker"
 MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
@@ -166,7 +155,11 @@ class Tracker:
     def _reported(
         self, image: Image, began: float, followed: float, *, alone: bool = False
     ) -> tuple[Hand, ...]:
-        shown = [track for track in self._tracks if not track.doubts and (alone or track.clear)]
+        shown = [
+            track
+            for track in self._tracks
+            if not track.evidence.doubts and (alone or track.evidence.clear)
+        ]
         carried = [track for track in self._lost if track.carried]
         reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
         ways: dict[Track, list[tuple[float, float, float]]] = {}
@@ -201,72 +194,56 @@ class Tracker:
         """Look for every tracked hand, and every hidden one, at its expected place;
         missing ones are lost.
         """
-        places = {track: track.region for track in (*self._tracks, *self._lost)}
+        hands = self._hands
+        places = {track: track.region for track in hands}
         sought = [track for track in self._lost if track.hidden or track.carried]
-        seen, flows = self._look_for([*self._tracks, *sought], image, t)
-        presences = {track: found.presence for track, found in seen}
-        held = [
-            (track, found)
-            for track, found in seen
-            if holds_up(track, found, self.config.min_tracking)
-        ]
-        present = assigned(held, self._hands, t)
-        # Two regions may have drifted onto one hand: keep the better-matching track.
-        if len(present) > 1:
-            present.sort(key=lambda pair: (*precedence(pair[0]), pair[0].strangeness(pair[1], t)))
+        candidates = self._look_for([*self._tracks, *sought], image, t)
         kept: list[Track] = []
-        for track, found in present:
-            if not among(found, kept) and (track.proven or not overlaps(track, kept)):
-                sided = tells_side(track, found, places)
-                track.seen(found, t, repeated=self._search.repeated, sided=sided)
-                kept.append(track)
+        for track, found in assign(candidates, hands, t, self.config.min_tracking):
+            sided = tells_side(track, found, places)
+            track.add(found, t, repeated=self._search.repeated, sided=sided)
+            kept.append(track)
         unseen = [
             track
             for track in (*self._lost, *self._tracks)
-            if track not in kept and track.established
+            if track not in kept and track.evidence.established
         ]
+        looks = {candidate.track: candidate for candidate in candidates}
         for track in unseen:
-            for other in (*kept, *unseen):
-                if other is not track and touches(track.region, [other.region]):
-                    track.hide(
-                        t, other.region.cx - places[other].cx, other.region.cy - places[other].cy
-                    )
-                    break
+            others = [other for other in (*kept, *unseen) if other is not track]
+            hider = next((other for other in others if touches(track.region, [other.region])), None)
+            if hider is None:
+                self._carry(track, looks.get(track), image, t)
             else:
-                self._carry(track, flows.get(track), presences.get(track, 0.0), image, t)
+                before = places[hider]
+                track.hide(t, hider.region.cx - before.cx, hider.region.cy - before.cy)
         exchange(kept)
         self._tracks = kept
-        self._lost = [track for track in unseen if track.lasts(t)]
+        self._lost = [track for track in unseen if track.course.lasts(t)]
 
-    def _look_for(
-        self, tracks: Sequence[Track], image: Image, t: float
-    ) -> tuple[list[tuple[Track, Sighting]], dict[Track, Flow]]:
+    def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[Candidate]:
         """Look for hands where they were, or fast ones where motion leads; if weak, where the
         picture's flow leads.
-
-        Return the sightings, and the flow of the weak and fast ones, pixels.
         """
         places = [self._place(track, t) for track in tracks]
-        seen: list[tuple[Track, Sighting]] = []
-        flows: dict[Track, Flow] = {}
         gloved = [track.sighting.gloved for track in tracks]
+        candidates: list[Candidate] = []
         for track, there in zip(tracks, self._look_at(image, places, gloved), strict=True):
-            if there.presence >= MIN_PRESENCE_SURE or track.doubts or track.hidden:
-                seen.append((track, there))
+            if there.presence >= PRESENCE.sure or track.evidence.doubts or track.hidden:
+                candidates.append(Candidate(track, there))
                 continue
-            other = track.expected(t)
-            flow = self._flow_of(track, other, tracks)
+            expected = track.course.expected(t)
+            flow = self._flow_of(track, expected, tracks)
             if flow is not None:
-                flows[track], other = flow, track.region.moved(*flow)
-            elif there.region == other:
-                other = track.region
-            looks = (
-                [there]
-                if there.region == other
-                else [there, self._look(image, other, gloved=there.gloved)]
-            )
-            seen.append((track, max(looks, key=lambda sighting: sighting.presence)))
-        return seen, flows
+                other = track.region.moved(*flow)
+            else:
+                other = track.region if there.region == expected else expected
+            best = there
+            if there.region != other:
+                again = self._look(image, other, gloved=there.gloved)
+                best = max(there, again, key=lambda sighting: sighting.presence)
+            candidates.append(Candidate(track, best, flow))
+        return candidates
 
     def _flow_of(self, track: Track, expected: Region, tracks: Sequence[Track]) -> Flow | None:
         """Return the flow of a fast hand, pixels; None onto another hand,
@@ -284,34 +261,35 @@ class Tracker:
         return None if touches(region.moved(*flow), others) else flow
 
     @staticmethod
-    def _carry(track: Track, flow: Flow | None, presence: float, image: Image, t: float) -> None:
+    def _carry(track: Track, look: Candidate | None, image: Image, t: float) -> None:
         """Let the picture's flow carry a fast hand that is lost in its own blur,
         within the picture.
         """
-        track.carried = False
-        if flow is None or not track.number or not track.lasts(t):
+        track.lose()
+        if look is None or look.flow is None or not track.number or not track.course.lasts(t):
             return
-        x, y = track.region.cx + flow[0], track.region.cy + flow[1]
+        x = track.region.cx + look.flow[0]
+        y = track.region.cy + look.flow[1]
         if 0 <= x < image.shape[1] and 0 <= y < image.shape[0]:
-            track.carry(t, *flow, presence)
+            track.carry(t, *look.flow, look.sighting.presence)
 
     def _place(self, track: Track, t: float) -> Region:
         """Return where to look for a tracked hand: a new doubtful one at another scale."""
-        if track.doubts == DOUBTFUL_LOOKS:
+        if track.evidence.doubts == DOUBTFUL_LOOKS:
             return track.region.grown(SECOND_LOOK_SCALE)
-        return track.region if self._search.repeated or track.hidden else track.sought(t)
+        return track.region if self._search.repeated or track.hidden else track.course.sought(t)
 
     @property
     def _hands(self) -> Sequence[Track]:
         return (*self._tracks, *self._lost)
 
     def _full(self) -> bool:
-        return sum(track.proven for track in self._tracks) >= self._most
+        return sum(track.evidence.proven for track in self._tracks) >= self._most
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new and recently lost hands, as the search decides."""
-        known = [track.expected(t) for track in self._tracks]
-        sought = [track.expected(t) for track in self._lost]
+        known = [track.course.expected(t) for track in self._tracks]
+        sought = [track.course.expected(t) for track in self._lost]
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
             palms, _ = self._palms(image, look, t)
             for palm in palms:
@@ -348,13 +326,13 @@ class Tracker:
             found, hinted = self._palms(image, look, second_sought=second_sought)
             for palm in found:
                 palms.append(palm)
-                before = [track for track in self._tracks if not track.doubts]
+                before = [track for track in self._tracks if not track.evidence.doubts]
                 known = self._match_palm(
                     image, palm, t, whole=look is whole
                 )  # in the smaller copy an arm may be a hand
-                if known is not None and known.sighting.presence >= MIN_PRESENCE_SURE:
+                if known is not None and known.sighting.presence >= PRESENCE.sure:
                     known.confirm()  # two tiles saw it
-                held = [track for track in self._tracks if not track.doubts]
+                held = [track for track in self._tracks if not track.evidence.doubts]
                 filled = alone and len(held) == self._most and held != before
                 if filled and not any(
                     self._confirmed(image, track.sighting, palms) for track in held
@@ -364,7 +342,7 @@ class Tracker:
             sure = [
                 track
                 for track in self._tracks
-                if track.proven and track.sighting.presence >= MIN_PRESENCE_SURE
+                if track.evidence.proven and track.sighting.presence >= PRESENCE.sure
             ]
             if len(sure) >= enough:
                 break
@@ -379,19 +357,19 @@ class Tracker:
                 close = close_looks(beside, height, width)
                 looks = deque([padded, *close] if close else ())
         for _ in range(DOUBTFUL_LOOKS):
-            doubted = [track for track in self._tracks if track.doubts]
-            self._tracks = [track for track in self._tracks if not track.doubts]
+            doubted = [track for track in self._tracks if track.evidence.doubts]
+            self._tracks = [track for track in self._tracks if not track.evidence.doubts]
             for track in doubted:
                 self._look_again(image, track)
         del self._tracks[self._most :]
-        self._tracks += [track for track in aside if not among(track.sighting, self._tracks)]
+        self._tracks += [track for track in aside if not is_tracked(track.sighting, self._tracks)]
         return palms
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
         """Return whether a find in a single picture, which no further frame can confirm,
         is a hand.
         """
-        if seen.presence >= MIN_PRESENCE_ALONE:
+        if seen.presence >= PRESENCE.alone:
             return True
         regions = check_regions(seen.landmarks)
         return passes_checks(
@@ -401,9 +379,9 @@ class Tracker:
     def _look_again(self, image: Image, track: Track) -> None:
         """Keep a doubtful hand of a single picture only if another look confirms it."""
         again = self._look(image, track.region)
-        same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND_SIDES
-        if again.presence >= MIN_PRESENCE_SURE and same and not among(again, self._tracks):
-            track.seen(again, track.t)
+        same = same_hand(track.sighting, again)
+        if again.presence >= PRESENCE.sure and same and not is_tracked(again, self._tracks):
+            track.add(again, track.course.t)
             self._tracks.append(track)
 
     def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
@@ -415,50 +393,41 @@ class Tracker:
                 return track
             inside = not whole and contains(track.sighting.landmarks, palm)
             on_top = (
-                track.sighting.presence >= MIN_PRESENCE_SURE
+                track.sighting.presence >= PRESENCE.sure
                 and overlap(track.region, region_of_palm(palm)) > SAME_PLACE_OVERLAP
             )
             if inside or on_top:
-                if track.in_plain_sight:
+                if track.evidence.in_plain_sight:
                     return None
                 seen = self._look(image, region_of_palm(palm))
-                if seen.presence < MIN_PRESENCE_PLAIN:
+                if seen.presence < PRESENCE.plain:
                     return None
                 self._tracks.remove(track)  # an arm, or a window's false hand
                 self._assign(seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
-        if seen.presence >= self.config.min_presence and not among(seen, self._tracks):
+        if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
             self._assign(seen, t, whole=whole)
         return None
 
     def _assign(self, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
         if self.config.one_person and any(
-            track.proven and track.same_side(seen) for track in self._tracks
+            track.evidence.proven and track.side.agrees(seen) for track in self._tracks
         ):
             return  # somebody else's
-        for track in self._tracks:
-            if slipped(track, seen) and found_by_palm(track, seen, self._hands, t):
-                track.seen(seen, t)
-                return
-        returned = min(
-            (track for track in self._lost if track.could_be(seen, t)),
-            key=lambda track: (track.contradicts(seen), track.strangeness(seen, t)),
-            default=None,
-        )
-        if returned is not None:
-            if not found_by_palm(returned, seen, self._hands, t):
-                return
-            self._lost.remove(returned)
-            returned.seen(seen, t)
-            self._admit(returned)
-        elif not any(
-            other.hidden for other in beside(None, seen, self._hands)
-        ):  # no third hand where two touch
+        shown = assign_find(seen, self._tracks, self._lost, t)
+        if shown is Stranger.UNCLEAR:
+            return
+        if shown is Stranger.NEW:
             for track in self._lost:
-                track.carried = False  # this may be it
+                track.lose()  # this may be it
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS))
+            return
+        shown.add(seen, t)
+        if shown in self._lost:
+            self._lost.remove(shown)
+            self._admit(shown)
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; failing that, with the size and rotation of a lost hand.
@@ -467,9 +436,9 @@ class Tracker:
         """
         region = region_of_palm(palm)
         seen = self._look(image, region)
-        if seen.gloved and self.config.min_presence <= seen.presence < MIN_PRESENCE_ALONE:
+        if seen.gloved and self.config.min_presence <= seen.presence < PRESENCE.alone:
             again = self._look(image, region_of_landmarks(seen.landmarks), gloved=True)
-            seen = again if again.presence >= MIN_PRESENCE_ALONE else seen
+            seen = again if again.presence >= PRESENCE.alone else seen
         for track in self._lost:
             if seen.presence < self.config.min_presence:
                 seen = self._look(
@@ -481,12 +450,12 @@ class Tracker:
         """Add a track; at the limit it replaces the least certain doubtful or unproven one,
         or is not added.
         """
-        unproven = [other for other in (*self._tracks, track) if not other.proven]
+        unproven = [other for other in (*self._tracks, track) if not other.evidence.proven]
         self._tracks.append(track)
         if len(self._tracks) > self._most:
             gone = min(
                 unproven,
-                key=lambda other: (not other.doubts, other.sighting.presence),
+                key=lambda other: (not other.evidence.doubts, other.sighting.presence),
                 default=track,
             )
             self._tracks.remove(gone)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from handtrack.errors import UseAfterReleaseError
 from handtrack.memory import Amount, BufferPool, History
-from handtrack.memory.errors import HistoryError, MemoryCode
+from handtrack.memory.codes import MemoryCode
+from handtrack.memory.errors import HistoryError
 from handtrack.memory.history import swap
 
 

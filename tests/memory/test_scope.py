@@ -1,6 +1,7 @@
 import contextvars
 import ctypes
 import logging
+import sys
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +26,11 @@ class Found:
     crop: Any
     name: str
     later: Any = field(init=False)
+
+
+def line_here() -> int:
+    """Return the number of the line that calls this."""
+    return sys._getframe(1).f_lineno
 
 
 def address(array: Any) -> int:
@@ -107,10 +113,8 @@ def test_a_scope_of_another_pool_cannot_keep(pool: BufferPool) -> None:
 
 @pytest.mark.interpreter
 def test_errors_name_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
-    acquired_line = (
-        test_errors_name_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
-    )
     with pool.scope("frame") as scope:
+        acquired_line = line_here() + 1
         array = scope.empty((8,))
         scope.release(array)
         with pytest.raises(

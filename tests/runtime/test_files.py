@@ -3,6 +3,7 @@ import signal
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,10 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.runtime import files
 from handtrack.runtime.files import (
-    Fate,
+    PendingFile,
     check_outputs,
     check_place,
     free,
-    growing_file,
     held_folder,
     part_of,
     place_file,
@@ -112,8 +112,8 @@ def test_content_is_synced_before_it_moves_and_its_folder_after(
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Path, "replace", move)
     replace_file(tmp_path / "kept.json", b"content")
-    with growing_file(tmp_path / "growing.jsonl") as part:
-        part.fate = Fate.PLACED
+    with PendingFile(tmp_path / "growing.jsonl") as part:
+        part.keep()
     assert done == ["file", "move", "folder"] * 2
 
 
@@ -219,51 +219,103 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def test_a_growing_file_replaces_the_old_one_when_complete(tmp_path: Path) -> None:
+def test_a_pending_file_replaces_the_old_one_when_complete(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(b"old")
-    with growing_file(path) as part:
+    with PendingFile(path) as part:
         part.file.write(b"new")
         part.file.flush()
         assert (tmp_path / "x.jsonl.part").read_bytes() == b"new"
         assert path.read_bytes() == b"old"
-        part.fate = Fate.PLACED
+        part.keep()
     assert path.read_bytes() == b"new"
     assert names(tmp_path) == ["x.jsonl"]
 
 
 @pytest.mark.parametrize(
-    ("fate", "expected", "left"),
+    ("choose", "expected"),
     [
-        (Fate.PLACED, b"new", ["x"]),
-        (Fate.LEFT, b"old", ["x", "x.part"]),
-        (Fate.DROPPED, b"old", ["x"]),
+        ([], b"old"),
+        ([PendingFile.keep], b"new"),
+        ([PendingFile.keep, PendingFile.drop], b"old"),
+        ([PendingFile.drop, PendingFile.keep], b"new"),
     ],
+    ids=["nothing", "kept", "dropped", "kept at last"],
 )
-def test_the_writer_chooses_what_an_error_leaves_behind(
-    tmp_path: Path, fate: Fate, expected: bytes, left: list[str]
+def test_only_a_kept_file_takes_its_place_after_an_error(
+    tmp_path: Path, choose: list[Callable[[PendingFile], None]], expected: bytes
 ) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"old")
+    placed: list[bytes] = []
 
     def interrupted() -> None:
-        with growing_file(path) as part:
+        with PendingFile(path, then=lambda: placed.append(path.read_bytes())) as part:
             part.file.write(b"new")
-            part.fate = fate
+            for choice in choose:
+                choice(part)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert path.read_bytes() == expected
+    assert placed == ([b"new"] if expected == b"new" else [])
+    assert names(tmp_path) == ["x"]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("leave", [True, False])
+def test_a_kept_file_that_fills_the_disk_is_left_and_named_on_request(
+    tmp_path: Path, *, kept: bool, leave: bool
+) -> None:
+    def fill() -> None:
+        with PendingFile(tmp_path / "x") as part:
+            part.append(b"first")
+            if kept:
+                part.keep()
+            with file_size_limit(1000):
+                part.append(bytes(5000), leave=leave)
+
+    with pytest.raises(UsageError, match="File too large") as refused:
+        fill()
+    left = ["x.part"] if kept and leave else []
     assert names(tmp_path) == left
+    assert ("x.part" in str(refused.value)) == bool(left)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_only_a_kept_file_is_finished_and_dropped_if_that_fails(
+    tmp_path: Path, *, kept: bool
+) -> None:
+    finished: list[str] = []
+
+    def fail() -> None:
+        finished.append("tried")
+        raise ValueError("the table cannot be closed")
+
+    def write(finish: Callable[[], None]) -> None:
+        with PendingFile(tmp_path / "x") as part:
+            if kept:
+                part.keep()
+            part.complete(finish)
+
+    if kept:
+        with pytest.raises(ValueError, match="cannot be closed"):
+            write(fail)
+    else:
+        write(fail)
+    assert names(tmp_path) == []
+    write(lambda: finished.append("finished"))
+    assert finished == (["tried", "finished"] if kept else [])
+    assert names(tmp_path) == (["x"] if kept else [])
 
 
 def test_a_file_that_cannot_be_put_in_place_is_kept_and_named(tmp_path: Path) -> None:
     path = tmp_path / "x"
 
     def placed_too_late() -> None:
-        with growing_file(path) as part:
-            part.fate = Fate.PLACED
+        with PendingFile(path) as part:
+            part.keep()
             path.mkdir()
 
     with pytest.raises(
@@ -274,24 +326,24 @@ def test_a_file_that_cannot_be_put_in_place_is_kept_and_named(tmp_path: Path) ->
 
 
 def test_a_second_writer_is_refused_and_does_no_harm(tmp_path: Path) -> None:
-    with growing_file(tmp_path / "x") as part:
+    with PendingFile(tmp_path / "x") as part:
         part.file.write(b"first")
         part.file.flush()
         (tmp_path / "link").symlink_to("x")
         with (
             pytest.raises(UsageError, match="another process is writing to it"),
-            growing_file(tmp_path / "link"),
+            PendingFile(tmp_path / "link"),
         ):
             pass
-        part.fate = Fate.PLACED
+        part.keep()
     assert (tmp_path / "x").read_bytes() == b"first"
 
 
 def test_leftovers_of_a_killed_process_are_overwritten(tmp_path: Path) -> None:
     part_of(tmp_path / "x").write_bytes(b"left by another, and longer")
-    with growing_file(tmp_path / "x") as part:
+    with PendingFile(tmp_path / "x") as part:
         part.file.write(b"new")
-        part.fate = Fate.PLACED
+        part.keep()
     assert (tmp_path / "x").read_bytes() == b"new"
 
 
@@ -316,9 +368,9 @@ def test_what_is_planted_in_place_of_a_part_file_is_replaced(tmp_path: Path, how
     mine = tmp_path / "mine"
     mine.write_bytes(b"mine")
     plant(part_of(tmp_path / "x"), how, mine)
-    with growing_file(tmp_path / "x") as part:
+    with PendingFile(tmp_path / "x") as part:
         part.file.write(b"new")
-        part.fate = Fate.PLACED
+        part.keep()
     assert (tmp_path / "x").read_bytes() == b"new"
     assert mine.read_bytes() == b"mine"
     assert names(tmp_path) == ["mine", "x"]
@@ -360,16 +412,16 @@ def test_a_link_that_must_not_be_followed_is_not_read(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no second name")
 def test_a_part_file_with_a_second_name_still_belongs_to_its_writer(tmp_path: Path) -> None:
-    with growing_file(tmp_path / "x") as part:
+    with PendingFile(tmp_path / "x") as part:
         part.file.write(b"first")
         part.file.flush()
         (tmp_path / "snapshot").hardlink_to(part.path)
         with (
             pytest.raises(UsageError, match="another process is writing to it"),
-            growing_file(tmp_path / "x"),
+            PendingFile(tmp_path / "x"),
         ):
             pass
-        part.fate = Fate.PLACED
+        part.keep()
     assert (tmp_path / "x").read_bytes() == b"first"
 
 
@@ -396,15 +448,15 @@ def test_a_name_that_a_dangling_link_has_is_not_free(tmp_path: Path) -> None:
     assert free(tmp_path / "x.png") == tmp_path / "x-2.png"
 
 
-def test_a_growing_file_keeps_links_and_permissions(tmp_path: Path) -> None:
+def test_a_pending_file_keeps_links_and_permissions(tmp_path: Path) -> None:
     target, link = tmp_path / "away" / "real", tmp_path / "x"
     target.parent.mkdir()
     target.write_bytes(b"old")
     target.chmod(0o604)
     link.symlink_to(target)
-    with growing_file(link) as part:
+    with PendingFile(link) as part:
         part.file.write(b"new")
-        part.fate = Fate.PLACED
+        part.keep()
     assert link.is_symlink()
     assert target.read_bytes() == b"new"
     assert stat.S_IMODE(target.stat().st_mode) == 0o604
@@ -412,16 +464,16 @@ def test_a_growing_file_keeps_links_and_permissions(tmp_path: Path) -> None:
 
 
 def test_a_device_is_written_in_place_and_never_removed() -> None:
-    with growing_file(Path("/dev/null")) as part:
+    with PendingFile(Path("/dev/null")) as part:
         part.file.write(b"content")
-        part.fate = Fate.DROPPED
+        part.drop()
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
 def test_a_pipe_is_written_in_place_whatever_its_name(tmp_path: Path) -> None:
     reads, writes = os.pipe()
     (tmp_path / "x").symlink_to(f"/proc/self/fd/{writes}")
-    with growing_file(tmp_path / "x") as part:
+    with PendingFile(tmp_path / "x") as part:
         part.file.write(b"growing")
     replace_file(tmp_path / "x", b" whole")
     os.close(writes)

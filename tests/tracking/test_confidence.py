@@ -42,7 +42,7 @@ def sigma_of(*sightings: Sighting, others: tuple[Sighting, ...] = ()) -> np.ndar
     track = Track(1, sightings[0], 0.0)
     for number, one in enumerate(sightings):
         if number:
-            track.seen(one, number / 30)
+            track.add(one, number / 30)
         last = confidence.sigmas(
             [track, *(Track(2 + k, other, number / 30) for k, other in enumerate(others))], SIZE
         )
@@ -103,7 +103,7 @@ def test_an_unchanged_sighting_keeps_its_sigma_and_a_hand_that_left_is_forgotten
     (first,) = confidence.sigmas([track], SIZE)
     assert confidence.sigmas([track], SIZE)[0] is first
     assert confidence.sigmas([], SIZE) == ()
-    track.seen(sighting(400), 0.1)
+    track.add(sighting(400), 0.1)
     (again,) = confidence.sigmas([track], SIZE)
     assert again == pytest.approx(sigma_of(sighting(400)))
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.tracking.course import COURSE
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
-from handtrack.tracking.track import MIN_LEAD_SIDES, Track
+from handtrack.tracking.track import Track
 from tests.tracking.staged import LENGTH, hand, sighting
 
 FRAME_S = 1 / 30
@@ -25,7 +26,7 @@ def moving_track(
     track = Track(1, sighting(hand()), 0.0)
     for number in range(1, frames):
         away = speed * number * FRAME_S
-        track.seen(
+        track.add(
             sighting(hand(300 + away * cos(direction), 200 + away * sin(direction))),
             number * FRAME_S,
         )
@@ -35,22 +36,22 @@ def moving_track(
 @given(st.floats(-pi, pi), st.floats(FRAME_S, 0.19))
 def test_a_moving_hand_is_expected_where_its_motion_leads(direction: float, ahead: float) -> None:
     track, t = moving_track(direction=direction)
-    last, expected = track.region, track.expected(t + ahead)
+    last, expected = track.region, track.course.expected(t + ahead)
     assert expected.cx - last.cx == pytest.approx(SPEED * ahead * cos(direction), abs=0.5)
     assert expected.cy - last.cy == pytest.approx(SPEED * ahead * sin(direction), abs=0.5)
 
 
 def test_a_lost_hand_is_searched_for_in_place_until_its_motion_leads_away() -> None:
     side = moving_track()[0].region.size
-    slow, t = moving_track(speed=0.9 * MIN_LEAD_SIDES * side / FRAME_S)
-    assert slow.sought(t + FRAME_S) == slow.region != slow.expected(t + FRAME_S)
-    fast, t = moving_track(speed=1.1 * MIN_LEAD_SIDES * side / FRAME_S)
-    assert fast.sought(t + FRAME_S) == fast.expected(t + FRAME_S) != fast.region
+    slow, t = moving_track(speed=0.9 * COURSE.min_lead_sides * side / FRAME_S)
+    assert slow.course.sought(t + FRAME_S) == slow.region != slow.course.expected(t + FRAME_S)
+    fast, t = moving_track(speed=1.1 * COURSE.min_lead_sides * side / FRAME_S)
+    assert fast.course.sought(t + FRAME_S) == fast.course.expected(t + FRAME_S) != fast.region
 
 
 def test_motion_is_not_extrapolated_after_a_long_gap() -> None:
     track, t = moving_track()
-    assert track.expected(t + 0.3) == track.region
+    assert track.course.expected(t + 0.3) == track.region
 
 
 @given(st.floats(-pi, pi), st.floats(FRAME_S, LONGEST_S))
@@ -59,9 +60,9 @@ def test_a_briefly_lost_hand_is_the_same_where_it_was_or_where_its_motion_leads(
 ) -> None:
     track, t = moving_track(direction=direction)
     led = hand(300 + SPEED * (t + away) * cos(direction), 200 + SPEED * (t + away) * sin(direction))
-    assert track.could_be(sighting(led), t + away)
-    assert track.could_be(track.sighting, t + away)
-    assert not track.could_be(track.sighting, t + 0.36), "lost for too long"
+    assert track.course.leads_to(sighting(led), t + away)
+    assert track.course.leads_to(track.sighting, t + away)
+    assert not track.course.leads_to(track.sighting, t + 0.36), "lost for too long"
 
 
 @given(st.floats(FRAME_S, LONGEST_S))
@@ -70,8 +71,8 @@ def test_a_hand_off_the_path_of_a_lost_one_is_another(away: float) -> None:
     size = track.region.size
     behind = hand(400 - (0.5 + 2.5 * away + 0.2) * size, 200)
     aside = hand(400, 200 + (0.5 + 2.5 * away + 0.2) * size)
-    assert not track.could_be(sighting(behind), t + away)
-    assert not track.could_be(sighting(aside), t + away)
+    assert not track.course.leads_to(sighting(behind), t + away)
+    assert not track.course.leads_to(sighting(aside), t + away)
 
 
 @pytest.mark.parametrize(("sides", "same"), [(1.3, True), (1.45, False)])
@@ -82,8 +83,8 @@ def test_a_hand_hidden_for_long_is_looked_for_no_further_off_than_a_lost_one(
     for frame in range(1, 61):
         track.hide(frame * FRAME_S, 0.0, 0.0)
     found = sighting(hand(300, 200 + sides * track.region.size))
-    assert track.lasts(2.0)
-    assert track.could_be(found, 2.0) == same
+    assert track.course.lasts(2.0)
+    assert track.course.leads_to(found, 2.0) == same
 
 
 def test_a_hidden_hand_moves_with_the_other_one_once_its_own_motion_is_unknown() -> None:
@@ -102,48 +103,50 @@ def test_two_hands_that_exchanged_their_identities_start_their_contrary_votes_ov
         Track(one, sighting(hand(), looks_right=side), 0.0) for one, side in ((1, 1.0), (2, 0.0))
     )
     for frame in range(1, 11):
-        right.seen(sighting(hand(), looks_right=1.0 if frame < 7 else 0.0), frame * FRAME_S)
-        left.seen(sighting(hand(), looks_right=0.0 if frame < 7 else 1.0), frame * FRAME_S)
-    assert (right.contrary, left.contrary) == (4, 4)
-    right.exchange(left)
-    assert (right.track_id, right.looks_right, right.contrary) == (2, False, 0)
-    assert (left.track_id, left.looks_right, left.contrary) == (1, True, 0)
+        right.add(sighting(hand(), looks_right=1.0 if frame < 7 else 0.0), frame * FRAME_S)
+        left.add(sighting(hand(), looks_right=0.0 if frame < 7 else 1.0), frame * FRAME_S)
+    assert (right.side.contrary, left.side.contrary) == (4, 4)
+    right.exchange_identity(left)
+    assert (right.track_id, right.side.looks_right, right.side.contrary) == (2, False, 0)
+    assert (left.track_id, left.side.looks_right, left.side.contrary) == (1, True, 0)
 
 
 @pytest.mark.parametrize("scale", [0.35, 2.9])
 def test_a_hand_of_a_very_different_size_is_another(scale: float) -> None:
     track, t = moving_track(speed=0.0)
-    assert not track.could_be(sighting(hand(300, 200, 135 * scale)), t + 0.1)
+    assert not track.course.leads_to(sighting(hand(300, 200, 135 * scale)), t + 0.1)
 
 
 def test_a_repeated_frame_does_not_change_the_motion() -> None:
     track, t = moving_track()
-    before = track.expected(t + FRAME_S).cx - track.region.cx
-    track.seen(track.sighting, t + FRAME_S, repeated=True)
-    assert track.expected(t + 2 * FRAME_S).cx - track.region.cx == pytest.approx(before, rel=1e-3)
+    before = track.course.expected(t + FRAME_S).cx - track.region.cx
+    track.add(track.sighting, t + FRAME_S, repeated=True)
+    assert track.course.expected(t + 2 * FRAME_S).cx - track.region.cx == pytest.approx(
+        before, rel=1e-3
+    )
 
 
 def test_a_second_repeated_frame_means_the_hand_has_stopped() -> None:
     track, t = moving_track()
     for number in (1, 2):
-        track.seen(track.sighting, t + number * FRAME_S, repeated=True)
-    assert track.expected(t + 3 * FRAME_S) == track.region
+        track.add(track.sighting, t + number * FRAME_S, repeated=True)
+    assert track.course.expected(t + 3 * FRAME_S) == track.region
 
 
 @given(st.integers(3, 60), st.sampled_from([0.0, 1.0]))
 def test_one_bad_frame_does_not_flip_the_handedness(frames: int, looks_right: float) -> None:
     track = Track(1, sighting(hand(), looks_right=looks_right), 0.0)
     for number in range(1, frames):
-        track.seen(sighting(hand(), looks_right=looks_right), number * FRAME_S)
+        track.add(sighting(hand(), looks_right=looks_right), number * FRAME_S)
     before = track.hand(mirrored=False, smooth=False).handedness
-    track.seen(sighting(hand(), looks_right=1.0 - looks_right), frames * FRAME_S)
+    track.add(sighting(hand(), looks_right=1.0 - looks_right), frames * FRAME_S)
     assert track.hand(mirrored=False, smooth=False).handedness == before
 
 
 def test_a_wrong_handedness_is_corrected_within_a_second() -> None:
     track = Track(1, sighting(hand(), looks_right=0.2), 0.0)
     for number in range(1, 31):
-        track.seen(sighting(hand(), looks_right=0.95), number * FRAME_S)
+        track.add(sighting(hand(), looks_right=0.95), number * FRAME_S)
     assert track.hand(mirrored=False, smooth=False).handedness == "Right"
 
 
@@ -152,7 +155,7 @@ def test_many_blurred_frames_do_not_outvote_a_few_clear_ones() -> None:
     for number in range(1, 21):
         clear = number < 5
         presence, looks_right = (1.0, 0.0) if clear else (0.55, 1.0)
-        track.seen(sighting(hand(), presence=presence, looks_right=looks_right), number * FRAME_S)
+        track.add(sighting(hand(), presence=presence, looks_right=looks_right), number * FRAME_S)
     assert track.hand(mirrored=False, smooth=False).handedness == "Left"
 
 
@@ -170,7 +173,7 @@ def smoothed(places: np.ndarray) -> np.ndarray:
     reported = []
     for number, place in enumerate(places):
         if number:
-            track.seen(sighting(hand(place)), number * FRAME_S)
+            track.add(sighting(hand(place)), number * FRAME_S)
         reported.append(track.hand(mirrored=False, smooth=True).landmarks[0, 0])
     return np.array(reported)
 
@@ -199,7 +202,7 @@ def test_a_smoothed_hands_sigma_includes_its_lag() -> None:
     track = Track(1, sighting(hand()), 0.0)
     told = np.full(21, 2.0, np.float32)
     assert track.hand(told, mirrored=False, smooth=True).sigma == pytest.approx(told)
-    track.seen(sighting(hand(340)), FRAME_S)
+    track.add(sighting(hand(340)), FRAME_S)
     steadied = track.hand(told, mirrored=False, smooth=True)
     lag = np.hypot(*(steadied.landmarks - track.sighting.landmarks)[:, :2].T)
     assert lag.min() > 0.5
@@ -233,6 +236,6 @@ def test_a_hand_is_trusted_only_after_clear_frames(
 ) -> None:
     track = Track(1, sighting(hand(), presence=presences[0]), 0.0, doubts=doubts)
     for number, presence in enumerate(presences[1:], 1):
-        track.seen(sighting(hand(), presence=presence), number * FRAME_S)
-    assert (track.clear, track.trusted) == (clear, trusted)
+        track.add(sighting(hand(), presence=presence), number * FRAME_S)
+    assert (track.evidence.clear, track.evidence.trusted) == (clear, trusted)
     assert track.hand(mirrored=False, smooth=False).trusted == trusted

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from handtrack.landmarks import Image, Landmarks
 from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
+from handtrack.tracking.assignment import Candidate
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
@@ -255,7 +256,8 @@ def test_a_blurred_hand_is_carried_within_the_picture_only(
     track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()
     track.number = 1
     flow = (to[0] - track.region.cx, to[1] - track.region.cy)
-    StagedTracker._carry(track, flow, 0.05, picture, 1 / 30)
+    look = Candidate(track, sighting(hand(), presence=0.05), flow)
+    StagedTracker._carry(track, look, picture, 1 / 30)
     assert track.carried == carried
     assert (round(track.region.cx), round(track.region.cy)) == to or not carried
 
@@ -281,7 +283,7 @@ def test_at_the_limit_a_doubtful_hand_gives_way_then_the_least_certain_unproven_
     hands = []
     for number, ((proven, doubts), presence) in enumerate(tracks):
         one = Track(number, sighting(hand(), presence=presence), 0.0, doubts=doubts)
-        one.proven = proven
+        one.evidence = replace(one.evidence, proven=proven)
         hands.append(one)
         tracker._admit(one)
     assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]

@@ -22,7 +22,7 @@ from handtrack.commands.writers import Write, made_of_lines, with_sidecar
 from handtrack.errors import UsageError
 from handtrack.landmarks import BONES, Landmark
 from handtrack.messages import Hand, TrackingResult, is_plausible
-from handtrack.runtime.files import growing_file, valid_text
+from handtrack.runtime.files import PendingFile, valid_text
 from handtrack.version import __version__
 
 NEAR: Final = (
@@ -50,9 +50,7 @@ def open_deeplabcut(path: Path, about: About) -> AbstractContextManager[Write]:
 def open_coco(path: Path, about: About) -> AbstractContextManager[Write]:
     """Write pictures' key points, at the end; its description is in the file."""
     pictures = (about.folder or path.parent).resolve()
-    return made_of_lines(
-        path, growing_file(path), Coco(pictures, about.of_pictures, about.contents)
-    )
+    return made_of_lines(path, PendingFile(path), Coco(pictures, about.of_pictures, about.contents))
 
 
 class Individuals:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.memory.errors import AnyCode, MemoryCode
+from handtrack.memory.codes import MemoryCode
 from handtrack.messages import Refusal, TrackingResult
 from handtrack.plugins.recording.format import (
     StoredResult,
@@ -19,7 +19,7 @@ from handtrack.plugins.recording.format import (
     event_to_plain,
 )
 from handtrack.plugins.recording.mcap import DamagedError
-from handtrack.sentences import Code, codes
+from handtrack.sentences import AnyCode, Code, codes
 from tests.plugins.recording.made_up import made_up, same
 from tests.plugins.recording.results import RESULTS
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.static import NONE
-from handtrack.memory.errors import AnyCode
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.practice import HAND, PracticeState
+from handtrack.sentences import AnyCode
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 

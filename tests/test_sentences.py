@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from handtrack.memory.errors import MOST_QUOTED, AnyCode, MemoryCode, quoted
-from handtrack.sentences import Code, codes
+from handtrack.memory.codes import MemoryCode
+from handtrack.sentences import MOST_QUOTED, AnyCode, Code, codes, quoted
 
 HOSTILE = "\u202e\x1b[2J\u2066title\u200f\n" + "x" * 100_000 + "\u2029.md"
 STEERING = {
