@@ -210,8 +210,6 @@ class GuideCode(AnyCode, Enum):
     RUNS_SET_ASIDE = (
         "Your earlier runs cannot be read ({reason}). Their file is now called {aside}."
     )
-    RUNS_CUT_SHORT = "Your latest progress cannot be read. Its file is now called {aside}."
-    RUNS_LOG_ALONE = "there is a log without its database"
     RUNS_VERSION = "its version, {version}, is unknown"
     RUNS_TABLES = "it does not contain runs"
     RUNS_REMOVED = "The file with your runs was removed. The new one is {path}"
