@@ -27,6 +27,7 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.in_tree import in_tree
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.records.controller import RecordController
@@ -94,6 +95,41 @@ def test_a_run_resumes_at_its_step_with_its_answers_and_a_message(
     assert second.services.find(GuideView).model.run.state.step == 3
     assert second.services.find(GuideView).model.run.state.answers == {"tea": "black"}
     assert second.banner.text.startswith("Resumed at step 4 of 5, started ")
+
+
+@pytest.mark.parametrize("name", [feature.name for feature in in_tree() if feature.by_name])
+def test_after_a_crash_the_next_start_shows_what_was_open(
+    session: Open, guide: Guide, jobs: Jobs, name: str
+) -> None:
+    first = session()
+    first.show_view("settings" if name != "settings" else "live")
+    if name == "guide":
+        open_guide(first, guide.path)
+        first.services.find(GuideView).next()
+    else:
+        first.show_view(name)
+    assert jobs.finish(PATIENCE_S)
+    second = session()  # the first was never closed
+    second._given.preferences.change("practice", done=True)
+    second.begin(WindowOptions())
+    read_guides(second)
+    assert second.view.name == name
+    if name == "guide":
+        assert second.banner.text.startswith("Resumed at step 2 of 5")
+
+
+def test_after_a_crash_the_guide_whose_timer_was_visited_is_shown(
+    session: Open, guide: Guide, jobs: Jobs, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.md"
+    other.write_text(OWN, "utf-8")
+    first = session()
+    open_guide(first, guide.path)
+    first.services.find(GuideView).open(guide, GuideRunState(step=3, timers={"draw": 1e9}))
+    open_guide(first, other)
+    first.services.find(GuideController).go_to_timer()
+    assert jobs.finish(PATIENCE_S)
+    assert WindowState(jobs).guide == str(guide.path)
 
 
 OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"

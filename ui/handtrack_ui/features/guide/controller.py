@@ -532,6 +532,7 @@ class GuideController(QObject):
         if timer is not None and timer.session is not model.front:
             self.replacing.emit()
             model.runs.bring_forward(timer.session)
+            self._window_state.guide = str(timer.session.run.guide.path)
             self._view.refresh()
         self.opened.emit()
 
