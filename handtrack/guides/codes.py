@@ -29,6 +29,8 @@ class GuideCode(AnyCode, Enum):
     NOT_CONFIRMED = "Not confirmed: {title}"
     TIMER_NOT_STARTED = "Timer not started: {title}"
     CONFIRM_AGAIN = "Confirm once more to finish"
+    CONFIRM_AGAIN_STEP = "“{title}” isn't done. Confirm once more to finish"
+    CONFIRM_AGAIN_STEPS = "{count} steps aren't done. Confirm once more to finish"
     CONFIRM_AGAIN_TIMER = "{title} ({left}) stays in the header. Confirm once more to finish"
     CONFIRM_AGAIN_TIMERS = "{count} timers stay in the header. Confirm once more to finish"
     NO_TIMER = "no timer is running"

@@ -8,7 +8,7 @@ from time import time
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
@@ -32,7 +32,6 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.records.controller import RecordController
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.window import Window
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import open_guide, read_guides, started, written
@@ -176,7 +175,7 @@ def test_a_sample_is_the_same_guide_in_every_language(session: Open) -> None:
     while second.services.find(GuideView).record is None:
         assert second.services.find(GuideView).confirm()
     second.go_home()
-    assert "Done on" in card_of(second, order.title).accessibleDescription()
+    assert "Done today" in card_of(second, order.title).accessibleDescription()
     open_guide(second, order.path)
     assert not second.banner.text, (
         "a finished run in one language ends the unfinished one in another"
@@ -213,8 +212,7 @@ def test_a_guides_card_shows_length_resume_point_and_last_run(session: Open, gui
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
     finish(window, guide)
     window.go_home()
-    day = day_words(QDate.currentDate())
-    assert f"Done on {day}, 5 steps" in card_of(window, "Tea").accessibleDescription()
+    assert "Done today, 5 steps" in card_of(window, "Tea").accessibleDescription()
 
 
 @pytest.mark.parametrize("finished", [True, False])

@@ -397,7 +397,7 @@ class LibraryView(TrackingView):
         return outcome.taken
 
     def _ask(self, guide: Guide) -> None:
-        step, count = self.model.resumes_at(guide) or (1, len(guide.steps))
+        step, count = self.model.resumes_at(guide) or (1, len(guide.way({})))
         known = self.tr("You left off at step {0} of {1}.").format(step, count)
         answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
         hint = self.tr("Hold up one or two fingers. Wave to go back.")
