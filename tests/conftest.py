@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.waiting import eventually
+from handtrack.runtime.jobs import Jobs
+from tests.waiting import PATIENCE_S, eventually
 
 # Time belongs in benchmarks.
 settings.register_profile("handtrack", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -83,3 +84,11 @@ def _left(before: set[threading.Thread]) -> set[threading.Thread]:
     return {
         thread for thread in threading.enumerate() if thread not in before and thread.is_alive()
     }
+
+
+@pytest.fixture
+def jobs() -> Iterator[Jobs]:
+    """Yield a job runner that is closed at the end."""
+    made = Jobs()
+    yield made
+    made.close(PATIENCE_S)

@@ -1,18 +1,17 @@
-"""Store runs on a background thread, so neither a slow disk nor another process holds up the
-caller.
+"""Store runs in the background, so neither a slow disk nor another process holds up the caller.
 
-Every command is held in memory immediately; one thread brings the file up to date. The caller waits
-for the thread a third of a frame at most, so what is shown as done is normally stored. While the
-file is unavailable (locked, disk full, folder gone), the thread retries with every command and
-every few seconds, and then writes everything gathered. The complete current run stays in memory; if
-its file was removed or set aside, the run is written to a new one.
+Every command is held in memory immediately; one job, the file's only writer, brings the file up to
+date. The caller waits for it a third of a frame at most, so what is shown as done is normally
+stored. While the file is unavailable (locked, disk full, folder gone), the job retries with every
+command and every few seconds, and then writes everything gathered. The complete current run stays
+in memory; if its file was removed or set aside, the run is written to a new one.
 """
 
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition
 from typing import Final, Self
 
 from handtrack.assets import guide_versions
@@ -22,11 +21,15 @@ from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import Jobs, Key
 from handtrack.sentences import Message
 
+_JOB: Final[Key] = ("runs",)
+_WATCH: Final[Key] = ("runs watched",)
 _ANSWER_S: Final = 0.005  # a third of a frame
 _RETRY_S: Final = 2.0
 _BUSY_S: Final = 0.5  # another process only writes one command
+_SLOW_S: Final = 3.0
 _CLOSE_S: Final = 1.0
 _MOST_WAITING: Final = 10_000  # commands: more than anyone gives in a day
 
@@ -38,7 +41,7 @@ class _Recording:
     """A run of this session, as the file would hold it, and how many of its commands are there.
 
     A run that is not in the file has an id below zero. One of a previous session is `whole` when
-    its earlier commands have been read. The thread alone changes ids, `whole` and `written`.
+    its earlier commands have been read. The job alone changes ids, `whole` and `written`.
     """
 
     run: KeptRun
@@ -58,45 +61,52 @@ class _Recording:
 
 
 class BackgroundStore:
-    """Stores runs in a file on its own thread. A context manager; use it from one thread.
+    """Stores runs in a file, by one job. A context manager; use it from one thread.
 
     `path`: as of `RunStore`.
+    `jobs`: runs the job; close it after this.
     `answer_s`: longest time a caller waits for the file.
     `busy_s`: how long another process may hold the file before a notice says so.
     `retry_s`: interval between retries.
+    `slow_s`: how long a disk may take to answer before a notice says so.
     """
 
     def __init__(
         self,
         path: Path,
+        jobs: Jobs,
         *,
         answer_s: float = _ANSWER_S,
         busy_s: float = _BUSY_S,
         retry_s: float = _RETRY_S,
+        slow_s: float = _SLOW_S,
     ) -> None:
         self.path = path
+        self._jobs = jobs
         self._answer_s = answer_s
         self._busy_s = busy_s
         self._retry_s = retry_s
+        self._slow_s = slow_s
         self._store: RunStore | None = None
-        self._reopens = self._was_open = False
+        self._was_open = False
         self._notices: list[Message] = []
         self._told = 0  # notices
         self._changed = Condition()
         self._recordings: dict[int, _Recording] = {}
-        self._current = self._begun = 0
+        self._current = 0
+        self._begun = 0
         self._handed: dict[int, KeptRun] = {}
         self._newest: tuple[KeptRun, ...] = ()
         self._stale = True
-        self._asked = 1
+        self._asked = 0  # how often the file was to be brought up to date, and how often it was
         self._done = 0
         self._why: Message | str = ""
         self._reported = 0
         self._news: list[Message] = []
         self._listener: Callable[[], None] = lambda: None
-        self._stopping = False
-        self._thread = Thread(target=self._work, name="handtrack-runs", daemon=True)
-        self._thread.start()
+        self._closing = False
+        self._closed = False
+        self._queue()
 
     @property
     def waiting(self) -> int:
@@ -105,7 +115,7 @@ class BackgroundStore:
             return sum(recording.waiting for recording in self._recordings.values())
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Set the `listener` that the thread calls when there is news."""
+        """Set the `listener` that the job calls, on its thread, when there is news."""
         with self._changed:
             self._listener = listener
 
@@ -189,14 +199,16 @@ class BackgroundStore:
             return tuple(recording.entries)
 
     def close(self) -> None:
-        """Write what is waiting if that takes only a moment, and end the thread.
+        """Write what is waiting if that takes only a moment, and close the file.
         May be called again.
         """
         with self._changed:
-            self._stopping = True
+            self._closing = True
             self._listener = lambda: None
-            self._changed.notify_all()
-        self._thread.join(_CLOSE_S)
+        if not self._closed:
+            self._queue()
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed, _CLOSE_S)
         if self.waiting:
             _log.warning("the last %d commands were not kept: %s", self.waiting, self._why)
 
@@ -212,38 +224,58 @@ class BackgroundStore:
             self._recordings[run] = _Recording(kept, kept.progress, whole=False)
         return self._recordings[run]
 
-    def _settle(self) -> None:
-        """Wake the thread and wait for it, unless something is in the way."""
+    def _queue(self) -> int:
+        """Have the file brought up to date; return the number of this request."""
         with self._changed:
             self._asked += 1
-            mine = self._asked
+            asked = self._asked
             self._changed.notify_all()
-            self._changed.wait_for(
-                lambda: self._done >= mine or self._why or self._stopping, self._answer_s
+        self._jobs.newest(_JOB, self._bring_up_to_date, save=True)
+        return asked
+
+    def _settle(self) -> None:
+        """Have the file brought up to date, and wait a moment unless something is in the way."""
+        asked = self._queue()
+        with self._changed:
+            answered = self._changed.wait_for(
+                lambda: self._done >= asked or self._why or self._closing, self._answer_s
             )
+        if not answered:
+            self._jobs.newest(_WATCH, self._watch)
 
-    def _work(self) -> None:
-        stopping = False
-        while not stopping:
-            with self._changed:
-                self._changed.wait_for(
-                    lambda: self._stopping or self._done < self._asked,
-                    self._retry_s if self._why else None,
-                )
-                asked = self._asked
-                stopping = self._stopping
-            why = self._brought_up_to_date()
-            with self._changed:
-                self._done = asked
-                self._report(why)
-                self._changed.notify_all()
-                listener = self._listener if self._news else None
-            if listener is not None:
-                listener()
-        if self._store is not None:
-            self._store.close()
+    def _watch(self) -> None:
+        """Tell the person if the disk does not answer at all."""
+        with self._changed:
+            asked = self._asked
+            if self._changed.wait_for(lambda: self._done >= asked or self._closing, self._slow_s):
+                return
+            self._report(GuideCode.RUNS_SLOW())
+            listener = self._listener
+        listener()
 
-    def _brought_up_to_date(self) -> Message | str:
+    def _bring_up_to_date(self) -> None:
+        """Do the job: write what waits; while that fails, try again at the next request or soon."""
+        with self._changed:
+            asked = self._asked
+            closing = self._closing
+        why = self._tried()
+        if closing:
+            self._close_file()
+        with self._changed:
+            self._done = asked
+            self._closed = closing
+            self._report(why)
+            self._changed.notify_all()
+            listener = self._listener if self._news else None
+        if listener is not None:
+            listener()
+        if why and not closing:
+            with self._changed:
+                requested = self._changed.wait_for(lambda: self._asked > asked, self._retry_s)
+            if not requested:
+                self._jobs.newest(_JOB, self._bring_up_to_date, save=True)
+
+    def _tried(self) -> Message | str:
         """Bring the file up to date; return the reason if that failed, else an empty string."""
         try:
             store = self._opened()
@@ -254,30 +286,21 @@ class BackgroundStore:
                     self._newest = newest
                     self._stale = False
         except StoreError as error:
-            self._reopens = True
+            self._close_file()  # opening checks it again
             return error.message
         except Exception as error:
             _log.exception("runs cannot be kept")
-            self._reopens = True
+            self._close_file()
             return shown(first_line(error))
         return ""
 
     def _opened(self) -> RunStore:
-        if self._store is not None and not self._reopens:
+        if self._store is not None:
             return self._store
-        before = self._store
-        self._store = None
-        try:
-            store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
-        finally:
-            if (
-                before is not None
-            ):  # only now: the last to close writes its log into a file that may be damaged
-                before.close()
+        store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
         if store.made and self._was_open:
             self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
         self._store = store
-        self._reopens = False
         self._was_open = True
         for recording in self._held():
             if not recording.is_in(store):
@@ -286,6 +309,11 @@ class BackgroundStore:
                     recording.written = 0
                     recording.whole = True
         return store
+
+    def _close_file(self) -> None:
+        if self._store is not None:
+            self._store.close()
+            self._store = None
 
     def _write(self, store: RunStore) -> None:
         for recording in self._held():

@@ -29,6 +29,8 @@ class GuideCode(AnyCode, Enum):
     NOT_CONFIRMED = "Not confirmed: {title}"
     TIMER_NOT_STARTED = "Timer not started: {title}"
     CONFIRM_AGAIN = "Confirm once more to finish"
+    CONFIRM_AGAIN_STEP = "“{title}” isn't done. Confirm once more to finish"
+    CONFIRM_AGAIN_STEPS = "{count} steps aren't done. Confirm once more to finish"
     CONFIRM_AGAIN_TIMER = "{title} ({left}) stays in the header. Confirm once more to finish"
     CONFIRM_AGAIN_TIMERS = "{count} timers stay in the header. Confirm once more to finish"
     NO_TIMER = "no timer is running"
@@ -210,8 +212,6 @@ class GuideCode(AnyCode, Enum):
     RUNS_SET_ASIDE = (
         "Your earlier runs cannot be read ({reason}). Their file is now called {aside}."
     )
-    RUNS_CUT_SHORT = "Your latest progress cannot be read. Its file is now called {aside}."
-    RUNS_LOG_ALONE = "there is a log without its database"
     RUNS_VERSION = "its version, {version}, is unknown"
     RUNS_TABLES = "it does not contain runs"
     RUNS_REMOVED = "The file with your runs was removed. The new one is {path}"

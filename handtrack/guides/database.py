@@ -1,19 +1,19 @@
 """An SQLite file shared by several processes, opened whatever its condition.
 
-A damaged file is renamed together with its log, byte for byte, and a new one is started; a notice
-names it. SQLite itself would change the file first: the last connection to close writes the log
-into it. So a read-only connection checks the file, and stays open until the other one works.
+SQLite undoes what a killed process left half done, waits for other processes, and checks the file.
+What remains here: a file that cannot be read is renamed, never changed or overwritten, a new one is
+started, and a notice names both.
 
-SQLite silently reads a write-ahead log only up to the first damaged frame, and overwrites the rest.
-A killed process leaves whole commits and at most one partial commit without its commit frame. So a
-commit that SQLite skips means damage: the log is copied first.
+The file has a rollback journal, not a write-ahead log. SQLite silently skips the commits behind a
+damaged place in a log; with a journal, every commit is in the file that SQLite checks. A log left
+by an earlier version is merged by SQLite when the file is opened.
 """
 
 import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -23,20 +23,16 @@ from handtrack.guides.codes import GuideCode
 from handtrack.runtime.files import make_private, set_aside, shown
 from handtrack.sentences import Message
 
-_LOGS: Final = ("-wal", "-journal")
+_LOGS: Final = ("-journal", "-wal")
 _PRIVATE: Final = 0o600
-_PRAGMAS: Final = ("synchronous = FULL", "wal_autocheckpoint = 0", "foreign_keys = ON")
+_PRAGMAS: Final = ("journal_mode = DELETE", "synchronous = EXTRA", "foreign_keys = ON")
 _DAMAGE: Final = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_TOOBIG,
-    # from statements that never fail: a table is missing, or exists too early
-    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_ERROR,  # checking a file has no faulty statement: its tables are unreadable
 )
 _LAST_VERSION: Final = 255  # versions count up from 1
-_WAL_HEADER = 32  # bytes, sqlite.org/fileformat2.html
-_FRAME_HEADER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +85,13 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Me
         with _alone_in(path.parent):
             made = _make(path)
             try:
-                connection = _opened(path, schema, wait_s, notices)
+                connection = _opened(path, schema, wait_s)
             except (sqlite3.Error, UnicodeError, _DamagedError) as error:
                 if not _is_damage(error, path):
                     raise
                 _set_aside(path, error, notices)
                 made = _make(path)
-                connection = _opened(path, schema, wait_s, notices)
-            for end in ("", "-wal", "-shm"):  # an earlier version let others read them
-                make_private(Path(f"{path}{end}"))
+                connection = _opened(path, schema, wait_s)
             return Database(connection, path, made, path.stat())
 
 
@@ -129,7 +123,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep other processes from opening files here or setting them aside;
+    """Keep other processes from setting the file aside too: the second would take the new one.
     Windows renames no open files.
     """
     if sys.platform == "win32":
@@ -155,44 +149,43 @@ def _make(path: Path) -> bool:
             raise StoreError(
                 GuideCode.RUNS_UNUSABLE, path=shown(path), reason=GuideCode.RUNS_IRREGULAR()
             ) from None
+        make_private(path)  # an earlier version let others read it
         return False
     return True
 
 
-def _opened(
-    path: Path, schema: Schema, wait_s: float, notices: list[Message]
-) -> sqlite3.Connection:
-    """Judge the file, then open it; what is damaged stays as it was found."""
-    wal = Path(f"{path}-wal")
-    if _size(wal) and not _size(path):
-        raise _DamagedError(GuideCode.RUNS_LOG_ALONE())
-    if _size(Path(f"{path}-journal")):  # a process was killed while creating it
-        with closing(_connection(path, "rw", wait_s)) as rolling_back:
-            _version(rolling_back)
-    with closing(_connection(path, "ro", wait_s)) as judging, ExitStack() as undo:
-        _judge(judging, path, schema)
-        connection = _connection(path, "rw", wait_s)
+def _opened(path: Path, schema: Schema, wait_s: float) -> sqlite3.Connection:
+    """Open, check and, if empty, fill the file. The file is as it was if that fails."""
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?mode=rw",
+        timeout=wait_s,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
+    connection.text_factory = _text
+    with ExitStack() as undo:
         undo.callback(connection.close)
-        for pragma in ("journal_mode = WAL", *_PRAGMAS):
-            connection.execute(f"PRAGMA {pragma}").fetchall()
-        _recover(connection, wal, notices)
-        if not _version(connection):
-            with transaction(connection):
+        with transaction(connection):  # so that no process sees another one's half-made tables
+            version = _checked(connection, path, schema)
+            if not version:
                 for statement in schema.statements:
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {schema.version}")
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}").fetchall()
         undo.pop_all()
     return connection
 
 
-def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
-    """Find damage, through a connection that cannot write."""
+def _checked(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
+    """Return the file's version, 0 if it is empty; raise if it is damaged or too new."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchall()
     if found != [("ok",)]:
         raise _DamagedError(
             shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1]
         )  # SQLite puts the location first
-    version = _version(connection)
+    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
     if not 0 <= version <= _LAST_VERSION:
         raise _DamagedError(GuideCode.RUNS_VERSION(version=version))
     if version > schema.version:
@@ -203,75 +196,22 @@ def _judge(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
     lacks = not {*schema.statements} <= statements if version else objects
     if lacks or {"trigger", "view"} & kinds:
         raise _DamagedError(GuideCode.RUNS_TABLES())
-
-
-def _recover(connection: sqlite3.Connection, wal: Path, notices: list[Message]) -> None:
-    """Let SQLite write the log of a killed process into the file;
-    copy it first where SQLite skips a commit.
-    """
-    connection.execute("BEGIN IMMEDIATE")  # nobody is in the middle of a commit now
-    connection.execute(
-        f"PRAGMA user_version = {_version(connection)}"
-    )  # fails where the header forbids writing
-    last = _last_commit(connection, wal)
-    connection.execute("ROLLBACK")
-    if not last:
-        return
-    ((_, read, _),) = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-    if 0 <= read < last:  # below 0, another process is doing it
-        try:
-            aside = set_aside(wal, wal.read_bytes())
-        except OSError as error:
-            raise StoreError(
-                GuideCode.RUNS_STUCK, path=shown(wal), reason=_reason(error)
-            ) from error
-        notices.append(GuideCode.RUNS_CUT_SHORT(aside=shown(aside)))
-    connection.execute(
-        "PRAGMA wal_checkpoint(TRUNCATE)"
-    ).fetchall()  # else old commits would follow new ones
-
-
-def _last_commit(connection: sqlite3.Connection, wal: Path) -> int:
-    """Return the number of the last frame in a log that ends a commit, read or skipped;
-    0 without any.
-    """
-    ((page,),) = connection.execute("PRAGMA page_size").fetchall()
-    last = 0
-    with wal.open("rb") as file:
-        for frame in range((_size(wal) - _WAL_HEADER) // (_FRAME_HEADER + page)):
-            file.seek(_WAL_HEADER + frame * (_FRAME_HEADER + page) + 4)
-            last = frame + 1 if any(file.read(4)) else last
-    return last
+    return int(version)
 
 
 def _set_aside(path: Path, why: Exception, notices: list[Message]) -> None:
+    """Rename a damaged file together with its log: the log would change the new file."""
     try:
-        for end in ("", *_LOGS):
-            make_private(Path(f"{path}{end}"))
         aside = set_aside(path)
         for end in _LOGS:
             log = Path(f"{path}{end}")
-            if _size(log):
+            if log.exists():
+                make_private(log)
                 log.rename(f"{aside}{end}")
-            log.unlink(missing_ok=True)
         Path(f"{path}-shm").unlink(missing_ok=True)  # SQLite rebuilds it from the log
     except OSError as error:
         raise StoreError(GuideCode.RUNS_STUCK, path=shown(path), reason=_reason(error)) from error
     notices.append(GuideCode.RUNS_SET_ASIDE(reason=_reason(why), aside=shown(aside)))
-
-
-def _connection(path: Path, mode: str, wait_s: float) -> sqlite3.Connection:
-    address = f"{path.as_uri()}?mode={mode}"
-    connection = sqlite3.connect(
-        address, timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True
-    )
-    connection.text_factory = _text
-    return connection
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
-    return int(version)
 
 
 def _is_damage(error: Exception, path: Path) -> bool:
@@ -297,10 +237,3 @@ def _text(raw: bytes) -> str | bytes:
         return raw.decode()
     except UnicodeDecodeError:
         return raw
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0

@@ -191,6 +191,11 @@ class GuideRun:
             and self.remaining_s(self.step, now) is None
         )
 
+    def left_open(self, now: float) -> tuple[Step, ...]:
+        """Return the steps before this one with something still to tick, to answer or to start."""
+        passed = self.way[: self.number - 1]
+        return tuple(step for step in passed if self._missing(step, now) is not None)
+
     def locked(self, now: float) -> bool:
         """Return whether this step's timer still blocks the next step."""
         return (
@@ -224,16 +229,18 @@ class GuideRun:
         """The entries of this step to choose, tick or start."""
         return self.step.choices
 
-    def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:
+    def command(
+        self, name: CommandName, now: float, choice: int | None = None, *, sure: bool = False
+    ) -> CommandResult:
         """Run a command; a select needs the number of its choice, from 1,
-        and servings their number.
+        and servings their number. A confirmation that is `sure` finishes without a second one.
         """
         ways: Mapping[str, Callable[[], CommandResult]] = {
             "next": lambda: self.next(now),
             "previous": self.previous,
             "select": lambda: self.select(choice or 0, now),
             "servings": lambda: self.serve(choice or 0),
-            "confirm": lambda: self.confirm(now),
+            "confirm": lambda: self.confirm(now, sure=sure),
             "undo": self.undo,
             "cancel": self.cancel,
             "rate": lambda: self.rate(choice or 0),
@@ -249,9 +256,9 @@ class GuideRun:
         there = self._beside(1, self.state.answers)
         if there is None:
             return _refused(GuideCode.LAST_STEP)
-        left = self._left_open(now)
+        missing = self._missing(self.step, now)
         self._to(step=there)
-        return CommandResult(taken=True, says=left)
+        return CommandResult(taken=True, says=missing)
 
     def previous(self) -> CommandResult:
         """Go to the previous step."""
@@ -317,8 +324,10 @@ class GuideRun:
             self._to(note=text)
         return changed
 
-    def confirm(self, now: float) -> CommandResult:
-        """Confirm the choice or complete the step."""
+    def confirm(self, now: float, *, sure: bool = False) -> CommandResult:
+        """Confirm the choice or complete the step; the last one waits for a second confirmation,
+        unless the first is `sure`.
+        """
         step = self.step
         if self.state.done:
             return _refused(GuideCode.GUIDE_FINISHED)
@@ -329,13 +338,13 @@ class GuideRun:
                 else _refused(GuideCode.ITEMS_LEFT, count=left)
             )
         if step.options:
-            return self._answer(step)
+            return self._answer(step, sure=sure)
         if self.waits(now):
             self._to(timers={**self.state.timers, step.id: now + step.duration_s})
             return TAKEN
         if self.locked(now):
             return self._refused_lock(now)
-        return self._complete()
+        return self._complete(sure=sure)
 
     def time(self, name: TimerCommand, timed: Timed, now: float) -> CommandResult:
         """Run a command on a timer."""
@@ -388,20 +397,21 @@ class GuideRun:
             return TAKEN
         return _refused(GuideCode.NOTHING_TO_CANCEL)
 
-    def _answer(self, step: Step) -> CommandResult:
+    def _answer(self, step: Step, *, sure: bool) -> CommandResult:
         chosen = self.picked(step)
         if chosen is None:
             return _refused(GuideCode.PICK_FIRST)
         return self._complete(
+            sure=sure,
             answers={**self.state.answers, step.id: chosen},
             picked={**self.state.picked, step.id: chosen},
         )
 
-    def _complete(self, **changes: Mapping[str, str]) -> CommandResult:
+    def _complete(self, *, sure: bool, **changes: Mapping[str, str]) -> CommandResult:
         if (there := self._beside(1)) is not None:
             self._to(step=there, completed=self.state.completed | {self.step.id}, **changes)
             return TAKEN
-        if not self.state.finishing:
+        if not (self.state.finishing or sure):
             self._to(finishing=True, **changes)
             return CommandResult(taken=True, says=GuideCode.CONFIRM_AGAIN())
         self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
@@ -427,8 +437,8 @@ class GuideRun:
         ahead = range(here + by, len(steps) if by > 0 else -1, by)
         return next((index for index in ahead if comes(steps[index], chosen)), None)
 
-    def _left_open(self, now: float) -> Message | None:
-        step = self.step
+    def _missing(self, step: Step, now: float) -> Message | None:
+        """Return what is still to do in a step, or None."""
         if left := len(step.items) - len(self.ticked(step)):
             return GuideCode.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:

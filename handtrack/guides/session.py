@@ -220,7 +220,8 @@ class GuideSession:
             )
             number = self.run.guide.timers.index(timed) + 1 if timed is not None else None
         else:
-            result = self.run.command(name, now, number)
+            sure = command.by == KEY and not self.left_open(now)
+            result = self.run.command(name, now, number, sure=sure)
         self._count(before, now)
         if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
@@ -270,18 +271,34 @@ class GuideSession:
 
     def asked_to_finish(self, now: float) -> Message:
         """Return the question to ask before a guide is finished;
-        it says what becomes of its timers.
+        it says what is left undone, or what becomes of its timers.
         """
-        running = [
-            (timed, left)
-            for timed in self.timers(now)
-            if (left := self.run.remaining_s(timed, now))
-        ]
+        undone = self.run.left_open(now)
+        if len(undone) > 1:
+            return GuideCode.CONFIRM_AGAIN_STEPS(count=len(undone))
+        for step in undone:
+            return GuideCode.CONFIRM_AGAIN_STEP(title=step.title)
+        running = self._under_way(now)
         if len(running) > 1:
             return GuideCode.CONFIRM_AGAIN_TIMERS(count=len(running))
         for timed, left in running:
             return GuideCode.CONFIRM_AGAIN_TIMER(title=timed.title, left=clock_text(left))
         return GuideCode.CONFIRM_AGAIN()
+
+    def left_open(self, now: float) -> bool:
+        """Return whether the guide has an unfinished step before this one, or a running timer.
+
+        Otherwise a key finishes it at once. A sign never does: it may be an accident.
+        """
+        return bool(self.run.left_open(now) or self._under_way(now))
+
+    def _under_way(self, now: float) -> list[tuple[Timed, float]]:
+        """Return the timers with time left, and how much, in seconds."""
+        return [
+            (timed, left)
+            for timed in self.timers(now)
+            if (left := self.run.remaining_s(timed, now))
+        ]
 
     def rung(self, now: float) -> tuple[Timed, ...]:
         """Return the timers that ended since the last call."""

@@ -1,8 +1,7 @@
 """Stores the runs of guides in SQLite: progress and log.
 
 Each command is one transaction: its log line and the resulting progress never disagree. A commit is
-on the disk when it returns (`synchronous=FULL`), so neither a killed process nor a power cut loses
-it.
+on the disk when it returns, so neither a killed process nor a power cut loses it.
 
 Only this module checks stored data. A structurally damaged file is set aside (`database.py`); a
 single invalid run or log line is skipped and reported.

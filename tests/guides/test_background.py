@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
 
@@ -24,6 +25,7 @@ from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import AnyCode, Code
 from tests.guides.conftest import guide_of, step
 from tests.limits import file_size_limit
@@ -40,8 +42,14 @@ def progress(number: int, *, done: bool = False) -> Progress:
     return Progress(step=f"step-{number}", done=done)
 
 
-def opened(path: Path) -> BackgroundStore:
-    return BackgroundStore(path, answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01)
+@contextmanager
+def opened(path: Path) -> Iterator[BackgroundStore]:
+    jobs = Jobs()
+    with BackgroundStore(
+        path, jobs, answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01, slow_s=0.01
+    ) as store:
+        yield store
+    jobs.close(PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)
@@ -133,10 +141,10 @@ def test_a_locked_file_is_reported_and_written_once_it_is_free(path: Path) -> No
     assert kept(path) == (progress(2), [1, 2])
 
 
-def test_a_stalled_disk_does_not_block_the_caller(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_stalled_disk_blocks_neither_caller_nor_other_jobs_and_is_reported(
+    path: Path, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stuck, goes_on = threading.Event(), threading.Event()
+    stuck, goes_on, told, other = (threading.Event() for _ in range(4))
     extend = RunStore.extend
 
     def late(*given: object) -> None:
@@ -145,15 +153,21 @@ def test_a_stalled_disk_does_not_block_the_caller(
         extend(*given)
 
     monkeypatch.setattr(RunStore, "extend", late)
-    with BackgroundStore(path) as store:
+    with BackgroundStore(path, jobs, slow_s=0.01) as store:
+        store.listen(told.set)
         run = begun(store)
         assert stuck.wait(PATIENCE_S)
+        assert told.wait(PATIENCE_S)
+        assert store.news() == (GuideCode.RUNS_WAIT(reason=GuideCode.RUNS_SLOW()),)
         store.append(run, entry(2), progress(2))
         assert [found.progress for found in store.newest()] == [progress(2)]
         assert store.log(run) == (entry(1), entry(2))
         assert store.waiting == 2
+        jobs.newest(("another save",), other.set)
+        assert other.wait(PATIENCE_S)
         goes_on.set()
         assert eventually(lambda: store.waiting == 0)
+        assert eventually(lambda: store.news() == (GuideCode.RUNS_KEPT(),))
     assert kept(path) == (progress(2), [1, 2])
 
 
@@ -162,7 +176,7 @@ def test_a_run_continues_on_a_full_disk_and_is_saved_later(
     store: BackgroundStore, path: Path
 ) -> None:
     run = begun(store)
-    with file_size_limit(Path(f"{path}-wal").stat().st_size):
+    with file_size_limit(1):
         for number in range(2, 6):
             store.append(run, entry(number), progress(number))
         assert store.waiting == 4
@@ -262,7 +276,7 @@ def test_an_error_in_the_thread_is_reported_and_does_not_end_it(
 def test_a_listener_is_called_when_there_is_news(path: Path) -> None:
     RunStore(path).close()
     called = threading.Event()
-    with BackgroundStore(path) as store:
+    with opened(path) as store:
         store.listen(called.set)
         begun(store)
         assert eventually(lambda: store.waiting == 0)
@@ -301,8 +315,9 @@ KILLED = """
     from handtrack.guides.background import BackgroundStore
     from handtrack.guides.log import LogEntry
     from handtrack.guides.progress import Progress
+    from handtrack.runtime.jobs import Jobs
 
-    store = BackgroundStore(Path(sys.argv[1]))
+    store = BackgroundStore(Path(sys.argv[1]), Jobs())
     run = store.begin(Path("/guides/tea.md"), "tea", Progress(step="step-0"), 0.0)
     for number in range(1, 1_000_000):
         entry = LogEntry(float(number), number, f"step-{number}", "next", "swipe left")

@@ -14,6 +14,7 @@ import pytest
 
 from handtrack.errors import StoreError
 from handtrack.guides import database
+from handtrack.guides.database import transaction
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
@@ -101,28 +102,20 @@ def test_an_index_that_disagrees_with_its_table_counts_as_damage(path: Path) -> 
         assert store.newest() == ()
 
 
-def killed(path: Path) -> dict[str, bytes]:
-    """Write runs as over several days, the last ones without closing; return the files."""
+def written(path: Path) -> dict[str, bytes]:
+    """Write runs as over several days; return the files as they are before the last closes."""
     for day in range(3):
-        store = RunStore(path)
-        for number in range(4):
-            guide = Path(f"/guides/{('tea', 'coffee', 'Grüner Tee')[number % 3]}.md")
-            run = store.begin(guide, guide.stem, progress("step-0"), 1e9 + 1000 * day + number)
-            for step in range(12):
-                entry = LogEntry(
-                    1e9 + 1000 * day + step, step + 1, f"step-{step}", "next", "swipe left", 0.9
-                )
-                store.append(
-                    run,
-                    entry,
-                    Progress(
-                        step=f"step-{step}", completed=tuple(f"step-{n}" for n in range(step))
-                    ),
-                )
-        if day < 2:
-            store.close()
-    files = {part.name: part.read_bytes() for part in path.parent.iterdir()}
-    store.close()
+        with RunStore(path) as store:
+            for number in range(4):
+                guide = Path(f"/guides/{('tea', 'coffee', 'Grüner Tee')[number % 3]}.md")
+                run = store.begin(guide, guide.stem, progress("step-0"), 1e9 + 1000 * day + number)
+                for step in range(12):
+                    entry = LogEntry(
+                        1e9 + 1000 * day + step, step + 1, f"step-{step}", "next", "swipe left", 0.9
+                    )
+                    completed = tuple(f"step-{n}" for n in range(step))
+                    store.append(run, entry, Progress(step=f"step-{step}", completed=completed))
+            files = {part.name: part.read_bytes() for part in path.parent.iterdir()}
     return files
 
 
@@ -140,19 +133,14 @@ def count(path: Path) -> tuple[int, int]:
         return counted
 
 
-@pytest.mark.parametrize("left", ["closed", "killed"])
 def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
-    tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0")
-    )  # a disk is too slow
-    files = killed(tmp_path / "whole" / "runs.sqlite")
-    if left == "closed":
-        files = {"runs.sqlite": (tmp_path / "whole" / "runs.sqlite").read_bytes()}
+    monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF",))  # a disk is too slow
+    files = written(tmp_path / "whole" / "runs.sqlite")
     whole = count(tmp_path / "whole" / "runs.sqlite")
     rng = random.Random(2026)
-    for number in range(DAMAGES // 2):
+    for number in range(DAMAGES):
         name = rng.choice(sorted(files))
         content = bytearray(files[name])
         at = rng.choice((rng.randrange(100), rng.randrange(4096), rng.randrange(len(content))))
@@ -166,14 +154,9 @@ def test_a_file_with_one_damaged_byte_opens_or_is_set_aside_without_loss(
             assert "newer version" in str(error), (name, at)  # noqa: PT017
             assert path.read_bytes() == planted["runs.sqlite"]
             continue
-        there = {part.read_bytes() for part in path.parent.iterdir()}
-        data = {
-            content for end, content in planted.items() if not end.endswith("-shm")
-        }  # an index, always rebuilt
         if "Your earlier runs cannot be read" in notice:
-            assert data <= there, (name, at)
-        elif "Your latest progress cannot be read" in notice:
-            assert planted["runs.sqlite-wal"] in there, (name, at)
+            there = {part.read_bytes() for part in path.parent.iterdir()}
+            assert {*planted.values()} <= there, (name, at)
         else:
             assert count(path) == (whole[0] + 1, whole[1] + 1), (name, at)
 
@@ -191,56 +174,25 @@ def used(path: Path) -> str:
         return store.notice
 
 
-def test_commits_before_damage_in_a_killed_log_survive(path: Path, tmp_path: Path) -> None:
-    files = killed(tmp_path / "whole" / "runs.sqlite")
-    wal = bytearray(files["runs.sqlite-wal"])
-    wal[len(wal) * 3 // 4] ^= 1
-    plant(path, files | {"runs.sqlite-wal": bytes(wal)})
-    with RunStore(path) as store:
-        (aside,) = path.parent.glob("*-broken-*-wal")
-        assert (
-            store.notice == f"Your latest progress cannot be read. Its file is now called {aside}."
-        )
-        assert aside.read_bytes() == wal
-        lines = [len(store.log(run)) for run in range(1, 13)]
-        assert lines[:8] == [12] * 8
-        assert 0 < sum(lines[8:]) < 48
-    with RunStore(path) as store:
-        assert store.notice == ""
-
-
-def test_skipped_commits_are_kept_when_their_copy_fails_at_first(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_process_killed_within_a_commit_leaves_the_commits_before_it(
+    path: Path, tmp_path: Path
 ) -> None:
-    files = killed(tmp_path / "whole" / "runs.sqlite")
-    wal = bytearray(files["runs.sqlite-wal"])
-    wal[len(wal) * 3 // 4] ^= 1
-    plant(path, files | {"runs.sqlite-wal": bytes(wal)})
-    with monkeypatch.context() as patch:
-        patch.setattr(database, "set_aside", full)
-        with pytest.raises(StoreError, match="cannot be renamed: the disk is full"):
-            RunStore(path)
-    assert "Your latest progress cannot be read" in used(path)
-    assert wal in [part.read_bytes() for part in path.parent.glob("*-broken-*-wal")]
-
-
-def full(*_: object) -> Path:
-    raise OSError(28, "the disk is full")
-
-
-@pytest.mark.parametrize(
-    ("at", "bit"), [(18, 4), (63, 1)], ids=["no writer may open it", "it has no version"]
-)
-def test_a_bad_header_beside_a_log_is_set_aside_byte_for_byte(
-    path: Path, tmp_path: Path, at: int, bit: int
-) -> None:
-    files = killed(tmp_path / "whole" / "runs.sqlite")
-    content = bytearray(files["runs.sqlite"])
-    content[at] ^= bit
-    plant(path, files | {"runs.sqlite": bytes(content)})
-    used(path)
-    aside = {part.suffix: part.read_bytes() for part in path.parent.glob("*-broken-*")}
-    assert aside == {".sqlite": content, ".sqlite-wal": files["runs.sqlite-wal"]}
+    whole = tmp_path / "whole" / "runs.sqlite"
+    with RunStore(whole) as store:
+        run = store.begin(TEA, "Tea", progress("boil"), 1.0)
+        store.append(run, FIRST, progress("tea"))
+        store._connection.execute("PRAGMA cache_size = 1")  # writes before it commits
+        with transaction(store._connection):
+            store._connection.executemany(
+                "UPDATE runs SET title = ? WHERE id = ?", [("x" * 50_000, run)]
+            )
+            store._connection.execute("DELETE FROM log")
+            files = {part.name: part.read_bytes() for part in whole.parent.iterdir()}
+    assert {*files} == {"runs.sqlite", "runs.sqlite-journal"}
+    plant(path, files)
+    with RunStore(path) as store:
+        assert (store.notice, store.log(run)) == ("", (FIRST,))
+        assert store.unfinished(TEA).title == "Tea"
 
 
 def test_a_damaged_file_with_a_rollback_journal_is_found(path: Path) -> None:
@@ -270,16 +222,6 @@ def test_two_alternating_processes_lose_nothing_and_see_no_damage(path: Path) ->
     assert [part.name for part in path.parent.iterdir()] == [path.name]
 
 
-def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> None:
-    files = killed(tmp_path / "whole" / "runs.sqlite")
-    del files["runs.sqlite"]
-    plant(path, files)
-    assert "there is a log without its database" in used(path)
-    assert files["runs.sqlite-wal"] in [
-        part.read_bytes() for part in path.parent.glob("*-broken-*")
-    ]
-
-
 def test_anything_but_a_file_is_reported_and_not_touched(path: Path) -> None:
     path.parent.write_text("a file, no folder", "utf-8")
     with pytest.raises(StoreError, match="Runs cannot be saved in"):
@@ -302,7 +244,9 @@ def test_the_database_and_its_companion_files_are_private_to_their_owner(path: P
 
     with RunStore(path) as store:
         store.begin(TEA, "Tea", progress("boil"), 1.0)
-        assert modes() == dict.fromkeys(("runs.sqlite", "runs.sqlite-wal", "runs.sqlite-shm"), 384)
+        with transaction(store._connection):
+            store._connection.execute("UPDATE runs SET title = 'Coffee'")
+            assert modes() == dict.fromkeys(("runs.sqlite", "runs.sqlite-journal"), 0o600)
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     path.chmod(0o644)  # as an earlier version created it
     with RunStore(path) as store:

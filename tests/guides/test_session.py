@@ -187,6 +187,51 @@ def test_finishing_a_guide_with_a_running_timer_asks_first() -> None:
     assert session.rung(61.0) == (rise,)
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_faultless_guide_is_finished_by_one_key_but_by_two_signs(*, by_hand: bool) -> None:
+    session = session_of(checklist(1), step("which", StepKind.CHOICE, options=items(2)))
+    for name, number in (("select", 1), ("confirm", None), ("select", 2)):
+        do(session, name, 1.0, number)
+    result = do(session, "confirm", 2.0, by_hand=by_hand)
+    assert session.run.state.done == (not by_hand)
+    assert result.says == (GuideCode.CONFIRM_AGAIN() if by_hand else None)
+    do(session, "undo", 3.0)
+    assert not session.run.state.finishing
+    assert not session.run.state.done
+    assert session.run.step.id == "which"
+
+
+def test_ticked_answered_and_run_steps_that_were_left_by_next_count_as_done() -> None:
+    steps = (checklist(1), step("which", StepKind.CHOICE, options=items(2)), step("end"))
+    session = session_of(*steps)
+    for name, number in (
+        ("select", 1),
+        ("next", None),
+        ("select", 1),
+        ("confirm", None),
+        ("previous", None),
+        ("next", None),
+        ("confirm", None),
+    ):
+        do(session, name, 1.0, number)
+    assert session.run.state.done
+
+
+def test_what_is_left_undone_is_named_before_a_guide_is_finished() -> None:
+    steps = (checklist(2), step("which", StepKind.CHOICE, options=items(2)), step("end"))
+    session = session_of(*steps)
+    do(session, "next", 1.0)
+    do(session, "next", 1.0)
+    assert do(session, "confirm", 2.0).says == GuideCode.CONFIRM_AGAIN_STEPS(count=2)
+    do(session, "cancel", 2.0)
+    do(session, "previous", 3.0)
+    do(session, "select", 3.0, 1)
+    do(session, "confirm", 3.0)
+    assert do(session, "confirm", 4.0).says == GuideCode.CONFIRM_AGAIN_STEP(title="Gather")
+    assert do(session, "confirm", 5.0).taken
+    assert session.run.state.done
+
+
 STEPS = (
     checklist(7),
     step("which", StepKind.CHOICE, options=items(5)),
@@ -292,7 +337,6 @@ def test_a_resumed_finished_run_keeps_its_step_times(tmp_path: Path, *, back: bo
 def test_time_at_the_finish_counts_for_no_step() -> None:
     only = step("only")
     session = session_of(only)
-    do(session, "confirm", 1.0)
     do(session, "confirm", 2.0)
     do(session, "next", 30.0)
     assert (session.spent_s(only), session.ended) == (2.0, 2.0)

@@ -33,11 +33,13 @@ def test_a_command_that_cannot_be_saved_leaves_log_and_progress_unchanged(path: 
         assert store.log(run) == (FIRST,)
 
 
-def test_a_commit_is_synced_to_the_disk(path: Path) -> None:
+def test_a_commit_is_on_the_disk_and_in_the_file_itself(path: Path) -> None:
     with RunStore(path) as store:
-        assert store._connection.execute("PRAGMA synchronous").fetchone() == (
-            2,
-        )  # FULL: commits wait
+        asked = ("PRAGMA synchronous", "PRAGMA journal_mode")
+        assert [store._connection.execute(one).fetchone() for one in asked] == [
+            (3,),  # EXTRA: commits wait for the file and its folder
+            ("delete",),
+        ]
 
 
 def test_nothing_is_resumed_without_runs_or_after_a_finished_one(path: Path) -> None:

@@ -170,13 +170,6 @@ def theme(qapp: QApplication) -> Theme:
 
 
 @pytest.fixture
-def jobs() -> Iterator[Jobs]:
-    made = Jobs()
-    yield made
-    made.close(PATIENCE_S)
-
-
-@pytest.fixture
 def pictures(jobs: Jobs, qapp: QApplication) -> Pictures:
     return Pictures(jobs, qapp)
 

@@ -9,6 +9,7 @@ import itertools
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from handtrack.guides.recorder import RunRecorder, Runs
 from handtrack.guides.run import CommandResult
 from handtrack.guides.session import GuideSession
 from handtrack.messages import KEY, Command, CommandName
+from handtrack.runtime.jobs import Jobs
 
 COMMANDS: Final[dict[str, tuple[CommandName, int | None]]] = {
     "n": ("next", None),
@@ -29,6 +31,7 @@ COMMANDS: Final[dict[str, tuple[CommandName, int | None]]] = {
 }
 TURNS: Final = {"down": 1, "up": -1}
 LEAVES: Final = "q"
+_CLOSE_S: Final = 1.0
 
 
 class Walk:
@@ -71,7 +74,10 @@ def walked(guide: Guide, store: Runs | None, keys: Sequence[str]) -> list[str]:
 def main() -> None:
     guide = Path(sys.argv[1])
     runs = Path(sys.argv[2])
-    with BackgroundStore(runs) as store:
+    with ExitStack() as ends:
+        jobs = Jobs()
+        ends.callback(jobs.close, _CLOSE_S)
+        store = ends.enter_context(BackgroundStore(runs, jobs))
         walk = Walk(load_guide(guide), store, time.monotonic)
         print(f"step {walk.session.run.number} of {len(walk.session.run.way)}", flush=True)
         while (key := sys.stdin.read(1)) not in ("", LEAVES):

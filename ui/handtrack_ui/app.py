@@ -112,7 +112,7 @@ class Application:
             if source and source != STORY
             else _first_source(preferences, window_state)
         )
-        self.store = BackgroundStore(data_folder() / RUNS_FILE)
+        self.store = BackgroundStore(data_folder() / RUNS_FILE, jobs)
         ends.callback(self.store.close)
         self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()

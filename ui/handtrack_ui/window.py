@@ -273,6 +273,7 @@ class Window(QMainWindow):
             self.hand_return.greet()
         for entered in hooks.entered:
             entered(view)
+        self._given.window_state.save()  # a crash shows this view again, too
 
     def go_home(self) -> None:
         """Go back to the first view."""

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QDate, QLocale
 
 from handtrack.errors import HandtrackError
-from handtrack.guides import load_guide
-from handtrack_ui.text.guide_words import day_words
+from handtrack.guides import Step, StepKind, load_guide
+from handtrack_ui.text.guide_words import day_words, numbers_itself
 from handtrack_ui.text.messages import message_words
 
 FRONT = "---\ntitle: T\n---\n"
@@ -66,6 +66,21 @@ def test_faults_in_a_guide_are_reported_with_their_line(
     assert words_of(partial(load_guide, path)) == f"{path}{english}"
     request.getfixturevalue("german")
     assert words_of(partial(load_guide, path)) == f"{path}{german_words}"
+
+
+@pytest.mark.parametrize(
+    ("title", "numbers"),
+    [
+        *((title, True) for title in ("Step 2", "Schritt 12", "3.", "Étape 4:", "2 (2)")),
+        *((title, True) for title in ("Teig: Schritt 2", "Step 2 (3)")),
+        *(
+            (title, False)
+            for title in ("Mix", "Mix 2 eggs", "Step 2: Mix", "2 eggs", "Oven 220 °C")
+        ),
+    ],
+)
+def test_titles_that_are_only_a_number_are_found(title: str, *, numbers: bool) -> None:
+    assert numbers_itself(Step("a", title, StepKind.TEXT, 1)) == numbers
 
 
 @pytest.mark.parametrize(

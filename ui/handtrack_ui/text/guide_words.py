@@ -12,13 +12,14 @@ from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.record import stars
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
-from handtrack.guides.step import Timed, Timer
+from handtrack.guides.step import Step, Timed, Timer
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Message
 from handtrack_ui.text.messages import isolated, message_words
 from handtrack_ui.text.sign_words import gesture_name
 
+_NUMBER_TITLE: Final = re.compile(r"(?:.*: )?(?:[^\W\d]+ )?\d{1,3}[.:)]?(?: \(\d+\))?")
 _WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
 
 
@@ -29,10 +30,23 @@ def day_words(day: QDate) -> str:
     return locale.toString(day, _WEEKDAY.sub("", usual).replace("MMMM", "MMM").strip())
 
 
+def recent_words(moment: QDateTime) -> str:
+    """Return a day and time, near days by name: ``Today, 18:42``."""
+    clock = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+    ago = moment.date().daysTo(QDate.currentDate())
+    near = {0: translate("guide", "Today"), 1: translate("guide", "Yesterday")}
+    return f"{near.get(ago) or day_words(moment.date())}, {clock}"
+
+
 def moment_words(moment: QDateTime) -> str:
     """Return a time of day, with its date unless that is today."""
     clock = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
     return clock if moment.date() == QDate.currentDate() else f"{day_words(moment.date())}, {clock}"
+
+
+def numbers_itself(step: Step) -> bool:
+    """Return whether a step's title is a number of its own: "Step 2", "Dough: Schritt 2", "3."."""
+    return _NUMBER_TITLE.fullmatch(step.title) is not None
 
 
 def ahead_words(run: GuideRun) -> str:
@@ -54,7 +68,7 @@ def forward_words(session: GuideSession, now: float, *, unread: bool) -> str:
         return translate("guide", "Next page")
     if run.state.done:
         return translate("guide", "Back to the library")
-    if run.state.finishing:
+    if run.state.finishing and session.left_open(now):
         return translate("guide", "Finish anyway?")
     return _onward_words(run, now)
 

@@ -349,7 +349,7 @@ def test_a_guide_from_an_archive_is_deleted_once_it_has_left_the_library(
         str(found["removed"]),
         str(found["run"]),
     )
-    with BackgroundStore(data_folder() / RUNS_FILE) as store:
+    with BackgroundStore(data_folder() / RUNS_FILE, jobs) as store:
         assert store.wait_until_open(PATIENCE_S)
         window.services.find(GuideController).watch_store(store)
         assert jobs.finish(PATIENCE_S)

@@ -80,7 +80,7 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     assert footer.line.text() == "Next: Which tea?"
     at(view, guide, 4)
     view.confirm()
-    assert footer.line.text() == "Confirm once more to finish"
+    assert footer.line.text() == "3 steps aren't done. Confirm once more to finish"
     view._asked.timeout.emit()
     assert footer.line.text() == "Last step"
 

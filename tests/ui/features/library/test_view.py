@@ -16,6 +16,7 @@ from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_words import time_text
+from handtrack_ui.features.library.nothing_found import NothingFound
 from handtrack_ui.features.library.view import LibraryView
 from tests.ui.features.library.cards import FEATURES
 
@@ -159,3 +160,31 @@ def test_durations_are_written_in_everyday_form() -> None:
         "2 h",
         "1 h 30 min",
     ]
+
+
+@pytest.mark.parametrize("words", ["xylophone", "  zzz  "])
+def test_a_search_that_finds_nothing_says_so_and_offers_everything(
+    library: LibraryView, words: str
+) -> None:
+    library.show()
+    field = library._head.finder.field
+    field.setText(words)
+    nothing = library.findChild(NothingFound)
+    assert nothing.isVisible()
+    assert words.strip() in nothing.accessibleName()
+    library.enter()
+    assert not library.turn_page(1)
+    assert not library.choose(1)
+    assert not library.command("next")
+    nothing.findChild(QPushButton).click()
+    assert not nothing.isVisible()
+    assert field.text() == ""
+    assert library.findChild(Card).isVisible()
+
+
+def test_a_search_with_results_shows_no_word_of_an_empty_one(library: LibraryView) -> None:
+    library.show()
+    for words in ("xylophone", "tea", "leaves"):
+        library._head.finder.field.setText(words)
+    assert not library.findChild(NothingFound).isVisible()
+    assert library.findChild(Card).isVisible()

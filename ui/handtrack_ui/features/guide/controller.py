@@ -532,12 +532,13 @@ class GuideController(QObject):
         if timer is not None and timer.session is not model.front:
             self.replacing.emit()
             model.runs.bring_forward(timer.session)
+            self._window_state.guide = str(timer.session.run.guide.path)
             self._view.refresh()
         self.opened.emit()
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = moment_words(QDateTime.fromSecsSinceEpoch(int(kept.begun)))
-        place = guide.place(kept.progress.step, kept.progress.answers) or (1, len(guide.steps))
+        place = guide.place(kept.progress.step, kept.progress.answers) or (1, len(guide.way({})))
         words = self.tr("Resumed at step {0} of {1}, started {2}.").format(*place, begun)
         self._banner.show_message(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
 

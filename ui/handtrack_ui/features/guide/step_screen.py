@@ -35,6 +35,7 @@ from handtrack_ui.text.guide_words import (
     entry_words,
     forward_words,
     numbered_words,
+    numbers_itself,
     timer_lines,
     turn_words,
 )
@@ -541,7 +542,9 @@ class StepScreen(QWidget):
         ]
 
     def _show_place(self, run: GuideRun) -> None:
-        words = self.tr("Step {0} of {1}").format(run.number, len(run.way))
+        # "Step 4 of 14" above the title "Step 2" would be two numbers for one step
+        place = self.tr("{0} of {1}") if numbers_itself(run.step) else self.tr("Step {0} of {1}")
+        words = place.format(run.number, len(run.way))
         words, title = (
             (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
         )

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QDateTime
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime
 
 from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
@@ -36,9 +36,12 @@ def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
     return CardContent(guide.title, guide.summary, picture_of(pictures, file), details_of(guide))
 
 
-def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
-    """Return a guide's length, in steps and in time."""
-    steps = len(guide.steps)
+def details_of(guide: Guide, steps: int | None = None) -> tuple[tuple[str, str], ...]:
+    """Return a guide's length, in steps and in time.
+
+    `steps`: how many the answers of a run lead to; by default as many as a new run begins with.
+    """
+    steps = len(guide.way({})) if steps is None else steps
     words = (
         translate("guide", "{0} steps").format(steps)
         if steps != 1
@@ -62,11 +65,20 @@ def run_details(
         if waits:
             icon = "pause"
             words = translate("LibraryView", "Saved at step {0} of {1}")
-        return ((icon, words.format(*place)), *details_of(guide))
+        return ((icon, words.format(*place)), *details_of(guide, place[1]))
     if kept is not None and kept.finished is not None:
-        day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())
-        return (("check", translate("LibraryView", "Done on {0}").format(day)), *details_of(guide))
+        day = QDateTime.fromSecsSinceEpoch(int(kept.finished)).date()
+        return (("check", _done_words(day)), *details_of(guide))
     return details_of(guide)
+
+
+def _done_words(day: QDate) -> str:
+    ago = day.daysTo(QDate.currentDate())
+    if ago == 0:
+        return translate("LibraryView", "Done today")
+    if ago == 1:
+        return translate("LibraryView", "Done yesterday")
+    return translate("LibraryView", "Done on {0}").format(day_words(day))
 
 
 def view_content(card: ViewCard) -> CardContent:

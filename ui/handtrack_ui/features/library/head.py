@@ -77,6 +77,14 @@ class Finder(QWidget):
         self._offers = len(folders) > 1 or favourites
         self._name()
 
+    def clear(self) -> None:
+        """Find everything again."""
+        self.folder = None
+        self.favourites = False
+        self.field.clear()
+        self._name()
+        self.changed.emit()
+
     def set_scale(self, scale: float) -> None:
         """Scale both, and show them in full."""
         self._pixels = TYPE["body"] * max(1.0, scale)

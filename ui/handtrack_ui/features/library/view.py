@@ -36,6 +36,7 @@ from handtrack_ui.features.library.card_words import run_details, view_content
 from handtrack_ui.features.library.guide_menu import OWN_DEEDS, Deed
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel, Outcome
+from handtrack_ui.features.library.nothing_found import NothingFound
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.library.shortcuts import LibraryKey
 from handtrack_ui.text.guide_words import refused_words
@@ -169,9 +170,10 @@ class LibraryView(TrackingView):
         self._grid = CardGrid(theme, pictures, guides, self._deeds)
         self._head = LibraryHead(theme)
         self._question = Question(theme)
+        self._nothing = NothingFound()
         self._stack = QStackedWidget()
         self._turner = PageTurner(theme)
-        for shown in (self._grid, self._question):
+        for shown in (self._grid, self._question, self._nothing):
             self._stack.addWidget(shown)
         lay_column(self._head, (self._stack, 1), self._turner, gap=0, of=self)
         self._connect()
@@ -391,23 +393,25 @@ class LibraryView(TrackingView):
         elif outcome.asks and self.model.asked is not None:
             self._ask(self.model.asked)
         elif outcome.focus is not None:
-            self._stack.setCurrentWidget(self._grid)
             self._show_page()
-            self._grid.focus(outcome.focus)
+            if self.model.cards:
+                self._grid.focus(outcome.focus)
         return outcome.taken
 
     def _ask(self, guide: Guide) -> None:
-        step, count = self.model.resumes_at(guide) or (1, len(guide.steps))
+        step, count = self.model.resumes_at(guide) or (1, len(guide.way({})))
         known = self.tr("You left off at step {0} of {1}.").format(step, count)
         answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
         hint = self.tr("Hold up one or two fingers. Wave to go back.")
         self._question.ask(guide.title, known, answers, hint)
-        self._stack.setCurrentWidget(self._question)
         self._show_page()
 
     def _show_page(self) -> None:
         model = self.model
         shown = self.model.shown
+        found = self._grid if model.cards else self._nothing
+        self._stack.setCurrentWidget(found if model.asked is None else self._question)
+        self._nothing.show_words(model.words)
         self._grid.show_page(shown, large=self.tracks)
         self._head.set_hint(
             translate("library", "Show a card's number with your fingers")
@@ -425,7 +429,7 @@ class LibraryView(TrackingView):
             shown.start + 1, shown.stop, len(model.cards)
         )
         if model.pages == 1:
-            words = "" if model.cards else translate("library", "Nothing found")
+            words = ""
         self._turner.show_page(
             model.page, model.pages, words, before=before, after=after, by_hand=self.tracks
         )
@@ -470,6 +474,7 @@ class LibraryView(TrackingView):
         self._grid.open_view.connect(self.open_view)
         self._grid.managed.connect(self.managed)
         self._head.finder.changed.connect(self._arrange)
+        self._nothing.cleared.connect(self._head.finder.clear)
         bind(
             self,
             {

@@ -1,4 +1,4 @@
-"""Work off the GUI thread: jobs of one key in turn, other keys in parallel,
+"""Work off the caller's thread: jobs of one key in turn, other keys in parallel,
 and an end by a deadline.
 """
 
@@ -7,8 +7,8 @@ from threading import Event
 
 import pytest
 
-from handtrack_ui import jobs as jobs_module
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime import jobs as jobs_module
+from handtrack.runtime.jobs import Jobs
 from tests.waiting import PATIENCE_S, eventually
 
 SLOW, OTHER = ("slow",), ("other",)
