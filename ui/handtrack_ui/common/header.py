@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.icons import IconLabel, paint_icon, put_icon, themed_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label, set_tip
@@ -64,22 +64,22 @@ class Header(QFrame):
         super().__init__()
         self.setObjectName("header")
         self._theme = theme
-        self._scale = 0.0
+        self._scale = 1.0
         self._at_home = True
         self._sounding = True
         self._shows_demo = False
-        self._icons: dict[QPushButton, tuple[str, str]] = {}
+        self._icons: dict[QPushButton, QIcon] = {}
         self._chips: list[HeaderChip] = []
         self._source_tools: list[QPushButton] = []
         self._entries: list[MenuEntry] = []
         self._offer: QPushButton | None = None
-        self._mark = _Mark()
+        self._mark = IconLabel("handtrack")
         self._title = _Title()
         self.source_button = SourceButton(theme)
         library = self.tr("Library")
         tip = self.tr("Back to the library (Alt+Left, Esc)")
         self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
-        self._icons[self._back] = ("back", "text")
+        self._icons[self._back] = themed_icon(theme, "back")
         self._pause = self._tool(self.pause, "pause")
         self._help = self._tool(
             self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")
@@ -117,7 +117,6 @@ class Header(QFrame):
         tab_only(tool)
         self._tools.insertWidget(self._tools.count() - 1, tool)
         self._order_tabs()
-        self._tint()
         return tool
 
     def add_source_tool(self, does: Callable[[], object], icon: str) -> QPushButton:
@@ -127,7 +126,6 @@ class Header(QFrame):
         self._watched.addWidget(tool)
         self._source_tools.append(tool)
         self._order_tabs()
-        self._tint()
         return tool
 
     def small_button(
@@ -140,10 +138,10 @@ class Header(QFrame):
         self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text"
     ) -> None:
         """Change a button's icon and words."""
-        self._icons[tool] = (icon, dye)
+        self._icons[tool] = themed_icon(self._theme, icon, dye)
+        self._show_icon(tool)
         tool.setAccessibleName(name)
         tool.setToolTip(tip)
-        self._tint()
 
     def add_entry(self, entry: MenuEntry) -> None:
         """Add an entry to the menu of rarely needed actions."""
@@ -154,7 +152,7 @@ class Header(QFrame):
         unless the source shows the person.
         """
         self._offer = button(words, does, kind="quiet")
-        self._icons[self._offer] = (icon, "text")
+        self._icons[self._offer] = themed_icon(self._theme, icon)
         tab_only(self._offer)
         self._row.insertWidget(self._row.indexOf(self._title) + 1, self._offer)
         self._order_tabs()
@@ -176,7 +174,8 @@ class Header(QFrame):
         self, does: SignalInstance | Callable[[], object], icon: str, name: str = "", tip: str = ""
     ) -> QPushButton:
         tool = button(does=does, kind="quiet", name=name, tip=tip)
-        self._icons[tool] = (icon, "text")
+        self._icons[tool] = themed_icon(self._theme, icon)
+        self._show_icon(tool)
         return tool
 
     def _open_menu(self) -> None:
@@ -262,7 +261,7 @@ class Header(QFrame):
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
-            self._tint()
+            self._show_icon(self._back)
         self._title.setMinimumWidth(0)
         self._row.invalidate()
         left = max(0, self.width() - self._row.minimumSize().width())
@@ -281,11 +280,11 @@ class Header(QFrame):
         for chip in self._chips:
             chip.set_scale(scale)
         self.source_button.set_scale(scale)
-        self._tint()
+        for tool in self._icons:
+            self._show_icon(tool)
 
-    def _tint(self) -> None:
-        for tool, (icon, dye) in self._icons.items():
-            put_icon(tool, icon, self._theme.colour(dye), round(_ICON * (self._scale or 1.0)))
+    def _show_icon(self, tool: QPushButton) -> None:
+        put_icon(tool, self._icons[tool], _ICON * self._scale)
 
 
 class _Title(Label):
@@ -322,14 +321,6 @@ class _Title(Label):
         return QFontMetrics(font(TYPE["body"], bold=True))
 
 
-class _Mark(QWidget):
-    """The Handtrack logo."""
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
-
-
 class HeaderChip(QPushButton):
     """An icon and a word or two for something that runs in every view, shown while it runs.
 
@@ -353,7 +344,6 @@ class HeaderChip(QPushButton):
         self.setProperty("kind", "chip")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
-        theme.changed.connect(self._tint)
 
     @property
     def shortens(self) -> bool:
@@ -399,12 +389,10 @@ class HeaderChip(QPushButton):
         self.setFont(
             font(self._pixels * self._scale, bold=True, tabular=True)
         )  # a new style brings the old font
-        self._tint()
-
-    def _tint(self) -> None:
-        colour = self._theme.colour("on_warning_soft" if self._warns else self._dye)
         if self._icon:
-            put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
+            token = "on_warning_soft" if self._warns else self._dye
+            icon = themed_icon(self._theme, self._icon, token)
+            put_icon(self, icon, self._pixels * _CHIP_ICON * self._scale)
 
 
 class SourceButton(QPushButton):

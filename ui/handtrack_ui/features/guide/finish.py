@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from handtrack.guides.record import RunRecord, outcome_words, stars
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.dial import Dial, DialButton
-from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.icons import paint_icon, put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import Painted, paint_bar, paints, rule, square
@@ -261,7 +261,7 @@ class FinishPage(QWidget):
         made.setFont(font(TYPE["body"], bold=True))
         if not self._keeps:
             made.hide()
-        put_icon(made, icon, self._theme.colour("text"), TYPE["heading"])
+        put_icon(made, themed_icon(self._theme, icon), TYPE["heading"])
         return made
 
     def _steps(self, record: RunRecord) -> QWidget:

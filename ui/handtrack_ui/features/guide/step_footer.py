@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack.messages import CommandName
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -49,14 +49,13 @@ class StepFooter(QFrame):
             self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self
         )
         self.show_ways(undo=False, skip=False)
-        theme.changed.connect(self._tint)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
         self._pixels = pixels
         for one in self._buttons:
             one.setFont(font(pixels, bold=True))
-        self._tint()
+        self._show_icons()
         for one in self._buttons:
             one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
         self.line.setMaximumHeight(
@@ -78,7 +77,7 @@ class StepFooter(QFrame):
             self._turns = turns
             self._forward.setText(words)
             self._forward.setEnabled(enabled)
-            self._tint()
+            self._show_icons()
 
     def show_ways(self, *, undo: bool, skip: bool) -> None:
         """Show the buttons that work now."""
@@ -93,10 +92,9 @@ class StepFooter(QFrame):
             QWidget.setTabOrder(last, one)
             last = one
 
-    def _tint(self) -> None:
-        pixels = round(self._pixels)
-        token = "on_accent" if self._forward.isEnabled() else "muted"
+    def _show_icons(self) -> None:
         for one, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
-            put_icon(one, icon, self._theme.colour("text"), pixels)
+            put_icon(one, themed_icon(self._theme, icon), self._pixels)
         name = "clock" if not self._forward.isEnabled() else "down" if self._turns else "check"
-        put_icon(self._forward, name, self._theme.colour(token), pixels)
+        forward = themed_icon(self._theme, name, "on_accent", disabled="muted")
+        put_icon(self._forward, forward, self._pixels)

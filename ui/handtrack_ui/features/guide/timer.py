@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWi
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import paint_bar, paint_words, paints
@@ -181,12 +181,8 @@ class TimerButtons(QWidget):
             one.setFont(font(pixels, bold=True))
             one.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            put_icon(
-                one,
-                icon,
-                self._theme.colour("text"),
-                round(pixels * (1 if in_words else _ICONS_ALONE)),
-            )
+            side = pixels * (1 if in_words else _ICONS_ALONE)
+            put_icon(one, themed_icon(self._theme, icon), side)
             self._grid.addWidget(one, *divmod(at, 2 if in_words else 4))
         self._grid.invalidate()
         self.updateGeometry()  # a row asks for the height at once

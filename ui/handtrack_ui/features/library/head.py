@@ -13,7 +13,7 @@ from handtrack.config.folders import guides_folder
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_status import HandStatus
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
@@ -158,9 +158,7 @@ class LibraryHead(QWidget):
         self.new.setMenu(menu)
         self.new.hide()
         self._lay_out()
-        self._tint()
         self.show_by_hand(on=False)
-        theme.changed.connect(self._tint)
 
     def allow_new_guides(self) -> None:
         """Show the button that begins a guide."""
@@ -201,9 +199,9 @@ class LibraryHead(QWidget):
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
-        self._tint()
+        self._show_icons()
         self._fit(width)
-        self._tint()  # an icon without text has no gap
+        self._show_icons()  # an icon without text has no gap
 
     def _fit(self, width: int) -> None:
         """Leave out the texts of buttons, then the filter; if that filters now,
@@ -235,6 +233,6 @@ class LibraryHead(QWidget):
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
-    def _tint(self) -> None:
-        put_icon(self._open, "folder", self._theme.colour("text"), 20)
-        put_icon(self.new, "add", self._theme.colour("text"), 20)
+    def _show_icons(self) -> None:
+        put_icon(self._open, themed_icon(self._theme, "folder"), 20)
+        put_icon(self.new, themed_icon(self._theme, "add"), 20)

@@ -19,7 +19,7 @@ from handtrack.navigation.hand_commands import HandState, heard
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.part_strip import PartStrip
@@ -117,7 +117,7 @@ class PageTurner(QWidget):
             icon = (
                 "up" if (leads is self._on) == self._by_hand else "down"
             )  # the cards move with the swipe
-            put_icon(leads, icon, self._theme.colour("accent"), round(self._pixels))
+            put_icon(leads, themed_icon(self._theme, icon, "accent"), self._pixels)
 
 
 translate = QCoreApplication.translate

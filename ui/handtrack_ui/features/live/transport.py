@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
 from handtrack_ui.common.controls import ClickSlider, button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
@@ -74,8 +74,7 @@ class TransportBar(QWidget):
         self._slider.sliderPressed.connect(self._hold)
         self._slider.sliderReleased.connect(self._end_seek)
         self._slider.valueChanged.connect(lambda value: self.seek(value / _SECOND))
-        theme.changed.connect(self._tint)
-        self._tint()
+        self._show_buttons()
         self.hide()
 
     @property
@@ -101,7 +100,7 @@ class TransportBar(QWidget):
         self._place.setText(clock_words(state.position_s))
         self._length.setText("" if state.length_s is None else clock_words(state.length_s))
         if before is None or _looks(before) != _looks(state):
-            self._tint()
+            self._show_buttons()
         if before is None or before.length_s != state.length_s:
             self.set_text_pixels(self._pixels)
 
@@ -115,7 +114,7 @@ class TransportBar(QWidget):
         self._speed.setFixedWidth(
             self._speed.fontMetrics().horizontalAdvance(speed_words(SPEEDS[0])) + 2 * SPACE["m"]
         )
-        self._tint()
+        self._show_buttons()
 
     def toggle(self) -> bool:
         """Play or pause; False without a video."""
@@ -202,7 +201,7 @@ class TransportBar(QWidget):
         menu = self._speeds()
         menu.popup(self._speed.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
-    def _tint(self) -> None:
+    def _show_buttons(self) -> None:
         state = self._state or PlaybackState()
         play = (self.tr("Pause (P)"), "pause") if state.playing else (self.tr("Play (P)"), "play")
         if state.ended:
@@ -219,8 +218,9 @@ class TransportBar(QWidget):
         ):
             one.setToolTip(words)
             one.setAccessibleName(words)
-            token = "on_stage" if one.isChecked() or not one.isCheckable() else "on_stage_muted"
-            put_icon(one, icon, self._theme.colour(token), round(self._pixels * _ICON))
+            token = "on_stage_muted" if one.isCheckable() else "on_stage"
+            drawn = themed_icon(self._theme, icon, token, checked="on_stage")
+            put_icon(one, drawn, self._pixels * _ICON)
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))

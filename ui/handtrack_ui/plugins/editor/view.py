@@ -15,7 +15,7 @@ from handtrack.guides.outline import is_empty_entry, with_front
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Segments, button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
@@ -93,6 +93,8 @@ class EditorView(View):
             self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START)
         )
         self._go = button(self.tr("Go there"), self._go_to_fault)
+        for one, icon in ((self._undo, "undo"), (self._redo, "redo")):
+            put_icon(one, themed_icon(theme, icon, disabled="line"), _ICON)
         self.steps = StepList(theme)
         self.guide_form = GuideForm()
         self.step_form = StepForm(theme)
@@ -155,7 +157,6 @@ class EditorView(View):
         self.step_form.show_model(model)
         self._undo.setEnabled(model.draft.undoable)
         self._redo.setEnabled(model.draft.redoable)
-        self._tint()
         self._save.setEnabled(model.unsaved)
         self._start.setEnabled(model.fault is None and model.guide is not None)
         saved = self.tr("Not saved yet") if model.new else self.tr("Unsaved changes")
@@ -195,7 +196,6 @@ class EditorView(View):
             one.setFont(font(TYPE["body"], bold=True))
         for label in (self._state, self._fault, self._hint):
             label.setFont(font(TYPE["body"]))
-        self._tint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show the preview if there is room."""
@@ -206,10 +206,6 @@ class EditorView(View):
         policy.setRetainSizeWhenHidden(self.height() >= _HIGH)  # so that the rest does not jump
         self._go.setSizePolicy(policy)
         self.steps.set_width(round(self.width() * _LIST_SHARE))
-
-    def _tint(self) -> None:
-        for one, icon in ((self._undo, "undo"), (self._redo, "redo")):
-            put_icon(one, icon, self.theme.colour("text" if one.isEnabled() else "line"), _ICON)
 
     def _faulty_step(self) -> int | None:
         model = self.model

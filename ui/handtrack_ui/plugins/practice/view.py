@@ -19,7 +19,7 @@ from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
@@ -233,12 +233,8 @@ class PracticeView(TrackingView):
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
-        put_icon(
-            self._story,
-            "play",
-            self.theme.colour("text"),
-            round(max(TYPE["body"], letters * _BUTTON_SHARE)),
-        )
+        play_px = max(TYPE["body"], letters * _BUTTON_SHARE)
+        put_icon(self._story, themed_icon(self.theme, "play"), play_px)
         self._show_note()
         first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
         self._story.setVisible(first and self._has_story)

@@ -21,7 +21,7 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hold_ring import HoldRing
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, plain_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.painting import (
@@ -291,9 +291,8 @@ class SignRail(QFrame):
         self._show()
 
     def _show(self) -> None:
-        put_icon(
-            self.teach_button, "hand", self._theme.colour("on_accent"), round(20 * self._scale)
-        )
+        hand = themed_icon(self._theme, "hand", "on_accent")
+        put_icon(self.teach_button, hand, 20 * self._scale)
         side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
         self.signs.setIconSize(QSize(side, side))
         self.signs.setFont(font(TYPE["body"] * self._scale))
@@ -393,14 +392,12 @@ class StudioColumns(QWidget):
             self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)")
         )
         self.undo.hide()
-        theme.changed.connect(self._tint)
         above = lay_row(self.rail, (self.stage, 1), self.panel, gap=SPACE["l"])
         edges = (SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
         outer = lay_column(
             (above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self
         )
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._tint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return no size: the columns adapt to their space."""
@@ -422,12 +419,9 @@ class StudioColumns(QWidget):
         pixels = TYPE["body"] * scale
         self.said.set_text_pixels(pixels)
         self.undo.setFont(font(pixels, bold=True))
-        self._tint()
+        put_icon(self.undo, themed_icon(self._theme, "undo"), 20 * scale)
         self.stage.set_text_pixels(
             pixels,
             round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)),
             titled=self.height() >= _TITLED_PX,
         )
-
-    def _tint(self) -> None:
-        put_icon(self.undo, "undo", self._theme.colour("text"), round(20 * self._scale))
