@@ -88,7 +88,6 @@ class Banner(QFrame):
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
         self._scale = 1.0
         self._host: QWidget | None = None
-        theme.changed.connect(self._set_fonts)
         self._set_fonts()
         self.hide()
 

@@ -15,7 +15,16 @@ from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import (
+    SPACE,
+    TYPE,
+    Theme,
+    font,
+    restyle,
+    size_text,
+    text_pixels,
+    text_scale,
+)
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
@@ -96,14 +105,13 @@ class Header(QFrame):
         edges = (SPACE["m"], 0, SPACE["m"], 0)
         left = (self._mark, self._back, (self._title, 1))
         self._row = lay_row(*left, self._running, self._watched, self._tools, edges=edges, of=self)
-        theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
 
     def add_chip(self, chip: "HeaderChip", *beside: QPushButton) -> None:
         """Add a chip for something that runs in every view, with small buttons beside it."""
         self._chips.append(chip)
-        chip.set_scale(self._scale)
+        chip.show_at(self._scale)
         chip.changed.connect(self._fit)
         for one in (chip, *beside):
             self._running.addWidget(one)
@@ -155,8 +163,9 @@ class Header(QFrame):
         self._icons[self._offer] = themed_icon(self._theme, icon)
         tab_only(self._offer)
         self._row.insertWidget(self._row.indexOf(self._title) + 1, self._offer)
+        self._show_icon(self._offer)
         self._order_tabs()
-        self._size_for(self._scale)
+        self._fit()
 
     def _order_tabs(self) -> None:
         """Let Tab go from left to right, also through what was added later."""
@@ -273,13 +282,10 @@ class Header(QFrame):
         self._scale = scale
         self.setFixedHeight(round(_HEIGHT * scale))
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
+        size_text(self, TYPE["body"] * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
-        for wordy in (self._back, self._offer):
-            if wordy is not None:
-                wordy.setFont(font(TYPE["body"] * scale, bold=True))
         for chip in self._chips:
-            chip.set_scale(scale)
-        self.source_button.set_scale(scale)
+            chip.show_at(scale)
         for tool in self._icons:
             self._show_icon(tool)
 
@@ -335,13 +341,13 @@ class HeaderChip(QPushButton):
         self._dye = dye
         self._theme = theme
         self._pixels = pixels
-        self._scale = 1.0
         self._icon = ""
         self._words = ""
         self._brief = ""
         self._narrow = False
         self._warns = False
         self.setProperty("kind", "chip")
+        self.show_at(1.0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
 
@@ -364,10 +370,10 @@ class HeaderChip(QPushButton):
         self.setVisible(bool(words))
         self.changed.emit()
 
-    def set_scale(self, scale: float) -> None:
+    def show_at(self, scale: float) -> None:
         """Scale text and icon; 1 is the usual size."""
-        self._scale = scale
-        self._describe()
+        self.setFont(font(self._pixels * scale, bold=True, tabular=True))
+        self._show_icon()
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Choose between the words and the brief ones."""
@@ -386,13 +392,13 @@ class HeaderChip(QPushButton):
     def _describe(self) -> None:
         self.setText(self._brief if self._narrow and self._brief else self._words)
         restyle(self, "warns", self._warns)
-        self.setFont(
-            font(self._pixels * self._scale, bold=True, tabular=True)
-        )  # a new style brings the old font
+        self._show_icon()
+
+    def _show_icon(self) -> None:
         if self._icon:
-            token = "on_warning_soft" if self._warns else self._dye
-            icon = themed_icon(self._theme, self._icon, token)
-            put_icon(self, icon, self._pixels * _CHIP_ICON * self._scale)
+            dye = "on_warning_soft" if self._warns else self._dye
+            icon = themed_icon(self._theme, self._icon, dye)
+            put_icon(self, icon, text_pixels(self) * _CHIP_ICON)
 
 
 class SourceButton(QPushButton):
@@ -404,17 +410,10 @@ class SourceButton(QPushButton):
         self._name = ""
         self._state = ""
         self._tone = "off"
-        self._scale = 1.0
         self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Choose another source (F4)"))
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the text; 1 is the usual size."""
-        self._scale = scale
-        self.updateGeometry()
-        self.update()
 
     def show_state(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
@@ -444,13 +443,12 @@ class SourceButton(QPushButton):
         words = (
             name + (10 + state if state else 0) + 2
         )  # painted text is a little wider than measured
-        return QSize(
-            round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale)
-        )
+        scale = text_scale(self)
+        return QSize(round(min(420 * scale, 46 + self._sign_room + words)), round(40 * scale))
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(
-            round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height()
+            round(46 + self._sign_room + _LEAST_NAME * text_scale(self)), self.sizeHint().height()
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -469,27 +467,27 @@ class SourceButton(QPushButton):
         painter.setBrush(self._theme.colour(token))
         painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
         if self._camera_on:
-            side = _SIGN * self._scale
+            side = _SIGN * text_scale(self)
             sign = QRectF(34, (self.height() - side) / 2, side, side)
             paint_icon(painter, "camera", self._theme.colour("on_danger_soft"), sign)
         room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
-        letters = font(TYPE["body"] * self._scale, bold=True)
+        letters = font(text_pixels(self), bold=True)
         shown = QFontMetrics(letters).elidedText(
             self._name, Qt.TextElideMode.ElideMiddle, int(room.width())
         )
         paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
         room.setLeft(room.left() + name + 10)
-        letters = font(TYPE["body"] * self._scale)
+        letters = font(text_pixels(self))
         width = max(0, int(room.width()))
         shown = QFontMetrics(letters).elidedText(self._state, Qt.TextElideMode.ElideRight, width)
         paint_words(painter, room, shown, letters, self._theme.colour("muted"), how=TO_LEFT)
 
     @property
     def _sign_room(self) -> float:
-        return _SIGN * self._scale + 8 if self._camera_on else 0.0
+        return _SIGN * text_scale(self) + 8 if self._camera_on else 0.0
 
     def _metrics(self) -> tuple[int, int]:
-        size = TYPE["body"] * self._scale
+        size = text_pixels(self)
         name = QFontMetrics(font(size, bold=True)).horizontalAdvance(self._name)
         return name, QFontMetrics(font(size)).horizontalAdvance(self._state)

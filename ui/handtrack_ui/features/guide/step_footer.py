@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack.messages import CommandName
@@ -10,7 +10,7 @@ from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, text_pixels
 
 _BUTTON_SHARE: Final = 2.1  # button height, of the text size
 
@@ -28,7 +28,6 @@ class StepFooter(QFrame):
         super().__init__()
         self.setObjectName("footer")
         self._theme = theme
-        self._pixels = 16.0
         self._turns = False
         self.line = RefusalLine()
         """Says what comes next; for a while also why a command was refused, or what it did."""
@@ -50,9 +49,14 @@ class StepFooter(QFrame):
         )
         self.show_ways(undo=False, skip=False)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_text()
+
+    def _fit_text(self) -> None:
+        pixels = text_pixels(self)
         for one in self._buttons:
             one.setFont(font(pixels, bold=True))
         self._show_icons()
@@ -61,7 +65,7 @@ class StepFooter(QFrame):
         self.line.setMaximumHeight(
             self._forward.minimumHeight()
         )  # also while a layout still finds its width
-        self.line.set_text_pixels(pixels)
+        self.line.set_resting_pixels(pixels)
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown, for the ring of its hold."""
@@ -94,7 +98,7 @@ class StepFooter(QFrame):
 
     def _show_icons(self) -> None:
         for one, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
-            put_icon(one, themed_icon(self._theme, icon), self._pixels)
+            put_icon(one, themed_icon(self._theme, icon), text_pixels(self))
         name = "clock" if not self._forward.isEnabled() else "down" if self._turns else "check"
         forward = themed_icon(self._theme, name, "on_accent", disabled="muted")
-        put_icon(self._forward, forward, self._pixels)
+        put_icon(self._forward, forward, text_pixels(self))

@@ -11,7 +11,7 @@ from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.live.shortcuts import LiveKey
 
 _TOOL_PX: Final = 22
@@ -70,12 +70,6 @@ class PictureTools(QWidget):
             token = "on_stage_muted" if tool.isCheckable() else "on_stage"
             put_icon(tool, themed_icon(theme, icon, token, checked="on_stage"), _TOOL_PX)
         self._name_tools()
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        for label in (self.when, self.note):
-            label.setFont(font(pixels))
-        self.place()
 
     def place(self) -> None:
         """Move to the corner of the picture."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
@@ -14,7 +14,7 @@ from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, text_pixels
 from handtrack_ui.features.live.shortcuts import LiveKey
 from handtrack_ui.text.language import number
 
@@ -41,7 +41,6 @@ class TransportBar(QWidget):
         self._playback = playback
         self._state: PlaybackState | None = None
         self._resumes = False  # once the slider is let go
-        self._pixels = 14.0
         steps = (
             self.toggle,
             lambda: self.step(-1),
@@ -102,13 +101,16 @@ class TransportBar(QWidget):
         if before is None or _looks(before) != _looks(state):
             self._show_buttons()
         if before is None or before.length_s != state.length_s:
-            self.set_text_pixels(self._pixels)
+            self._fit_words()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_words()
+
+    def _fit_words(self) -> None:
         for part in (self._place, self._length, self._speed):
-            part.setFont(font(pixels, tabular=True))
+            part.setFont(font(text_pixels(self), tabular=True))
         widest = clock_words((self._state.length_s if self._state is not None else None) or 0.0)
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(widest))
         self._speed.setFixedWidth(
@@ -220,7 +222,7 @@ class TransportBar(QWidget):
             one.setAccessibleName(words)
             token = "on_stage_muted" if one.isCheckable() else "on_stage"
             drawn = themed_icon(self._theme, icon, token, checked="on_stage")
-            put_icon(one, drawn, self._pixels * _ICON)
+            put_icon(one, drawn, text_pixels(self) * _ICON)
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))

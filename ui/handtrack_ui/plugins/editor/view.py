@@ -20,7 +20,7 @@ from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.shortcuts import bind, first_key
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import View
 from handtrack_ui.plugins.editor.forms import GuideForm, StepForm
@@ -110,7 +110,6 @@ class EditorView(View):
         self._beside = QWidget()
         self._lay_out()
         self._connect()
-        self.size_letters()
 
     @property
     def title(self) -> str:
@@ -188,15 +187,6 @@ class EditorView(View):
             return True
         return name == "undo" and self._step_back(forward=False)
 
-    def size_letters(self) -> None:
-        """Size the letters."""
-        for form in (self.guide_form, self.step_form):
-            form.size_letters()
-        for one in (self._save, self._start, self._go):
-            one.setFont(font(TYPE["body"], bold=True))
-        for label in (self._state, self._fault, self._hint):
-            label.setFont(font(TYPE["body"]))
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show the preview if there is room."""
         super().resizeEvent(event)
@@ -227,7 +217,6 @@ class EditorView(View):
         self._fault.setProperty("role", "refused" if words else "muted")
         self._fault.style().unpolish(self._fault)
         self._fault.style().polish(self._fault)
-        self._fault.setFont(font(TYPE["body"]))
         self._go.setVisible(bool(words))
         look = self.tr("As it looks from {0:.0f} m. Click to turn the page.").format(self._metres)
         mistaken = model is not None and model.fault is not None
