@@ -1,25 +1,35 @@
 """The design tokens are consistent."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
+from handtrack_ui.common.controls import ValueSlider, button
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import (
     CONTRAST,
     DARK,
     FAMILY,
     LIGHT,
+    TYPE,
     Appearance,
     Colours,
     Theme,
     font,
+    size_text,
     style_sheet,
+    text_pixels,
 )
+from handtrack_ui.features.settings.pages import SoundsPage
+from handtrack_ui.jobs import Jobs
+from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.contrast import contrast
 
 TEXT_PAIRS = (
@@ -89,3 +99,43 @@ def test_the_theme_follows_the_system_unless_an_appearance_was_chosen(
     assert theme.colours is LIGHT
     theme.choose(Appearance.SYSTEM)
     assert theme.colours is DARK
+
+
+def test_a_text_size_reaches_all_in_a_widget_and_outlives_an_appearance(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    plain = Label("plain")
+    pressed = button("pressed")
+    own = Label("own")
+    lay_column(plain, pressed, own, of=box)
+    own.setFont(font(TYPE["title"], bold=True))
+    box.show()
+    for pixels in (20, 31):
+        size_text(box, pixels)
+        for appearance in (Appearance.DARK, Appearance.CONTRAST, Appearance.LIGHT):
+            theme.choose(appearance)
+            assert [text_pixels(one) for one in (box, plain, pressed)] == [pixels] * 3
+            assert text_pixels(own) == TYPE["title"]
+            assert pressed.font().weight() == QFont.Weight.DemiBold
+            assert plain.font().weight() == QFont.Weight.Normal
+
+
+def test_a_page_of_settings_scales_by_its_text_size_alone(
+    theme: Theme, qtbot: QtBot, jobs: Jobs, tmp_path: Path
+) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    page = SoundsPage(theme, PreferenceStore(jobs, tmp_path), "Sounds", around)
+    lay_column(page, of=around)
+    around.resize(900, 700)
+    around.show()
+    usual = {part: text_pixels(part) for part in page.findChildren(QWidget)}
+    slider = page.findChild(ValueSlider)
+    narrow = slider.sizeHint().width()
+    size_text(page, TYPE["body"] * 1.5)
+    assert {part: text_pixels(part) for part in usual} == {
+        part: round(before * 1.5) for part, before in usual.items()
+    }
+    assert slider.sizeHint().width() == round(narrow * 1.5)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 from handtrack.sentences import Message
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import icon_pixmap, put_icon
+from handtrack_ui.common.icons import IconLabel, put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -21,6 +21,8 @@ _NOTICE_MS: Final = 15_000
 _USUAL: Final = 1280  # a wider window is read from farther away
 _LARGEST: Final = 2.0
 _STEP: Final = 0.05
+_SIGN_PX: Final = 24
+_CLOSE_PX: Final = 18
 _EDGE: Final = 3  # one line covers no more than where a guide says which step it shows
 _NO_ACTIONS: Final = frozenset(
     [
@@ -38,6 +40,13 @@ class Level(Enum):
     PROBLEM = "problem"
 
 
+_INKS: Final = {
+    Level.NOTICE: "on_accent_soft",
+    Level.WARNING: "on_warning_soft",
+    Level.PROBLEM: "on_danger_soft",
+}
+
+
 class Banner(QFrame):
     """One message at a time; a new one replaces it.
 
@@ -52,7 +61,6 @@ class Banner(QFrame):
         self.below = False
         """True to float over the bottom edge."""
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
-        self._theme = theme
         self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
         self._stays = False
@@ -60,13 +68,16 @@ class Banner(QFrame):
         application = QApplication.instance()
         assert application is not None  # noqa: S101 - a widget lives in one
         self._application = application
-        self._sign = Label()
+        self._sign = IconLabel()
         self._text = Label(wraps=True)
         self._button = button(does=self._act)
         name = self.tr("Dismiss this message")
         tip = self.tr("Dismiss")
         self._close = button(does=self.hide, kind="quiet", name=name, tip=tip)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._close_icons = {
+            level: themed_icon(theme, "close", token) for level, token in _INKS.items()
+        }
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._rest.timeout.connect(self.hide)
         self._new = QTimer(
@@ -77,7 +88,7 @@ class Banner(QFrame):
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
         self._scale = 1.0
         self._host: QWidget | None = None
-        theme.changed.connect(self._tint)
+        self._set_fonts()
         self.hide()
 
     def float_over(self, host: QWidget) -> None:
@@ -109,10 +120,11 @@ class Banner(QFrame):
         self.setAccessibleName(text)
         self._button.setText(offer)
         self._button.setVisible(action is not None)
-        for widget in (self, self._text):
+        for widget in (self, self._sign, self._text):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
-        self._tint()
+        self._sign.show_icon("info" if level is Level.NOTICE else "warning")
+        self._set_fonts()
         self.show()
         self._place()
         announce(self, text, urgent=level is not Level.NOTICE)
@@ -163,7 +175,7 @@ class Banner(QFrame):
         scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:
             self._scale = scale
-            self._tint()
+            self._set_fonts()
 
     def _place(self) -> None:
         if self._host is not None:
@@ -174,18 +186,12 @@ class Banner(QFrame):
             self.setGeometry(place.x(), y, place.width(), high)
             self.raise_()
 
-    def _tint(self) -> None:
-        ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[
-            self._level
-        ]
-        colour = self._theme.colour(f"on_{ground}_soft")
-        name = "info" if self._level is Level.NOTICE else "warning"
+    def _set_fonts(self) -> None:
         self._text.setFont(font(TYPE["lead"] * self._scale))
         self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
-        self._sign.setPixmap(
-            icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF())
-        )
-        put_icon(self._close, "close", colour, round(18 * self._scale))
+        sign_px = round(_SIGN_PX * self._scale)
+        self._sign.setFixedSize(sign_px, sign_px)
+        put_icon(self._close, self._close_icons[self._level], _CLOSE_PX * self._scale)
 
     def _is_action(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):  # a shortcut's key arrives only as its override

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.theme import TYPE, font
+from handtrack_ui.common.theme import font, text_pixels, text_scale, text_style
 
 Options = Sequence[tuple[str, str]]
 """The choices: (value, label) pairs."""
@@ -48,6 +48,7 @@ def button(
     if not its words.
     """
     made = QPushButton(words, parent)
+    made.setFont(text_style(bold=kind != "row"))
     if kind:
         made.setProperty("kind", kind)
     if name:
@@ -110,11 +111,6 @@ class Segments(QFrame):
                     Qt.FocusPolicy.StrongFocus if each == value else Qt.FocusPolicy.ClickFocus
                 )
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        for one in self._buttons.values():
-            one.setFont(font(TYPE["body"] * scale, bold=True))
-
 
 class Choices(QPushButton):
     """Shows the chosen value. Space, Enter and a click open the list;
@@ -132,8 +128,8 @@ class Choices(QPushButton):
         self._options: dict[str, str] = {}
         self.setProperty("kind", "choices")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFont(text_style(bold=True))
         self.clicked.connect(self.open)
-        self.set_scale(1.0)
 
     @property
     def words(self) -> str:
@@ -152,16 +148,11 @@ class Choices(QPushButton):
         self.setAccessibleName(f"{self._name}: {self.words}")
         self._show_words()
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._pixels = TYPE["body"] * scale
-        self.setFont(font(self._pixels, bold=True))
-
     def open(self) -> QMenu:
         """Open the list below, or above if there is no room, and return it."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setFont(font(self._pixels))
+        menu.setFont(font(text_pixels(self)))
         menu.setMinimumWidth(self.width())
         for value, words in self._options.items():
             action = menu.addAction(words.replace("&", "&&"))
@@ -184,11 +175,13 @@ class Choices(QPushButton):
         self._choose(values[min(max(place + step, 0), len(values) - 1)])
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        widest = max((_width(words, self._pixels) for words in self._options.values()), default=0)
+        pixels = text_pixels(self)
+        widest = max((_width(words, pixels) for words in self._options.values()), default=0)
         return QSize(widest + _PAD_PX, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(_LEAST_LETTERS * self._pixels) + _PAD_PX, super().sizeHint().height())
+        least = round(_LEAST_LETTERS * text_pixels(self))
+        return QSize(least + _PAD_PX, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -259,11 +252,12 @@ class ValueSlider(ClickSlider):
         self.label = Label("", parent)
         """Shows the value in words; belongs beside the slider."""
         self.label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.label.setFont(text_style(bold=True, tabular=True))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setRange(0, round((span[1] - span[0]) / step))
         self.setPageStep(max(1, self.maximum() // 5))
         self.valueChanged.connect(self._emit_changed)
-        self.set_scale(1.0)
+        self._fit_label()
 
     @property
     def number(self) -> float:
@@ -276,18 +270,19 @@ class ValueSlider(ClickSlider):
             self.setValue(round((number - self._span[0]) / self._step))
         self._say(number)
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._wide = round(_SLIDER_PX * scale)
-        self.updateGeometry()
-        self.label.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
-        metrics = self.label.fontMetrics()
-        self.label.setMinimumWidth(
-            max(metrics.horizontalAdvance(self._words(end)) for end in self._span)
-        )
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size of the page."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_label()
+
+    def _fit_label(self) -> None:
+        metrics = QFontMetrics(font(text_pixels(self), bold=True, tabular=True))
+        widths = (metrics.horizontalAdvance(self._words(end)) for end in self._span)
+        self.label.setMinimumWidth(max(widths))
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(self._wide, _HANDLE_PX + 10)
+        return QSize(round(_SLIDER_PX * text_scale(self)), _HANDLE_PX + 10)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the wheel to the page, so a slider passing under the pointer stays put."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.painting import Painted, paint_words, paints, rounded
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, text_pixels
 
 _PAD: Final = 0.45
 _BAR: Final = 0.16
@@ -77,7 +77,7 @@ class HandStatus(Painted):
         painter.strokePath(
             outline, QPen(self._theme.colour("accent" if ground == "accent" else "line"), 2.0)
         )
-        self._paint_words(painter, box, ink, self._pixels)
+        self._paint_words(painter, box, ink, text_pixels(self))
 
     def _colours(self) -> tuple[str, str]:
         return {

@@ -5,17 +5,26 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.icons import IconLabel, paint_icon, put_icon, themed_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import (
+    SPACE,
+    TYPE,
+    Theme,
+    font,
+    restyle,
+    size_text,
+    text_pixels,
+    text_scale,
+)
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
@@ -64,22 +73,22 @@ class Header(QFrame):
         super().__init__()
         self.setObjectName("header")
         self._theme = theme
-        self._scale = 0.0
+        self._scale = 1.0
         self._at_home = True
         self._sounding = True
         self._shows_demo = False
-        self._icons: dict[QPushButton, tuple[str, str]] = {}
+        self._icons: dict[QPushButton, QIcon] = {}
         self._chips: list[HeaderChip] = []
         self._source_tools: list[QPushButton] = []
         self._entries: list[MenuEntry] = []
         self._offer: QPushButton | None = None
-        self._mark = _Mark()
+        self._mark = IconLabel("handtrack")
         self._title = _Title()
         self.source_button = SourceButton(theme)
         library = self.tr("Library")
         tip = self.tr("Back to the library (Alt+Left, Esc)")
         self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
-        self._icons[self._back] = ("back", "text")
+        self._icons[self._back] = themed_icon(theme, "back")
         self._pause = self._tool(self.pause, "pause")
         self._help = self._tool(
             self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")
@@ -96,14 +105,13 @@ class Header(QFrame):
         edges = (SPACE["m"], 0, SPACE["m"], 0)
         left = (self._mark, self._back, (self._title, 1))
         self._row = lay_row(*left, self._running, self._watched, self._tools, edges=edges, of=self)
-        theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
 
     def add_chip(self, chip: "HeaderChip", *beside: QPushButton) -> None:
         """Add a chip for something that runs in every view, with small buttons beside it."""
         self._chips.append(chip)
-        chip.set_scale(self._scale)
+        chip.show_at(self._scale)
         chip.changed.connect(self._fit)
         for one in (chip, *beside):
             self._running.addWidget(one)
@@ -117,7 +125,6 @@ class Header(QFrame):
         tab_only(tool)
         self._tools.insertWidget(self._tools.count() - 1, tool)
         self._order_tabs()
-        self._tint()
         return tool
 
     def add_source_tool(self, does: Callable[[], object], icon: str) -> QPushButton:
@@ -127,7 +134,6 @@ class Header(QFrame):
         self._watched.addWidget(tool)
         self._source_tools.append(tool)
         self._order_tabs()
-        self._tint()
         return tool
 
     def small_button(
@@ -140,10 +146,10 @@ class Header(QFrame):
         self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text"
     ) -> None:
         """Change a button's icon and words."""
-        self._icons[tool] = (icon, dye)
+        self._icons[tool] = themed_icon(self._theme, icon, dye)
+        self._show_icon(tool)
         tool.setAccessibleName(name)
         tool.setToolTip(tip)
-        self._tint()
 
     def add_entry(self, entry: MenuEntry) -> None:
         """Add an entry to the menu of rarely needed actions."""
@@ -154,11 +160,12 @@ class Header(QFrame):
         unless the source shows the person.
         """
         self._offer = button(words, does, kind="quiet")
-        self._icons[self._offer] = (icon, "text")
+        self._icons[self._offer] = themed_icon(self._theme, icon)
         tab_only(self._offer)
         self._row.insertWidget(self._row.indexOf(self._title) + 1, self._offer)
+        self._show_icon(self._offer)
         self._order_tabs()
-        self._size_for(self._scale)
+        self._fit()
 
     def _order_tabs(self) -> None:
         """Let Tab go from left to right, also through what was added later."""
@@ -176,7 +183,8 @@ class Header(QFrame):
         self, does: SignalInstance | Callable[[], object], icon: str, name: str = "", tip: str = ""
     ) -> QPushButton:
         tool = button(does=does, kind="quiet", name=name, tip=tip)
-        self._icons[tool] = (icon, "text")
+        self._icons[tool] = themed_icon(self._theme, icon)
+        self._show_icon(tool)
         return tool
 
     def _open_menu(self) -> None:
@@ -262,7 +270,7 @@ class Header(QFrame):
         words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
-            self._tint()
+            self._show_icon(self._back)
         self._title.setMinimumWidth(0)
         self._row.invalidate()
         left = max(0, self.width() - self._row.minimumSize().width())
@@ -274,18 +282,15 @@ class Header(QFrame):
         self._scale = scale
         self.setFixedHeight(round(_HEIGHT * scale))
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
+        size_text(self, TYPE["body"] * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
-        for wordy in (self._back, self._offer):
-            if wordy is not None:
-                wordy.setFont(font(TYPE["body"] * scale, bold=True))
         for chip in self._chips:
-            chip.set_scale(scale)
-        self.source_button.set_scale(scale)
-        self._tint()
+            chip.show_at(scale)
+        for tool in self._icons:
+            self._show_icon(tool)
 
-    def _tint(self) -> None:
-        for tool, (icon, dye) in self._icons.items():
-            put_icon(tool, icon, self._theme.colour(dye), round(_ICON * (self._scale or 1.0)))
+    def _show_icon(self, tool: QPushButton) -> None:
+        put_icon(tool, self._icons[tool], _ICON * self._scale)
 
 
 class _Title(Label):
@@ -322,14 +327,6 @@ class _Title(Label):
         return QFontMetrics(font(TYPE["body"], bold=True))
 
 
-class _Mark(QWidget):
-    """The Handtrack logo."""
-
-    @paints
-    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
-
-
 class HeaderChip(QPushButton):
     """An icon and a word or two for something that runs in every view, shown while it runs.
 
@@ -344,16 +341,15 @@ class HeaderChip(QPushButton):
         self._dye = dye
         self._theme = theme
         self._pixels = pixels
-        self._scale = 1.0
         self._icon = ""
         self._words = ""
         self._brief = ""
         self._narrow = False
         self._warns = False
         self.setProperty("kind", "chip")
+        self.show_at(1.0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
-        theme.changed.connect(self._tint)
 
     @property
     def shortens(self) -> bool:
@@ -374,10 +370,10 @@ class HeaderChip(QPushButton):
         self.setVisible(bool(words))
         self.changed.emit()
 
-    def set_scale(self, scale: float) -> None:
+    def show_at(self, scale: float) -> None:
         """Scale text and icon; 1 is the usual size."""
-        self._scale = scale
-        self._describe()
+        self.setFont(font(self._pixels * scale, bold=True, tabular=True))
+        self._show_icon()
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Choose between the words and the brief ones."""
@@ -396,15 +392,13 @@ class HeaderChip(QPushButton):
     def _describe(self) -> None:
         self.setText(self._brief if self._narrow and self._brief else self._words)
         restyle(self, "warns", self._warns)
-        self.setFont(
-            font(self._pixels * self._scale, bold=True, tabular=True)
-        )  # a new style brings the old font
-        self._tint()
+        self._show_icon()
 
-    def _tint(self) -> None:
-        colour = self._theme.colour("on_warning_soft" if self._warns else self._dye)
+    def _show_icon(self) -> None:
         if self._icon:
-            put_icon(self, self._icon, colour, round(self._pixels * _CHIP_ICON * self._scale))
+            dye = "on_warning_soft" if self._warns else self._dye
+            icon = themed_icon(self._theme, self._icon, dye)
+            put_icon(self, icon, text_pixels(self) * _CHIP_ICON)
 
 
 class SourceButton(QPushButton):
@@ -416,17 +410,10 @@ class SourceButton(QPushButton):
         self._name = ""
         self._state = ""
         self._tone = "off"
-        self._scale = 1.0
         self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Choose another source (F4)"))
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the text; 1 is the usual size."""
-        self._scale = scale
-        self.updateGeometry()
-        self.update()
 
     def show_state(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
@@ -456,13 +443,12 @@ class SourceButton(QPushButton):
         words = (
             name + (10 + state if state else 0) + 2
         )  # painted text is a little wider than measured
-        return QSize(
-            round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale)
-        )
+        scale = text_scale(self)
+        return QSize(round(min(420 * scale, 46 + self._sign_room + words)), round(40 * scale))
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(
-            round(46 + self._sign_room + _LEAST_NAME * self._scale), self.sizeHint().height()
+            round(46 + self._sign_room + _LEAST_NAME * text_scale(self)), self.sizeHint().height()
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -481,27 +467,27 @@ class SourceButton(QPushButton):
         painter.setBrush(self._theme.colour(token))
         painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
         if self._camera_on:
-            side = _SIGN * self._scale
+            side = _SIGN * text_scale(self)
             sign = QRectF(34, (self.height() - side) / 2, side, side)
             paint_icon(painter, "camera", self._theme.colour("on_danger_soft"), sign)
         room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
-        letters = font(TYPE["body"] * self._scale, bold=True)
+        letters = font(text_pixels(self), bold=True)
         shown = QFontMetrics(letters).elidedText(
             self._name, Qt.TextElideMode.ElideMiddle, int(room.width())
         )
         paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
         room.setLeft(room.left() + name + 10)
-        letters = font(TYPE["body"] * self._scale)
+        letters = font(text_pixels(self))
         width = max(0, int(room.width()))
         shown = QFontMetrics(letters).elidedText(self._state, Qt.TextElideMode.ElideRight, width)
         paint_words(painter, room, shown, letters, self._theme.colour("muted"), how=TO_LEFT)
 
     @property
     def _sign_room(self) -> float:
-        return _SIGN * self._scale + 8 if self._camera_on else 0.0
+        return _SIGN * text_scale(self) + 8 if self._camera_on else 0.0
 
     def _metrics(self) -> tuple[int, int]:
-        size = TYPE["body"] * self._scale
+        size = text_pixels(self)
         name = QFontMetrics(font(size, bold=True)).horizontalAdvance(self._name)
         return name, QFontMetrics(font(size)).horizontalAdvance(self._state)

@@ -2,12 +2,23 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QIconEngine,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QPixmapCache,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from handtrack.assets import asset
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import paints
+from handtrack_ui.common.theme import Theme
 
 _ICON_SIZES = (16, 20, 24, 32, 48, 64, 128, 256)
 _GAP_SHARE = 0.35
@@ -24,42 +35,98 @@ def paint_icon(painter: QPainter, name: str, colour: QColor, box: QRectF) -> Non
     _renderer(name, colour.name()).render(painter, box)
 
 
-def icon_pixmap(name: str, colour: QColor, pixels: int, ratio: float) -> QPixmap:
-    """Return an icon as a pixmap of `pixels` logical pixels, for a device pixel ratio."""
-    return _drawn(name, colour, pixels, 0, ratio)
+class _ThemedEngine(QIconEngine):
+    """Draws an icon in the theme's present colours, so a new appearance only needs a repaint.
 
-
-def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) -> None:
-    """Give a button its icon, with the gap before the text that Qt's styles lack."""
-    gap = round(pixels * _GAP_SHARE) if button.text() else 0
-    picture = _drawn(name, colour, pixels, gap, button.devicePixelRatioF())
-    made = QIcon(picture)
-    made.addPixmap(picture, QIcon.Mode.Disabled)
-    button.setIcon(made)
-    button.setIconSize(QSize(pixels + gap, pixels))
-
-
-def _drawn(name: str, colour: QColor, pixels: int, gap: int, ratio: float) -> QPixmap:
-    """Return an icon with a gap on its right; cached,
-    because Qt keeps the pictures it derives from each.
+    A box wider than high leaves its right end empty: the gap before a button's text.
     """
-    key = f"handtrack/{name}/{colour.name()}/{pixels}+{gap}/{ratio}"
-    picture = QPixmap()
-    if QPixmapCache.find(key, picture):
+
+    def __init__(self, theme: Theme, name: str, tokens: dict[str, str]) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name = name
+        self._tokens = tokens
+
+    def clone(self) -> QIconEngine:
+        """Refuse a copy, which Python would free while Qt uses it.
+
+        Qt copies an engine only where an icon is changed after it was made.
+        """
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, box: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        """Draw the icon at the left of a box."""
+        side = min(box.width(), box.height())
+        square = QRectF(box.x(), box.y() + (box.height() - side) / 2, side, side)
+        paint_icon(painter, self._name, self._colour(mode, state), square)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """Return the icon as a picture of a size in device pixels; cached."""
+        colour = self._colour(mode, state).name()
+        key = f"handtrack/{self._name}/{colour}/{size.width()}x{size.height()}"
+        picture = QPixmap()
+        if QPixmapCache.find(key, picture):
+            return picture
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self.paint(painter, QRect(QPoint(), size), mode, state)
+        painter.end()
+        QPixmapCache.insert(key, picture)
         return picture
-    picture = QPixmap(QSize(pixels + gap, pixels) * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_icon(painter, name, colour, QRectF(0, 0, pixels, pixels))
-    painter.end()
-    QPixmapCache.insert(key, picture)
-    return picture
+
+    def _colour(self, mode: QIcon.Mode, state: QIcon.State) -> QColor:
+        if mode is QIcon.Mode.Disabled:
+            return self._theme.colour(self._tokens["disabled"])
+        return self._theme.colour(self._tokens["checked" if state is QIcon.State.On else "usual"])
+
+
+def themed_icon(
+    theme: Theme, name: str, dye: str = "text", *, checked: str = "", disabled: str = ""
+) -> QIcon:
+    """Return an icon in a colour of the theme, which follows the theme by itself.
+
+    `dye`: token of the colour. `checked`, `disabled`: those in these states, if others.
+    """
+    tokens = {"usual": dye, "checked": checked or dye, "disabled": disabled or dye}
+    return QIcon(_ThemedEngine(theme, name, tokens))
+
+
+def put_icon(button: QAbstractButton, icon: QIcon, pixels: float) -> None:
+    """Give a button its icon, with the gap before the text that Qt's styles lack."""
+    side = round(pixels)
+    gap = round(side * _GAP_SHARE) if button.text() else 0
+    button.setIcon(icon)
+    button.setIconSize(QSize(side + gap, side))
+
+
+class IconLabel(Label):
+    """An icon in the colour of a label's text."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self._name = name
+
+    def show_icon(self, name: str) -> None:
+        """Change the icon."""
+        self._name = name
+        self.update()
+
+    @paints
+    def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if self._name:
+            ink = self.palette().windowText().color()
+            paint_icon(painter, self._name, ink, QRectF(self.rect()))
 
 
 def application_icon() -> QIcon:
     """Return the window icon."""
     made = QIcon()
     for pixels in _ICON_SIZES:
-        made.addPixmap(icon_pixmap("handtrack", QColor("black"), pixels, 1.0))
+        picture = QPixmap(pixels, pixels)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        paint_icon(painter, "handtrack", QColor("black"), QRectF(picture.rect()))
+        painter.end()
+        made.addPixmap(picture)
     return made

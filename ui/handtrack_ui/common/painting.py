@@ -6,7 +6,7 @@ from functools import wraps
 from math import floor
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from handtrack_ui.common.announcing import TEXT
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.theme import RADIUS, Theme, font, size_text, text_pixels
 
 _W = TypeVar("_W", bound=QWidget)
 _log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ def paints(paint: Callable[[_W, QPainter, QPaintEvent], None]) -> Callable[[_W, 
 
 
 class Painted(QWidget):
-    """Paints itself in the theme's colours, with a text size that its owner sets.
+    """Paints itself in the theme's colours, with small letters of its font's size.
 
     `letters_high` is its height in letters; 0 uses all the space.
     """
@@ -111,17 +111,20 @@ class Painted(QWidget):
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._pixels = pixels
         high = QSizePolicy.Policy.Fixed if self.letters_high else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, high)
         theme.changed.connect(self.update)
+        size_text(self, pixels)
+        self._fit_height()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the small letters."""
-        self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_height()
+
+    def _fit_height(self) -> None:
         if self.letters_high:
-            self.setFixedHeight(round(pixels * self.letters_high))
-        self.update()
+            self.setFixedHeight(round(text_pixels(self) * self.letters_high))
 
 
 def smooth_painter(ground: QPaintDevice) -> QPainter:

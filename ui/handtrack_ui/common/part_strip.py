@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, paints
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, text_pixels
 
 _DOT: Final = 0.42
 _GAP: Final = 0.34
@@ -23,11 +23,10 @@ class PartStrip(Painted):
     clicked = Signal()
 
     def __init__(self, theme: Theme, pixels: float) -> None:
-        super().__init__(theme)
+        super().__init__(theme, pixels=pixels)
         self._part = self._parts = 0
         self._words = ""
         self._ways: tuple[tuple[str, str], ...] = ()
-        self.set_text_pixels(pixels)
 
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
         """Show the visible part.
@@ -67,14 +66,14 @@ class PartStrip(Painted):
 
     def _fitting(self) -> float:
         """Return the text size where everything fits, within reason."""
-        metrics = QFontMetricsF(font(self._pixels, bold=True, tabular=True))
+        metrics = QFontMetricsF(font(text_pixels(self), bold=True, tabular=True))
         texts = sum(
             metrics.horizontalAdvance(words)
             for words in (self._words, *(words for _, words in self._ways))
         )
-        dots = self._pixels * (_DOT * (2 * self._parts + 1.4) + _GAP)
-        whole = texts + dots + self._pixels * (1 + len(self._ways) * (2 + 2 * _GAP))
-        return self._pixels * min(1.0, max(_LEAST, self.width() / whole))
+        dots = text_pixels(self) * (_DOT * (2 * self._parts + 1.4) + _GAP)
+        whole = texts + dots + text_pixels(self) * (1 + len(self._ways) * (2 + 2 * _GAP))
+        return text_pixels(self) * min(1.0, max(_LEAST, self.width() / whole))
 
     def _paint_dots(self, painter: QPainter, pixels: float) -> float:
         side = pixels * _DOT

@@ -32,7 +32,7 @@ class RefusalLine(Label):
         self._while = QTimer(self, singleShot=True)
         self._while.timeout.connect(self._show_resting)
 
-    def set_text_pixels(self, pixels: float) -> None:
+    def set_resting_pixels(self, pixels: float) -> None:
         """Set the size of the resting text."""
         self._pixels = pixels
         if not self._while.isActive():

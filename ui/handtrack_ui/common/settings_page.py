@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from handtrack_ui.common.controls import Choices, Options, Segments, ValueSlider
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.settings_rows import SettingGroup, SettingRow, TextField
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, text_scale
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 WIDEST: Final = 780
@@ -36,11 +36,10 @@ class SettingsPage(QWidget):
         self._shown: list[Callable[[], None]] = []
         self.rows: list[SettingRow] = []
         self._groups: list[SettingGroup] = []
-        self._scale = 1.0
         self._spare_px = 0
         self._heading = Label(title, self, wraps=True)
         self._column = lay_column(self._heading, 1, gap=SPACE["l"], of=self)
-        self._centre()
+        self._size_heading()
 
     def enter(self) -> None:
         """Prepare to be shown."""
@@ -64,14 +63,13 @@ class SettingsPage(QWidget):
         for show in self._shown:
             show()
 
-    def set_scale(self, scale: float) -> None:
-        """Scale every text and control."""
-        self._scale = scale
-        self._heading.setFont(font(TYPE["title"] * _HEADING * scale, bold=True))
-        for row in self.rows:
-            row.set_scale(scale)
-        for group in self._groups:
-            group.set_scale(scale)
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._size_heading()
+
+    def _size_heading(self) -> None:
+        self._heading.setFont(font(TYPE["title"] * _HEADING * text_scale(self), bold=True))
         self._centre()
 
     def spare(self, pixels: int) -> None:
@@ -249,5 +247,5 @@ class SettingsPage(QWidget):
 
     def _centre(self) -> None:
         room = self.width() - self._spare_px
-        side = max(SPACE["xl"], (room - round(WIDEST * self._scale)) // 2)
+        side = max(SPACE["xl"], (room - round(WIDEST * text_scale(self))) // 2)
         self._column.setContentsMargins(side, SPACE["l"], side + self._spare_px, SPACE["xl"])

@@ -1,6 +1,6 @@
 """The layout of settings: titled groups of rows, each with a name, an explanation and controls."""
 
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -28,18 +28,10 @@ from handtrack_ui.common.controls import Segments, ValueSlider
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, text_pixels, text_scale
 
 _FIELD_PAD: Final = 2.0  # of the text size
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-@runtime_checkable
-class Scaled(Protocol):
-    """A control that scales itself."""
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
 
 
 class TextField(QLineEdit):
@@ -55,7 +47,6 @@ class TextField(QLineEdit):
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.editingFinished.connect(self._emit_changed)
-        self.set_scale(1.0)
 
     def set_value(self, text: str) -> None:
         """Show a text, unless the person is writing another one."""
@@ -63,11 +54,6 @@ class TextField(QLineEdit):
             self._value = text
             if text != self.text():
                 self.setText(text)
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._pixels = TYPE["body"] * scale
-        self.setFont(font(self._pixels))
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter from the window, and Esc while there is something to restore."""
@@ -86,10 +72,12 @@ class TextField(QLineEdit):
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         wide = QFontMetrics(self.font()).horizontalAdvance("0" * self._letters)
-        return QSize(wide + round(_FIELD_PAD * self._pixels), super().sizeHint().height())
+        pad = round(_FIELD_PAD * text_pixels(self))
+        return QSize(wide + pad, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round((_FIELD_PAD + 3) * self._pixels), super().sizeHint().height())
+        least = round((_FIELD_PAD + 3) * text_pixels(self))
+        return QSize(least, super().sizeHint().height())
 
     def _emit_changed(self) -> None:
         if self.text() != self._value:
@@ -125,14 +113,16 @@ class _Words(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.set_scale(1.0)
-
-    def set_scale(self, scale: float) -> None:
-        self._pixels = TYPE["body"] * scale
-        self._fonts = (font(self._pixels, bold=True), font(self._pixels * _EXPLAINED))
         self.changed()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.changed()
+
     def changed(self) -> None:
+        self._pixels = text_pixels(self)
+        self._fonts = (font(self._pixels, bold=True), font(self._pixels * _EXPLAINED))
         self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
         self._placed.clear()
         self.updateGeometry()
@@ -182,7 +172,6 @@ class SettingRow(QFrame):
 
     def __init__(self, theme: Theme, group: "SettingGroup", title: str, words: str = "") -> None:
         super().__init__(group.surface)
-        self._scale = 1.0
         self._words = _Words(theme, self, title, words)
         self._controls: list[Control] = []
         self._place = lay_row(gap=SPACE["s"])
@@ -233,16 +222,10 @@ class SettingRow(QFrame):
             for control in self._controls:
                 control.setAccessibleDescription(words)
 
-    def set_scale(self, scale: float) -> None:
-        """Scale every text and control."""
-        self._scale = scale
-        self._words.set_scale(scale)
-        for control in self._controls:
-            if isinstance(control, Scaled):
-                control.set_scale(scale)
-            elif isinstance(control, QPushButton):
-                control.setFont(font(TYPE["body"] * scale, bold=True))
-        self._align()
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._align()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -264,7 +247,7 @@ class SettingRow(QFrame):
             announce(self._words, self._words.accessibleName())
 
     def _align(self) -> None:
-        beside = self.width() >= _SIDE_BY_SIDE * self._scale
+        beside = self.width() >= _SIDE_BY_SIDE * text_scale(self)
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         )
@@ -287,6 +270,7 @@ class SettingGroup(QWidget):
         self._rows = lay_column(gap=0, edges=1, of=self.surface)
         lay_column(self._heading, self.surface, gap=SPACE["s"], of=self)
         self.setAccessibleName(heading)
+        self._size_heading()
 
     def add(self, row: SettingRow) -> None:
         """Add a row, already a child of this group's surface, below the others."""
@@ -303,6 +287,10 @@ class SettingGroup(QWidget):
         self._rows.insertWidget(0, row)
         restyle(row, "role", "first")
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the heading."""
-        self._heading.setFont(font(TYPE["lead"] * scale, bold=True))
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._size_heading()
+
+    def _size_heading(self) -> None:
+        self._heading.setFont(font(TYPE["lead"] * text_scale(self), bold=True))

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
@@ -177,6 +177,33 @@ def font(pixels: float, *, bold: bool = False, tabular: bool = False) -> QFont:
     return made
 
 
+def text_style(*, bold: bool = False, tabular: bool = False) -> QFont:
+    """Return a font that sets weight and digits alone; family and size are inherited."""
+    made = QFont()
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    if tabular:
+        made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def size_text(widget: QWidget, pixels: float) -> None:
+    """Set the text size of a widget, and of all in it that has no size of its own."""
+    made = QFont()
+    made.setPixelSize(max(1, round(pixels)))
+    widget.setFont(made)
+
+
+def text_pixels(widget: QWidget) -> int:
+    """Return a widget's text size in pixels."""
+    pixels = widget.font().pixelSize()
+    return pixels if pixels > 0 else QFontInfo(widget.font()).pixelSize()
+
+
+def text_scale(widget: QWidget) -> float:
+    """Return a widget's text size, relative to the usual one."""
+    return text_pixels(widget) / TYPE["body"]
+
+
 def restyle(widget: QWidget, name: str, value: object) -> None:
     """Change a property that the style sheet reads, and reapply the style sheet,
     which Qt does not do by itself.
@@ -223,6 +250,8 @@ class Theme(QObject):
         self.motion_ms = MOTION_MS if motion else 0
         load_fonts()
         if dresses:
+            # or a style sheet keeps fonts from being inherited, and drops them when it changes
+            app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
             app.setStyle("Fusion")
             app.setFont(font(TYPE["body"]))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_system_scheme)

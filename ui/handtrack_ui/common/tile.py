@@ -16,11 +16,12 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.theme import RADIUS, Theme, font, size_text, text_pixels
 
 _WRAP = Qt.TextFlag.TextWordWrap
 
 _SUGGESTED = 0.4  # of the text size
+_USUAL_PX = 24
 
 
 class TileKind(Enum):
@@ -46,7 +47,6 @@ class Tile(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self._kind = kind
-        self._pixels = 24.0
         self._aimed = self._suggested = False
         self._measured = label
         self.setText(label)
@@ -57,14 +57,8 @@ class Tile(QAbstractButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        size_text(self, _USUAL_PX)
         self.set_number(number)
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size."""
-        if pixels != self._pixels:
-            self._pixels = pixels
-            self.updateGeometry()
-            self.update()
 
     def set_room_for(self, words: str) -> None:
         """Leave room for these words, whatever the label shows."""
@@ -99,21 +93,21 @@ class Tile(QAbstractButton):
         """Leave the state to the owner of the choice; a click only asks."""
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        metrics = QFontMetrics(font(self._pixels, bold=True))
+        metrics = QFontMetrics(font(text_pixels(self), bold=True))
         return QSize(
             round(self._indent() + metrics.horizontalAdvance(self._measured) + self._pad() + 2),
             round(self._height(1)),
         )
 
     def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        metrics = QFontMetrics(font(self._pixels, bold=True))
+        metrics = QFontMetrics(font(text_pixels(self), bold=True))
         longest = max(
             (metrics.horizontalAdvance(word) for word in self._measured.split()), default=0
         )
         return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
 
     def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
-        metrics = QFontMetrics(font(self._pixels, bold=True))
+        metrics = QFontMetrics(font(text_pixels(self), bold=True))
         room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
         lines = max(
             1,
@@ -136,15 +130,15 @@ class Tile(QAbstractButton):
         struck = self._kind is TileKind.ITEM and self.isChecked()
         room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
         if self._suggested:
-            room.setHeight(room.height() - self._pixels * _SUGGESTED * 1.25)
+            room.setHeight(room.height() - text_pixels(self) * _SUGGESTED * 1.25)
             self._paint_suggested(painter)
-        letters = font(self._pixels, bold=True)  # a ticked item keeps its lines
+        letters = font(text_pixels(self), bold=True)  # a ticked item keeps its lines
         ink = self._theme.colour("muted" if struck else "text")
         paint_words(painter, room, self.text(), letters, ink, how=TO_LEFT | _WRAP)
 
     def _paint_suggested(self, painter: QPainter) -> None:
-        room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -self._pixels * 0.16)
-        letters = font(self._pixels * _SUGGESTED, bold=True)
+        room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -text_pixels(self) * 0.16)
+        letters = font(text_pixels(self) * _SUGGESTED, bold=True)
         ink = self._theme.colour("accent")
         paint_words(
             painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom
@@ -178,7 +172,7 @@ class Tile(QAbstractButton):
         painter.setPen(
             Qt.PenStyle.NoPen
             if chosen
-            else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05))
+            else QPen(self._theme.colour("muted"), max(1.5, text_pixels(self) * 0.05))
         )
         painter.setBrush(
             self._theme.colour("accent") if chosen else QColor(Qt.GlobalColor.transparent)
@@ -198,14 +192,14 @@ class Tile(QAbstractButton):
         paint_words(painter, badge, str(self._number or ""), letters, self._theme.colour(ink))
 
     def _pad(self) -> float:
-        return self._pixels * 0.4
+        return text_pixels(self) * 0.4
 
     def _badge(self) -> float:
-        return self._pixels * 1.2
+        return text_pixels(self) * 1.2
 
     def _indent(self) -> float:
         return self._pad() * 2 + self._badge()
 
     def _height(self, lines: int) -> float:
-        metrics = QFontMetrics(font(self._pixels, bold=True))
-        return max(self._badge(), lines * metrics.lineSpacing()) + self._pixels * 0.5
+        metrics = QFontMetrics(font(text_pixels(self), bold=True))
+        return max(self._badge(), lines * metrics.lineSpacing()) + text_pixels(self) * 0.5

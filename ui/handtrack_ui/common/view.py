@@ -39,7 +39,6 @@ class View(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        theme.changed.connect(self.size_letters)
 
     @property
     def title(self) -> str:
@@ -64,11 +63,6 @@ class View(QWidget):
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply preferences after a change."""
-
-    def size_letters(self) -> None:
-        """Set the size of all text; called again after a theme change,
-        because a new style sheet drops fonts.
-        """
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return the cheat sheet's lines on gestures in this view."""

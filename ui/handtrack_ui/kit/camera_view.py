@@ -13,6 +13,7 @@ from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.layouts import lay_column
+from handtrack_ui.common.theme import size_text
 from handtrack_ui.kit.control import HandControl
 from handtrack_ui.text.source_words import words_for
 
@@ -43,7 +44,7 @@ class CameraView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
-        self._status.set_text_pixels(min(max(14.0, self.width() * _LETTER_SHARE), 40.0))
+        size_text(self._status, min(max(14.0, self.width() * _LETTER_SHARE), 40.0))
         self._fit()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name

@@ -26,7 +26,7 @@ from shiboken6 import isValid
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.painting import TO_LEFT, narrowed_font, paint_words, paints
 from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.theme import RADIUS, Theme, font
@@ -113,8 +113,8 @@ class CheatSheet(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Signs and keys"))
         window.installEventFilter(self)
-        theme.changed.connect(self._tint)
-        self._tint()
+        self._close_icon = themed_icon(theme, "close")
+        theme.changed.connect(self._redraw)
         self.hide()
 
     def open(
@@ -203,7 +203,8 @@ class CheatSheet(QWidget):
         self._close.move(
             self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2)
         )
-        self._tint()
+        put_icon(self._close, self._close_icon, max(20, _HEAD * 0.45 * self._unit))
+        self._redraw()
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -368,15 +369,9 @@ class CheatSheet(QWidget):
                     )
             left += keyed + told + spare
 
-    def _tint(self) -> None:
+    def _redraw(self) -> None:
         if self.isVisible():
             self._draw_anew()
-        put_icon(
-            self._close,
-            "close",
-            self._theme.colour("text"),
-            max(20, round(_HEAD * 0.45 * self._unit)),
-        )
         self.update()
 
 

@@ -21,7 +21,7 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text
 from handtrack_ui.common.view import View
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -202,7 +202,7 @@ class _Hint(QFrame):
             max(min(self._over.width() / _USUAL[0], self._over.height() / _USUAL[1]), 0.7), 2.2
         )
         pixels = TYPE["title"] * scale
-        self._status.set_text_pixels(pixels)
+        size_text(self._status, pixels)
         self._line.setFont(font(TYPE["heading"] * scale, bold=bool(lost)))
         self._settle(
             view, round((_ASKING_WIDTH if lost else _WIDTH) * pixels), round(_STATUS_WIDTH * pixels)

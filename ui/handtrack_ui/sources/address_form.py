@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.sources.stream import SCHEMES
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, Theme
@@ -84,13 +84,13 @@ class AddressForm(QWidget):
         )
         again.setText(shown.replace("&", "&&"))
         set_tip(again, address.shown)
-        put_icon(again, "link", self._theme.colour("muted"), 18)
+        put_icon(again, themed_icon(self._theme, "link", "muted"), 18)
         name = self.tr("Forget {0}").format(address.shown)
         tip = self.tr("Forget this address")
         forget = button(
             does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip
         )
-        put_icon(forget, "close", self._theme.colour("muted"), 16)
+        put_icon(forget, themed_icon(self._theme, "close", "muted"), 16)
         lay_row((again, 1), forget, gap=SPACE["xs"], of=row)
         return row
 

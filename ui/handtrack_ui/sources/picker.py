@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import fill, lay_column, lay_row
 from handtrack_ui.common.painting import rule
@@ -66,8 +66,14 @@ class SourcePicker(Popover):
         self.address.used.connect(self.picked)
         self.address.forgotten.connect(self.forgotten)
         self._lay_out()
-        theme.changed.connect(self._tint)
-        self._tint()
+        for one, icon in (
+            (self._again, "retry"),
+            (self._previous, "back"),
+            (self._close, "close"),
+            (self._file, "film"),
+            (self._folder, "folder"),
+        ):
+            put_icon(one, themed_icon(theme, icon), 20)
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:
@@ -186,16 +192,6 @@ class SourcePicker(Popover):
         edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         parts = (head, *cameras, rule(), self._others, files, rule(), *streams, 1)
         fill(self.column, *parts, gap=SPACE["s"], edges=edges)
-
-    def _tint(self) -> None:
-        for one, icon in (
-            (self._again, "retry"),
-            (self._previous, "back"),
-            (self._close, "close"),
-            (self._file, "film"),
-            (self._folder, "folder"),
-        ):
-            put_icon(one, icon, self._theme.colour("text"), 20)
 
 
 def _rows_of(column: QVBoxLayout) -> list[SourceRow]:

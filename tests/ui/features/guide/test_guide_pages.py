@@ -27,7 +27,7 @@ from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, text_pixels
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
@@ -234,7 +234,7 @@ def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(
         assert all(in_sight(view, tile) for tile in tiles)
         assert pages_of(view).count == 1
         need = 0.027 * view.window().height()
-        assert all(QFontMetrics(font(tile._pixels)).capHeight() >= need - 1 for tile in tiles)
+        assert all(QFontMetrics(font(text_pixels(tile))).capHeight() >= need - 1 for tile in tiles)
         body = next(body for body in view.findChildren(StepBody) if body.isVisible())
         bottom = body.mapTo(view, body.rect().bottomLeft()).y()
         assert all(tile.mapTo(view, tile.rect().topLeft()).y() > bottom for tile in tiles)

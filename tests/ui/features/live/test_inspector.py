@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.hand_figures import HandFigures, HandWatch, Verdict, Why
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, size_text
 from handtrack_ui.features.live.inspector import HEIGHT, Inspector, columns_for, shown
 from handtrack_ui.features.live.view import COLUMN
 from handtrack_ui.text.sign_words import every_reason, sign_name, why_words
@@ -25,7 +25,7 @@ def figures_of(pose: str) -> HandFigures:
 def inspector(theme: Theme, qtbot: QtBot) -> Inspector:
     made = Inspector(theme)
     qtbot.addWidget(made)
-    made.set_text_pixels(14.0)
+    size_text(made, 14.0)
     made.resize(round(COLUMN * 14), round(HEIGHT * 14))
     return made
 

@@ -28,11 +28,11 @@ from PySide6.QtWidgets import (
 from handtrack.guides.record import RunRecord, outcome_words, stars
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.dial import Dial, DialButton
-from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.icons import paint_icon, put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import Painted, paint_bar, paints, rule, square
-from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import RATING_BY, SAVE
 from handtrack_ui.features.guide.record import done_words, words
@@ -228,7 +228,7 @@ class FinishPage(QWidget):
             _LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels))
         )
         praise.setFont(font(pixels, bold=True))
-        self._tile.set_text_pixels(pixels * _TILE)
+        size_text(self._tile, pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
         self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
         words = lay_column(praise, done, gap=0)
@@ -245,7 +245,7 @@ class FinishPage(QWidget):
         longer = max(
             metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved"))
         )
-        self._tile.set_text_pixels(pixels)
+        size_text(self._tile, pixels)
         return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
 
     def _buttons(self) -> list[QPushButton]:
@@ -261,7 +261,7 @@ class FinishPage(QWidget):
         made.setFont(font(TYPE["body"], bold=True))
         if not self._keeps:
             made.hide()
-        put_icon(made, icon, self._theme.colour("text"), TYPE["heading"])
+        put_icon(made, themed_icon(self._theme, icon), TYPE["heading"])
         return made
 
     def _steps(self, record: RunRecord) -> QWidget:

@@ -15,7 +15,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
 from handtrack_ui.text.guide_words import TimerLine
@@ -90,7 +90,7 @@ class SidePanel(QWidget):
         """
         self.buttons.setVisible(own is not None)
         if own is not None:
-            self.buttons.set_text_pixels(pixels)
+            size_text(self.buttons, pixels)
             self.buttons.show_line(own)
         if lines == self._lines and pixels == self._timer_pixels:
             return
@@ -159,7 +159,7 @@ class SidePanel(QWidget):
 
     def _fit(self, gap: int) -> bool:
         """Share out the height with this gap; return whether nothing of the timers was cut."""
-        self.hand.set_text_pixels(min(self._hand_pixels, self.width() * _HAND_SHARE))
+        size_text(self.hand, min(self._hand_pixels, self.width() * _HAND_SHARE))
         by_hand = not self.hand.isHidden()
         room = (
             self.height() - (self.hand.height() + gap) * by_hand - gap * (self._picture is not None)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack.messages import CommandName
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, text_pixels
 
 _BUTTON_SHARE: Final = 2.1  # button height, of the text size
 
@@ -28,7 +28,6 @@ class StepFooter(QFrame):
         super().__init__()
         self.setObjectName("footer")
         self._theme = theme
-        self._pixels = 16.0
         self._turns = False
         self.line = RefusalLine()
         """Says what comes next; for a while also why a command was refused, or what it did."""
@@ -49,20 +48,24 @@ class StepFooter(QFrame):
             self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self
         )
         self.show_ways(undo=False, skip=False)
-        theme.changed.connect(self._tint)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_text()
+
+    def _fit_text(self) -> None:
+        pixels = text_pixels(self)
         for one in self._buttons:
             one.setFont(font(pixels, bold=True))
-        self._tint()
+        self._show_icons()
         for one in self._buttons:
             one.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), one.sizeHint().height()))
         self.line.setMaximumHeight(
             self._forward.minimumHeight()
         )  # also while a layout still finds its width
-        self.line.set_text_pixels(pixels)
+        self.line.set_resting_pixels(pixels)
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown, for the ring of its hold."""
@@ -78,7 +81,7 @@ class StepFooter(QFrame):
             self._turns = turns
             self._forward.setText(words)
             self._forward.setEnabled(enabled)
-            self._tint()
+            self._show_icons()
 
     def show_ways(self, *, undo: bool, skip: bool) -> None:
         """Show the buttons that work now."""
@@ -93,10 +96,9 @@ class StepFooter(QFrame):
             QWidget.setTabOrder(last, one)
             last = one
 
-    def _tint(self) -> None:
-        pixels = round(self._pixels)
-        token = "on_accent" if self._forward.isEnabled() else "muted"
+    def _show_icons(self) -> None:
         for one, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
-            put_icon(one, icon, self._theme.colour("text"), pixels)
+            put_icon(one, themed_icon(self._theme, icon), text_pixels(self))
         name = "clock" if not self._forward.isEnabled() else "down" if self._turns else "check"
-        put_icon(self._forward, name, self._theme.colour(token), pixels)
+        forward = themed_icon(self._theme, name, "on_accent", disabled="muted")
+        put_icon(self._forward, forward, text_pixels(self))

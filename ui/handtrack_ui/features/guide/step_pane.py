@@ -19,7 +19,7 @@ from handtrack_ui.common.dial import Dial, DialButton
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.step_body import StepBody, html_of
@@ -75,7 +75,7 @@ class TileGrid(QWidget):
         for tile, (_, longest) in zip(self.tiles, offered, strict=False):
             tile.set_room_for(longest)
         for index, tile in enumerate(self.tiles):
-            tile.set_text_pixels(fit.minor if step.offers else fit.main)
+            size_text(tile, fit.minor if step.offers else fit.main)
             tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
         policy.setHeightForWidth(True)

@@ -23,7 +23,7 @@ from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import Painted, paints
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages, needed_height
 from handtrack_ui.features.guide.side_panel import SidePanel
@@ -414,8 +414,8 @@ class StepScreen(QWidget):
         """Size everything around the step; the step gets the rest."""
         self._around = letters
         self._number.setFont(font(self._small(), bold=True, tabular=True))
-        self.footer.set_text_pixels(self._small())
-        self.strip.set_text_pixels(self._small())
+        size_text(self.footer, self._small())
+        size_text(self.strip, self._small())
         self.side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE), self._small())
         self._outer.activate()
 

@@ -3,18 +3,18 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import paint_bar, paint_words, paints
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, size_text, text_pixels
 from handtrack_ui.text.guide_words import TimerLine
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
@@ -106,7 +106,6 @@ class TimerButtons(QWidget):
         super().__init__()
         self._theme = theme
         self._compact = compact
-        self._pixels = float(TYPE["body"])
         self._title = ""
         self._paused = False
         self._number = 0
@@ -117,16 +116,15 @@ class TimerButtons(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(SPACE["s"])
-        theme.changed.connect(self._write)
         self._write()
 
     def _press(self, name: TimerCommand) -> None:
         self.pressed.emit(name, self._number)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size; text that does not fit shrinks, or gives way to icons."""
-        if pixels != self._pixels:
-            self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size; text that does not fit shrinks, or gives way to icons."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
             self._write()
 
     def set_compact(self, *, compact: bool) -> None:
@@ -166,12 +164,14 @@ class TimerButtons(QWidget):
             "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
         }
         said = {words for words, _ in names.values()} | {self.tr("Resume"), self.tr("Pause")}
-        pixels = min(self._pixels, self._fitting(said))
+        pixels = min(text_pixels(self), self._fitting(said))
         in_words = pixels >= TYPE["body"] and not self._compact
         if not in_words:
             pixels = max(
                 1.0,
-                min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE),
+                min(
+                    text_pixels(self), ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE
+                ),
             )
         for at, (name, (words, tip)) in enumerate(names.items()):
             one = self._buttons[name]
@@ -181,12 +181,8 @@ class TimerButtons(QWidget):
             one.setFont(font(pixels, bold=True))
             one.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            put_icon(
-                one,
-                icon,
-                self._theme.colour("text"),
-                round(pixels * (1 if in_words else _ICONS_ALONE)),
-            )
+            side = pixels * (1 if in_words else _ICONS_ALONE)
+            put_icon(one, themed_icon(self._theme, icon), side)
             self._grid.addWidget(one, *divmod(at, 2 if in_words else 4))
         self._grid.invalidate()
         self.updateGeometry()  # a row asks for the height at once
@@ -219,7 +215,7 @@ class TimerRow(QFrame):
         """Show a timer; `marked`: the one of several that keys and signs command."""
         self._words.setFont(font(pixels, bold=True, tabular=True))
         self._words.setText(line.words)
-        self.buttons.set_text_pixels(pixels)
+        size_text(self.buttons, pixels)
         self.buttons.set_compact(compact=compact)
         self.buttons.show_line(line)
         restyle(self, "marked", "true" if marked else "false")

@@ -167,6 +167,7 @@ class GuideView(TrackingView):
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
+        theme.changed.connect(self.size_letters)  # the text is drawn in its colours
         self.model = GuideModel(store, self.trouble.emit, clock, wall)
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QMenu, QWidget
 
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import SPACE, Theme
@@ -88,7 +88,7 @@ class GuideTools(QWidget):
         """The buttons, in tab order."""
         tab_only(*self.stops)
         lay_row(*self.stops, gap=SPACE["xs"], of=self)
-        theme.changed.connect(self._tint)
+        put_icon(self._more, themed_icon(theme, "more"), _ICON)
         self.show_favourite(on=False)
 
     def place(self, picture: QRectF, number: QRect) -> None:
@@ -114,7 +114,8 @@ class GuideTools(QWidget):
         name = favourite_words(on=on)
         self._star.setAccessibleName(name)
         self._star.setToolTip(name)
-        self._tint()
+        star, token = ("star", "accent") if on else ("star-outline", "text")
+        put_icon(self._star, themed_icon(self._theme, star, token), _ICON)
 
     def _open_below(self) -> None:
         self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft()))
@@ -124,8 +125,3 @@ class GuideTools(QWidget):
         menu = GuideMenu(self, self._deeds, favourite=self._favourite)
         menu.chosen.connect(self.chosen)
         menu.popup(at)
-
-    def _tint(self) -> None:
-        dye = self._theme.colour("accent" if self._favourite else "text")
-        put_icon(self._star, "star" if self._favourite else "star-outline", dye, _ICON)
-        put_icon(self._more, "more", self._theme.colour("text"), _ICON)

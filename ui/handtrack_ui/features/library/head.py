@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_status import HandStatus
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.shortcuts import first_key
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text, text_pixels
 from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _FIELD_LETTERS: Final = 13.0
@@ -38,9 +38,8 @@ class Finder(QWidget):
         self.favourites = False
         """True to find favourites only."""
         self._offers = False
-        self._pixels = float(TYPE["body"])
         self.field = QLineEdit()
-        self.choice = QPushButton()
+        self.choice = button()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the library"))
         self.field.setClearButtonEnabled(True)
@@ -85,18 +84,15 @@ class Finder(QWidget):
         self._name()
         self.changed.emit()
 
-    def set_scale(self, scale: float) -> None:
-        """Scale both, and show them in full."""
-        self._pixels = TYPE["body"] * max(1.0, scale)
+    def widen(self) -> None:
+        """Show both in full."""
         self.choice.setVisible(self._offers)
-        self.field.setFont(font(self._pixels))
-        self.choice.setFont(font(self._pixels, bold=True))
-        self.field.setFixedWidth(round(self._pixels * _FIELD_LETTERS))
+        self.field.setFixedWidth(round(text_pixels(self) * _FIELD_LETTERS))
         self._name()
 
     def narrow(self) -> None:
         """Shorten the field."""
-        self.field.setFixedWidth(round(self._pixels * _FEW_LETTERS))
+        self.field.setFixedWidth(round(text_pixels(self) * _FEW_LETTERS))
 
     def _choose(self, folder: Path | None, *, favourites: bool) -> None:
         self.folder = folder
@@ -107,7 +103,7 @@ class Finder(QWidget):
     def _name(self) -> None:
         name = self.tr("Favourites") if self.favourites else self.tr("All guides")
         words = _folder_words(self.folder) if self.folder is not None else name
-        room = round(self._pixels * _FEW_LETTERS)
+        room = round(text_pixels(self) * _FEW_LETTERS)
         shown = self.choice.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         self.choice.setText(shown.replace("&", "&&"))
         self.choice.setAccessibleName(words)
@@ -166,9 +162,7 @@ class LibraryHead(QWidget):
         self.new.setMenu(menu)
         self.new.hide()
         self._lay_out()
-        self._tint()
         self.show_by_hand(on=False)
-        theme.changed.connect(self._tint)
 
     def allow_new_guides(self) -> None:
         """Show the button that begins a guide."""
@@ -196,22 +190,23 @@ class LibraryHead(QWidget):
         """Set the hint shown once a hand is in control."""
         self._hint = hint
 
-    def size_letters(self, width: int) -> None:
+    def fit_width(self, width: int) -> None:
         """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText(self._open_words)
         self.new.setText(self._new_words)
-        self.finder.set_scale(scale)
+        size_text(self.finder, TYPE["body"] * max(1.0, scale))
+        self.finder.widen()
         self._title.show()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
-        self.line.set_text_pixels(TYPE["heading"] * scale)
-        self.status.set_text_pixels(TYPE["title"] * scale)
+        self.line.set_resting_pixels(TYPE["heading"] * scale)
+        size_text(self.status, TYPE["title"] * scale)
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
-        self._tint()
+        self._show_icons()
         self._fit(width)
-        self._tint()  # an icon without text has no gap
+        self._show_icons()  # an icon without text has no gap
 
     def _fit(self, width: int) -> None:
         """Leave out the texts of buttons, then the filter; if that filters now,
@@ -243,6 +238,6 @@ class LibraryHead(QWidget):
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
         self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
-    def _tint(self) -> None:
-        put_icon(self._open, "folder", self._theme.colour("text"), 20)
-        put_icon(self.new, "add", self._theme.colour("text"), 20)
+    def _show_icons(self) -> None:
+        put_icon(self._open, themed_icon(self._theme, "folder"), 20)
+        put_icon(self.new, themed_icon(self._theme, "add"), 20)

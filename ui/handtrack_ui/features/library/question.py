@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 
 _LETTER_SHARE: Final = 0.085  # of the height, at most
@@ -59,7 +59,7 @@ class Question(QWidget):
         for number, tile in enumerate(self._tiles, 1):
             tile.clicked.connect(lambda _=False, number=number: self.answered.emit(number))
             self._answers.addWidget(tile, 1)
-        self.size_letters()
+        self._fit_text()
         self._tiles[0].setFocus()
         announce(self, f"{title} {known}".strip())
 
@@ -72,19 +72,19 @@ class Question(QWidget):
         for at, tile in enumerate(self._tiles, 1):
             tile.set_aimed(at == number)
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Scale the text with the space available."""
         pixels = max(18.0, min(self.height() * _LETTER_SHARE, self.width() * _WIDTH_SHARE))
         self._title.setFont(font(pixels * 1.25, bold=True))
         self._known.setFont(font(pixels * _HINT_SHARE))
         self._hint.setFont(font(pixels * _HINT_SHARE))
         for tile in self._tiles:
-            tile.set_text_pixels(pixels)
+            size_text(tile, pixels)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Refit the text."""
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
     def focus_next(self, tiles: int) -> bool:
         """Move the focus to another answer; return whether there is one."""

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -19,14 +19,14 @@ from handtrack.navigation.hand_commands import HandState, heard
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text, text_pixels
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.feature import Feature
@@ -56,15 +56,13 @@ class PageTurner(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._pixels = float(TYPE["lead"])
-        self._strip = PartStrip(theme, self._pixels)
+        self._strip = PartStrip(theme, TYPE["lead"])
         self._back, self._on = (button(does=partial(self.turned.emit, pages)) for pages in (-1, 1))
         self._words = {self._back: "", self._on: ""}
         self._by_hand = False
         tab_only(self._back, self._on)
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
         lay_row(self._strip, 1, self._back, self._on, gap=SPACE["m"], edges=edges, of=self)
-        theme.changed.connect(self._write)
 
     def show_page(
         self,
@@ -92,12 +90,13 @@ class PageTurner(QWidget):
             leads.setVisible(bool(titles))
         self._write()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size."""
-        self._pixels = pixels
-        self._strip.set_text_pixels(pixels)
-        self._strip.setFixedWidth(round(_STRIP_WIDTH * pixels))
-        self._write()
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            size_text(self._strip, text_pixels(self))
+            self._strip.setFixedWidth(round(_STRIP_WIDTH * text_pixels(self)))
+            self._write()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Shorten titles that do not fit."""
@@ -108,8 +107,8 @@ class PageTurner(QWidget):
         shown = [leads for leads in (self._back, self._on) if not leads.isHidden()]
         room = self.width() - 2 * SPACE["xl"] - self._strip.width() - (1 + len(shown)) * SPACE["m"]
         for leads in shown:
-            leads.setFont(font(self._pixels, bold=True))
-            wide = max(0, round(room / len(shown) - _PAD * self._pixels))
+            leads.setFont(font(text_pixels(self), bold=True))
+            wide = max(0, round(room / len(shown) - _PAD * text_pixels(self)))
             leads.setText(
                 leads.fontMetrics().elidedText(
                     self._words[leads], Qt.TextElideMode.ElideRight, wide
@@ -118,7 +117,7 @@ class PageTurner(QWidget):
             icon = (
                 "up" if (leads is self._on) == self._by_hand else "down"
             )  # the cards move with the swipe
-            put_icon(leads, icon, self._theme.colour("accent"), round(self._pixels))
+            put_icon(leads, themed_icon(self._theme, icon, "accent"), text_pixels(self))
 
 
 translate = QCoreApplication.translate
@@ -196,11 +195,11 @@ class LibraryView(TrackingView):
         """The small camera picture."""
         return self._head.preview
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Scale head and foot with the view."""
-        self._head.size_letters(self.width())
+        self._head.fit_width(self.width())
         letters = TYPE["heading" if self.tracks else "lead"]
-        self._turner.set_text_pixels(letters * min(max(self.width() / 1280, 0.7), 2.0))
+        size_text(self._turner, letters * min(max(self.width() / 1280, 0.7), 2.0))
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings."""
@@ -279,7 +278,7 @@ class LibraryView(TrackingView):
         model.only_favourites = finder.favourites
         model.arrange()
         self._grid.arrange([one.path if isinstance(one, Guide) else one for one in model.cards])
-        self.size_letters()  # the filter may have come, or another name in it
+        self._fit_text()  # the filter may have come, or another name in it
         self._show_page()
         if focused and model.cards:  # the cards were hidden, which took it
             self._grid.focus(model.shown.start)
@@ -358,14 +357,14 @@ class LibraryView(TrackingView):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Rescale the head."""
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
     def _show_tracking(self) -> None:
         """Show whether hands give commands here, and which."""
         if self.tracks != self.model.tracks:
             self.tracks = self.model.tracks
             self._head.show_by_hand(on=self.tracks)
-        self.size_letters()
+        self._fit_text()
         self._show_page()
         self._show_hand(self.model.hand.state)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import floor
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from handtrack.gestures.recognizer import HandReading
 from handtrack.gestures.static import MIN_SIGN_SCORE, NONE
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import TO_LEFT, paint_bar, paint_words, paints, rounded
-from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font
+from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font, size_text, text_pixels
 from handtrack_ui.text.sign_words import sign_name
 
 _SIGN: Final = 2.1  # of the text size beside it
@@ -30,7 +30,6 @@ class HandCard(QAbstractButton):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._pixels = 15.0
         self._sign: str | None = None
         self._name = ""
         self._score = 0.0
@@ -46,14 +45,14 @@ class HandCard(QAbstractButton):
             return self.tr("Hidden") if self._hidden else self.tr("Show a hand")
         return sign_name(self._sign)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the small text size; the sign is about twice as large."""
-        self._pixels = pixels
-        self.setFixedHeight(round(pixels * _HEIGHT))
-        self.update()
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the size of the small text; the sign is about twice as large."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.setFixedHeight(round(text_pixels(self) * _HEIGHT))
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._pixels * 15), round(self._pixels * _HEIGHT))
+        return QSize(round(text_pixels(self) * 15), round(text_pixels(self) * _HEIGHT))
 
     def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
         """Show a hand.
@@ -101,11 +100,11 @@ class HandCard(QAbstractButton):
             painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 2.0))
         elif self._chosen:
             painter.strokePath(outline, QPen(self._theme.colour("on_stage_muted", 0.6), 1.5))
-        pad = self._pixels * _PAD
+        pad = text_pixels(self) * _PAD
         self._paint_words(painter, box.adjusted(pad, pad * 0.8, -pad, -pad * 0.8))
 
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
-        painter.setFont(font(self._pixels, tabular=True))
+        painter.setFont(font(text_pixels(self), tabular=True))
         painter.setPen(self._theme.colour("on_stage_muted"))
         top = Qt.AlignmentFlag.AlignTop
         right = Qt.AlignmentFlag.AlignRight
@@ -113,17 +112,19 @@ class HandCard(QAbstractButton):
         shown = self._sign not in (None, NONE)
         if shown:
             painter.drawText(box, top | right, f"{self._score:.0%}")
-        wide = QFontMetricsF(font(self._pixels * _SIGN, bold=True)).horizontalAdvance(self.words)
+        wide = QFontMetricsF(font(text_pixels(self) * _SIGN, bold=True)).horizontalAdvance(
+            self.words
+        )
         share = max(_SMALLEST_SHARE, min(1.0, box.width() / max(wide, 1.0)))
-        letters = font(floor(self._pixels * _SIGN * share), bold=True)
+        letters = font(floor(text_pixels(self) * _SIGN * share), bold=True)
         ink = self._theme.colour("on_stage" if shown else "on_stage_muted")
-        middle = box.adjusted(0, self._pixels * 1.2, 0, -self._pixels * 0.6)
+        middle = box.adjusted(0, text_pixels(self) * 1.2, 0, -text_pixels(self) * 0.6)
         paint_words(painter, middle, self.words, letters, ink, how=TO_LEFT)
         if shown:
             self._paint_bar(painter, box)
 
     def _paint_bar(self, painter: QPainter, box: QRectF) -> None:
-        height = self._pixels * _BAR
+        height = text_pixels(self) * _BAR
         bar = QRectF(box.left(), box.bottom() - height, box.width(), height)
         colour = FINGER_COLOURS["index" if self._score >= MIN_SIGN_SCORE else "thumb"]
         paint_bar(painter, bar, self._score, self._theme.colour("stage"), QColor(colour))
@@ -170,10 +171,10 @@ class HandCards(QWidget):
             return self._wanted
         return numbers[0] if numbers else None
 
-    def set_text_pixels(self, pixels: float, width: int) -> None:
+    def size_cards(self, pixels: float, width: int) -> None:
         """Set the text size, and the width of each card."""
         for card in self._cards:
-            card.set_text_pixels(pixels)
+            size_text(card, pixels)
             card.setFixedWidth(max(1, width))
 
     def show_readings(

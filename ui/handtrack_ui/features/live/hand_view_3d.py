@@ -15,7 +15,7 @@ from handtrack.messages import Hand, is_plausible
 from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import PacedUpdates, Painted, paints, rounded
 from handtrack_ui.common.skeleton import paint_skeleton
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, text_pixels
 
 Points = NDArray[np.float64]
 """(N, 3) float64, metres; x right, y down, z away from the viewer."""
@@ -146,10 +146,6 @@ class HandView3D(Painted):
         self.setAccessibleName(self.tr("Hands in space"))
         self.setAccessibleDescription(self.tr("Arrow keys turn, plus and minus zoom, Home resets"))
         self.setToolTip(self.tr("Drag to turn, wheel to zoom, double click to reset"))
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        super().set_text_pixels(max(_SMALLEST, pixels))
 
     def show_hands(self, hands: Sequence[Hand], *, flipped: bool) -> None:
         """Show hands; `flipped` if the picture is shown mirrored."""
@@ -287,20 +283,25 @@ class HandView3D(Painted):
     def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
         """Show the axes in the corner: x across the picture, y up and down it, z into it."""
         unzoomed = Orbit(self._orbit.yaw_deg, self._orbit.pitch_deg)
-        places, _ = unzoomed.project(np.eye(3) * _AXIS_M, self._pixels * 1.3 / _AXIS_M)
-        root = QPointF(box.right() - self._pixels * 2.4, box.bottom() - self._pixels * 2.7)
-        painter.setFont(font(self._pixels * 0.85))
+        pixels = self._caption_pixels
+        places, _ = unzoomed.project(np.eye(3) * _AXIS_M, pixels * 1.3 / _AXIS_M)
+        root = QPointF(box.right() - pixels * 2.4, box.bottom() - pixels * 2.7)
+        painter.setFont(font(pixels * 0.85))
         for name, (x, y) in zip(_AXES, places.tolist(), strict=True):
             tip = root + QPointF(x, y)
             painter.setPen(QPen(self._theme.colour("on_stage_muted"), 1.6))
             painter.drawLine(root, tip)
-            label = QRectF(0, 0, self._pixels, self._pixels * 1.2)
+            label = QRectF(0, 0, pixels, pixels * 1.2)
             label.moveCenter(root + QPointF(x, y) * 1.45)
             painter.setPen(self._theme.colour("on_stage_muted"))
             painter.drawText(label, Qt.AlignmentFlag.AlignCenter, name)
 
+    @property
+    def _caption_pixels(self) -> float:
+        return max(_SMALLEST, text_pixels(self))
+
     def _paint_caption(self, painter: QPainter, box: QRectF) -> None:
-        painter.setFont(font(self._pixels))
+        painter.setFont(font(self._caption_pixels))
         painter.setPen(self._theme.colour("on_stage_muted"))
         inner = box.adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], -SPACE["s"])
         painter.drawText(

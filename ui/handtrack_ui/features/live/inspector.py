@@ -20,7 +20,7 @@ from handtrack_ui.common.painting import (
     paints,
     rounded,
 )
-from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
+from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font, text_pixels
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import (
     FINGER_NAMES,
@@ -88,7 +88,7 @@ class Inspector(Painted):
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillPath(rounded(QRectF(self.rect())), self._theme.colour("stage_raised"))
-        pad = self._pixels * _PAD
+        pad = text_pixels(self) * _PAD
         box = QRectF(self.rect()).adjusted(pad, pad, -pad, -pad)
         if self._figures is None:
             self._write(
@@ -98,7 +98,7 @@ class Inspector(Painted):
             self._paint_figures(painter, box, self._figures)
 
     def _paint_figures(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
-        p = self._pixels
+        p = text_pixels(self)
         title = QRectF(box.left(), box.top(), box.width(), p * _TITLE)
         hand = self.tr("Left hand") if figures.handedness == "Left" else self.tr("Right hand")
         self._write(painter, title.adjusted(0, 0, 0, -p * 0.6), hand, TO_LEFT, bold=True, size=1.15)
@@ -115,7 +115,7 @@ class Inspector(Painted):
             self._paint_verdict(painter, row, verdict, columns)
 
     def _paint_curls(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
-        p = self._pixels
+        p = text_pixels(self)
         height = box.height() / len(FINGER_NAMES)
         letters = QFontMetricsF(font(p, tabular=True))
         label = (
@@ -130,7 +130,7 @@ class Inspector(Painted):
             )
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
-        p = self._pixels
+        p = text_pixels(self)
         height = box.height() / 3
         values = (
             (self.tr("Palm"), self._facing(figures)),
@@ -151,7 +151,7 @@ class Inspector(Painted):
 
     def _paint_dial(self, painter: QPainter, middle: QPointF, figures: HandFigures) -> None:
         """Paint the hand's direction in the shown picture; filled if the palm is visible."""
-        radius = self._pixels * _DIAL / 2
+        radius = text_pixels(self) * _DIAL / 2
         turn = -figures.turn_deg if self._flipped else figures.turn_deg
         colour = QColor(FINGER_COLOURS["palm"])
         painter.save()
@@ -170,7 +170,7 @@ class Inspector(Painted):
     def _paint_verdict(
         self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns"
     ) -> None:
-        p = self._pixels
+        p = text_pixels(self)
         taken = verdict.why is Why.TAKEN
         name = QRectF(row.left(), row.top(), columns.name, row.height())
         self._write(painter, name, sign_name(verdict.sign), TO_LEFT, bold=taken)
@@ -199,7 +199,7 @@ class Inspector(Painted):
     def _paint_bar(
         self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None
     ) -> None:
-        height = self._pixels * _THICK
+        height = text_pixels(self) * _THICK
         bar = QRectF(row.left(), row.center().y() - height / 2, row.width(), height)
         groove = self._theme.colour("stage")
         paint_bar(painter, bar, share, groove, QColor(colour) if share >= _NOTHING else groove)
@@ -219,11 +219,11 @@ class Inspector(Painted):
         bold: bool = False,
         size: float = 1.0,
     ) -> None:
-        letters = font(floor(self._pixels * size), bold=bold, tabular=True)
+        letters = font(floor(text_pixels(self) * size), bold=bold, tabular=True)
         wide = QFontMetricsF(letters).horizontalAdvance(text)
         if wide > box.width() > 0:
             share = max(_SMALLEST_SHARE, box.width() / wide)
-            letters = font(floor(self._pixels * size * share), bold=bold, tabular=True)
+            letters = font(floor(text_pixels(self) * size * share), bold=bold, tabular=True)
             text = QFontMetricsF(letters).elidedText(
                 text, Qt.TextElideMode.ElideRight, box.width() + 2
             )

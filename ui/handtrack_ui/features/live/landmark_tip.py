@@ -11,7 +11,7 @@ from handtrack.landmarks import Landmark
 from handtrack.messages import Hand, TrackingResult
 from handtrack_ui.common.painting import TO_LEFT, Painted, paint_words, paints, rounded
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, text_pixels
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import landmark_name
 
@@ -90,7 +90,7 @@ class LandmarkTip(Painted):
         self._paint_lines(painter, at, to_right=self._found.to_right)
 
     def _paint_lines(self, painter: QPainter, at: QPointF, *, to_right: bool) -> None:
-        p = self._pixels
+        p = text_pixels(self)
         lines = self.lines
         fonts = [font(p, bold=index == 0, tabular=True) for index in range(len(lines))]
         wide = max(

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 
 from handtrack_ui.common.painting import Painted, paint_line, paints, rounded
-from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font
+from handtrack_ui.common.theme import FINGER_COLOURS, SPACE, Theme, font, text_pixels
 from handtrack_ui.text.language import number
 from handtrack_ui.tracking.latency import WINDOW_NS, Recent
 
@@ -69,7 +69,7 @@ class LatencyStrip(Painted):
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter.fillPath(rounded(QRectF(self.rect())), self._theme.colour("stage_raised"))
-        pad = self._pixels * _PAD
+        pad = text_pixels(self) * _PAD
         left = 0.0
         for cell, width in zip(self._cells, self._widths(), strict=True):
             self._paint_cell(
@@ -81,7 +81,7 @@ class LatencyStrip(Painted):
 
     def _widths(self) -> list[float]:
         """Return the cell widths: what their words need, and the rest for those with a line."""
-        words = QFontMetricsF(font(self._pixels, tabular=True))
+        words = QFontMetricsF(font(text_pixels(self), tabular=True))
         numbers = QFontMetricsF(self._number_letters)
         widths = [
             max(
@@ -89,7 +89,7 @@ class LatencyStrip(Painted):
                 words.horizontalAdvance(cell.below),
                 numbers.horizontalAdvance(cell.number),
             )
-            + 2 * self._pixels * _PAD
+            + 2 * text_pixels(self) * _PAD
             for cell in self._cells
         ]
         left = max(0.0, self.width() - sum(widths)) / (len(widths) - 1)
@@ -97,7 +97,7 @@ class LatencyStrip(Painted):
 
     @property
     def _number_letters(self) -> QFont:
-        return font(self._pixels * _NUMBER, bold=True, tabular=True)
+        return font(text_pixels(self) * _NUMBER, bold=True, tabular=True)
 
     def _timed(self, title: str, recent: Recent, colour: str) -> _Cell:
         latency = recent.latency()
@@ -109,7 +109,7 @@ class LatencyStrip(Painted):
 
     def _paint_cell(self, painter: QPainter, cell: _Cell, box: QRectF) -> None:
         left, right = Qt.AlignmentFlag.AlignLeft, box.right()
-        painter.setFont(font(self._pixels, tabular=True))
+        painter.setFont(font(text_pixels(self), tabular=True))
         painter.setPen(self._theme.colour("on_stage_muted"))
         painter.drawText(box, left | Qt.AlignmentFlag.AlignTop, cell.title)
         painter.drawText(box, left | Qt.AlignmentFlag.AlignBottom, cell.below)
@@ -119,9 +119,12 @@ class LatencyStrip(Painted):
         painter.drawText(box, left | Qt.AlignmentFlag.AlignVCenter, cell.number)
         begin = box.left() + QFontMetricsF(letters).horizontalAdvance(cell.number) + SPACE["m"]
         line = QRectF(
-            begin, box.top() + self._pixels * 1.5, right - begin, box.height() - self._pixels * 3.0
+            begin,
+            box.top() + text_pixels(self) * 1.5,
+            right - begin,
+            box.height() - text_pixels(self) * 3.0,
         )
-        if cell.points and line.width() >= _NARROWEST_LINE * self._pixels:
+        if cell.points and line.width() >= _NARROWEST_LINE * text_pixels(self):
             _paint_series(painter, cell.points, line, QColor(cell.colour))
 
 

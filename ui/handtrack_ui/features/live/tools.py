@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.live.shortcuts import LiveKey
 
 _TOOL_PX: Final = 22
@@ -57,16 +57,19 @@ class PictureTools(QWidget):
             step.setAutoRepeat(True)
             step.hide()
         self.freeze.setEnabled(False)
-        theme.changed.connect(self._tint)
         for tool in (self.mirror, self.inspect, self.freeze):
-            tool.toggled.connect(self._tint)
-        self._tint()
-
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        for label in (self.when, self.note):
-            label.setFont(font(pixels))
-        self.place()
+            tool.toggled.connect(self._name_tools)
+        for tool, icon in (
+            (self.mirror, "mirror"),
+            (self.inspect, "inspector"),
+            (self.freeze, "freeze"),
+            (self.more, "more"),
+            (self.earlier, "back"),
+            (self.later, "forward"),
+        ):
+            token = "on_stage_muted" if tool.isCheckable() else "on_stage"
+            put_icon(tool, themed_icon(theme, icon, token, checked="on_stage"), _TOOL_PX)
+        self._name_tools()
 
     def place(self) -> None:
         """Move to the corner of the picture."""
@@ -100,7 +103,7 @@ class PictureTools(QWidget):
             bind(made, {toggled_by: made.toggle})
         return made
 
-    def _tint(self) -> None:
+    def _name_tools(self) -> None:
         mirror = self.tr("Mirrored (M)") if self.mirror.isChecked() else self.tr("Not mirrored (M)")
         inspect = (
             self.tr("Hide the inspector (F2)")
@@ -108,17 +111,13 @@ class PictureTools(QWidget):
             else self.tr("Show the inspector (F2)")
         )
         freeze = self.tr("Back to live (F)") if self.freeze.isChecked() else self.tr("Freeze (F)")
-        for tool, icon, words in (
-            (self.mirror, "mirror", mirror),
-            (self.inspect, "inspector", inspect),
-            (self.freeze, "freeze", freeze),
-            (self.more, "more", self.tr("More (right-click)")),
-            (self.earlier, "back", self.tr("One frame back (←)")),
-            (self.later, "forward", self.tr("One frame forward (→)")),
+        for tool, words in (
+            (self.mirror, mirror),
+            (self.inspect, inspect),
+            (self.freeze, freeze),
+            (self.more, self.tr("More (right-click)")),
+            (self.earlier, self.tr("One frame back (←)")),
+            (self.later, self.tr("One frame forward (→)")),
         ):
             tool.setToolTip(words)
             tool.setAccessibleName(words)
-            lit = tool.isChecked() or not tool.isCheckable()
-            put_icon(
-                tool, icon, self._theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX
-            )

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from handtrack.sources.playback import Playback, PlaybackState
 from handtrack_ui.common.controls import ClickSlider, button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font, text_pixels
 from handtrack_ui.features.live.shortcuts import LiveKey
 from handtrack_ui.text.language import number
 
@@ -41,7 +41,6 @@ class TransportBar(QWidget):
         self._playback = playback
         self._state: PlaybackState | None = None
         self._resumes = False  # once the slider is let go
-        self._pixels = 14.0
         steps = (
             self.toggle,
             lambda: self.step(-1),
@@ -74,8 +73,7 @@ class TransportBar(QWidget):
         self._slider.sliderPressed.connect(self._hold)
         self._slider.sliderReleased.connect(self._end_seek)
         self._slider.valueChanged.connect(lambda value: self.seek(value / _SECOND))
-        theme.changed.connect(self._tint)
-        self._tint()
+        self._show_buttons()
         self.hide()
 
     @property
@@ -101,21 +99,24 @@ class TransportBar(QWidget):
         self._place.setText(clock_words(state.position_s))
         self._length.setText("" if state.length_s is None else clock_words(state.length_s))
         if before is None or _looks(before) != _looks(state):
-            self._tint()
+            self._show_buttons()
         if before is None or before.length_s != state.length_s:
-            self.set_text_pixels(self._pixels)
+            self._fit_words()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        self._pixels = pixels
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_words()
+
+    def _fit_words(self) -> None:
         for part in (self._place, self._length, self._speed):
-            part.setFont(font(pixels, tabular=True))
+            part.setFont(font(text_pixels(self), tabular=True))
         widest = clock_words((self._state.length_s if self._state is not None else None) or 0.0)
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(widest))
         self._speed.setFixedWidth(
             self._speed.fontMetrics().horizontalAdvance(speed_words(SPEEDS[0])) + 2 * SPACE["m"]
         )
-        self._tint()
+        self._show_buttons()
 
     def toggle(self) -> bool:
         """Play or pause; False without a video."""
@@ -202,7 +203,7 @@ class TransportBar(QWidget):
         menu = self._speeds()
         menu.popup(self._speed.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
-    def _tint(self) -> None:
+    def _show_buttons(self) -> None:
         state = self._state or PlaybackState()
         play = (self.tr("Pause (P)"), "pause") if state.playing else (self.tr("Play (P)"), "play")
         if state.ended:
@@ -219,8 +220,9 @@ class TransportBar(QWidget):
         ):
             one.setToolTip(words)
             one.setAccessibleName(words)
-            token = "on_stage" if one.isChecked() or not one.isCheckable() else "on_stage_muted"
-            put_icon(one, icon, self._theme.colour(token), round(self._pixels * _ICON))
+            token = "on_stage_muted" if one.isCheckable() else "on_stage"
+            drawn = themed_icon(self._theme, icon, token, checked="on_stage")
+            put_icon(one, drawn, text_pixels(self) * _ICON)
         self._speed.setText(speed_words(state.speed))
         self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
         self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))

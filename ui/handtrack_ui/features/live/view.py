@@ -23,7 +23,7 @@ from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.common.theme import SPACE, Theme, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.features.live.hand_cards import HandCards
@@ -179,15 +179,15 @@ class LiveView(TrackingView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
-        self.size_letters()
+        self._share_room()
 
-    def size_letters(self) -> None:
+    def _share_room(self) -> None:
         """Divide the space; if it is short, drop the least important parts first."""
         inspecting = self.tools.inspect.isChecked()
         room = share_out(self.width(), self.height(), inspecting=inspecting, hands=self.cards.count)
         for part in (self.strip, self.space, self.inspector, self.tip, self.transport):
-            part.set_text_pixels(room.letter)
-        self.cards.set_text_pixels(room.letter, room.card_width)
+            size_text(part, room.letter)
+        self.cards.size_cards(room.letter, room.card_width)
         self.cards.setVisible(room.cards)
         self.strip.setVisible(room.strip)
         self.space.setVisible(room.space)
@@ -197,7 +197,8 @@ class LiveView(TrackingView):
         self.inspector.setFixedHeight(max(room.inspector_height, 1))
         self.tools.inspect.setEnabled(room.column_width > 0)
         self.tools.inspect.setVisible(room.column_width > 0)
-        self.tools.set_text_pixels(room.letter)
+        size_text(self.tools, room.letter)
+        self.tools.place()
 
     def leave(self) -> None:
         """Release the frames, forget the hands, and let a video continue at the normal rate."""
@@ -348,12 +349,12 @@ class LiveView(TrackingView):
         if self.cards.signs != signs:
             self._figures_due = 0.0  # the inspector names the same sign
         if len(self.cards.signs) != len(signs):
-            self.size_letters()
+            self._share_room()
 
     def _show_at_once(self) -> None:
         """Refresh the figures now: the person asked."""
         self._figures_due = 0.0
-        self.size_letters()
+        self._share_room()
 
     def _lay_out(self) -> None:
         stage = QFrame()

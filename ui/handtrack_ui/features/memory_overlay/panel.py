@@ -31,7 +31,7 @@ from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
 from handtrack_ui.common.announcing import PICTURE, announce
 from handtrack_ui.common.controls import button, tab_only
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.painting import Painted, paint_line, paints
@@ -209,8 +209,7 @@ class MemoryPanel(QFrame):
             lambda name: self._show_message(self.tr("Saved as {0}.").format(name))
         )
         self._failed.connect(lambda why: self._show_message(message_words(why)))
-        theme.changed.connect(self._tint)
-        self._tint()
+        put_icon(self._close, themed_icon(theme, "close"), 20)
 
     def lie_across(self, *, across: bool) -> None:
         """Span the window with only the verdict; otherwise show everything beside the view."""
@@ -334,9 +333,6 @@ class MemoryPanel(QFrame):
             self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
         else:
             self._written.emit(shown(path))
-
-    def _tint(self) -> None:
-        put_icon(self._close, "close", self._theme.colour("text"), 20)
 
 
 class _Verdict(QFrame):

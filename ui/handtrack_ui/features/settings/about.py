@@ -29,7 +29,7 @@ from handtrack.sentences import Code
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.settings_page import SettingsPage
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, text_scale
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
@@ -85,7 +85,7 @@ class AboutPage(SettingsPage):
 
     def show_licences(self) -> "LicencesDialog":
         """Open the list of what is inside."""
-        dialog = LicencesDialog(self._scale, self)
+        dialog = LicencesDialog(text_scale(self), self)
         dialog.selected.connect(self._read_text)
         self._found.connect(dialog.fill)
         self._read.connect(dialog.show_text)
@@ -95,7 +95,7 @@ class AboutPage(SettingsPage):
 
     def make_report(self) -> "ReportDialog":
         """Open the report; it is filled in once doctor has finished."""
-        dialog = ReportDialog(self._scale, self)
+        dialog = ReportDialog(text_scale(self), self)
         dialog.wanted.connect(self.save)
         self._reported.connect(dialog.show_text)
         self._jobs.newest(("doctor",), lambda: self._reported.emit(self._doctor.report()))

@@ -90,8 +90,8 @@ class SettingsRecorder(QWidget):
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused. Press P to resume.") if paused else "")
 
-    def set_scale(self, scale: float) -> None:
-        """Scale every text."""
+    def show_at(self, scale: float) -> None:
+        """Scale the panel with everything in it; 1 is the usual size."""
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._words.setFont(font(TYPE["body"] * scale))
         self._seen.setFont(font(TYPE["lead"] * scale, bold=True))

@@ -5,10 +5,9 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QListWidget, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QStackedWidget, QWidget
 
-from handtrack_ui.common.icons import icon_pixmap
+from handtrack_ui.common.icons import themed_icon
 from handtrack_ui.common.layouts import scroll
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
@@ -18,7 +17,6 @@ _RAIL_PX: Final = 248
 _NARROW_RAIL_PX: Final = 208
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
-_ICON_PX: Final = 48  # rendered size, shown smaller
 _SCROLL_BAR_PX: Final = 12  # as in the style sheet
 
 
@@ -36,14 +34,10 @@ class SectionRail(QListWidget):
         self.setObjectName("rail")
         self.setAccessibleName(self.tr("Sections of the settings"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._icons: list[str] = []
-        theme.changed.connect(self._tint)
 
     def insert(self, at: int, page: Page) -> None:
         """Add a page at an index."""
-        self.insertItem(at, page_title(page))
-        self._icons.insert(at, page.icon)
-        self._tint()
+        self.insertItem(at, QListWidgetItem(themed_icon(self._theme, page.icon), page_title(page)))
 
     def size_for(self, view: QSize, scale: float) -> None:
         """Fit the rail to the size of its view."""
@@ -55,13 +49,6 @@ class SectionRail(QListWidget):
         self.setIconSize(QSize(round(24 * scale), round(24 * scale)))
         restyle(self, "dense", dense)
         self.scrollToItem(self.currentItem())
-
-    def _tint(self) -> None:
-        for place, icon in enumerate(self._icons):
-            picture = icon_pixmap(
-                icon, self._theme.colour("text"), _ICON_PX, self.devicePixelRatioF()
-            )
-            self.item(place).setIcon(QIcon(picture))
 
 
 class SectionPages(QStackedWidget):

@@ -12,7 +12,7 @@ from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE
+from handtrack_ui.common.theme import SPACE, TYPE, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
@@ -105,7 +105,7 @@ class SettingsView(TrackingView):
             self._recorder.recorded.connect(self._recorded)
             self._recorder.cancelled.connect(self._stop_recording)
             self._recorder.pick_source.connect(self.pick_source)
-            self._recorder.set_scale(self._scale)
+            self._recorder.show_at(self._scale)
         return self._recorder
 
     def open_section(self, name: str) -> SettingsPage:
@@ -175,22 +175,22 @@ class SettingsView(TrackingView):
         if self._recorder is not None:
             self._recorder.setGeometry(self.rect())
         if self._wanted_scale() != self._scale:
-            self.size_letters()
+            self._fit_scale()
         else:
             self.rail.size_for(self.size(), self._scale)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Catch up on size changes made while hidden."""
         super().showEvent(event)
-        self.size_letters()
+        self._fit_scale()
 
-    def size_letters(self) -> None:
+    def _fit_scale(self) -> None:
         """Scale the text with the view: a large window is read from farther away."""
         self._scale = self._wanted_scale()
         if self.isVisible():
-            self.page.set_scale(self._scale)
+            size_text(self.page, TYPE["body"] * self._scale)
         if self._recorder is not None:
-            self._recorder.set_scale(self._scale)
+            self._recorder.show_at(self._scale)
         self.rail.size_for(self.size(), self._scale)
 
     def _wanted_scale(self) -> float:
@@ -237,7 +237,7 @@ class SettingsView(TrackingView):
         if row != self._pages.currentIndex():
             self.page.leave()
             self._pages.setCurrentIndex(row)
-        self.page.set_scale(self._scale or 1.0)
+        size_text(self.page, TYPE["body"] * (self._scale or 1.0))
         self.page.refresh()
         if self.isVisible():
             self.page.enter()

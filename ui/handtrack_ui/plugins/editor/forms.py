@@ -85,25 +85,15 @@ class _Form(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._labels: list[Label] = []
-        self._controls: list[QWidget] = []
         self.stops: tuple[QWidget, ...] = ()
         """The controls in tab order."""
-
-    def size_letters(self) -> None:
-        """Size the letters."""
-        for label in self._labels:
-            label.setFont(font(TYPE["caption"]))
-        for control in self._controls:
-            control.setFont(font(TYPE["body"]))
 
     def _cell(self, name: str, control: QWidget) -> QWidget:
         cell = QWidget(self)
         label = Label(name)
         label.setProperty("role", "muted")
+        label.setFont(font(TYPE["caption"]))
         lay_column(label, control, gap=SPACE["xs"], of=cell)
-        self._labels.append(label)
-        self._controls.append(control)
         return cell
 
     def _field(self, name: str, change: Callable[..., str], *first: str) -> Field:
@@ -123,10 +113,8 @@ class GuideForm(_Form):
         self._fields = {key: self._field(name, with_front, key) for key, name in names.items()}
         cells = [self._cell(names[key], field) for key, field in self._fields.items()]
         self._pick = button(self.tr("Choose a picture …"), self.pick_picture)
-        self._controls.append(self._pick)
         lay_column(*cells, self._pick, 1, gap=SPACE["m"], edges=(0, 0, SPACE["s"], 0), of=self)
         self.stops = (*self._fields.values(), self._pick)
-        self.size_letters()
 
     def show_model(self, model: EditorModel) -> None:
         """Show the values; they cannot be changed here if they cannot be read."""
@@ -172,7 +160,6 @@ class StepForm(_Form):
         self._grid.setSpacing(SPACE["s"])
         self._entry = button(does=self._add_entry, parent=self)
         self._picture = button(self.tr("Picture …"), self.pick_picture, parent=self)
-        self._controls += [self._entry, self._picture]
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
         title = self._cell(self.tr("Title"), self.heading)
@@ -190,7 +177,6 @@ class StepForm(_Form):
             self._entry,
             self._picture,
         )
-        self.size_letters()
 
     def type_title(self) -> None:
         """Let the person type another title in place of the present one, wherever the focus was."""

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.shortcuts import first_key
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.plugins.editor.shortcuts import EditorKey
 from handtrack_ui.text.key_names import keys_written
 
@@ -94,29 +94,24 @@ class StepList(QWidget):
             ("close", self.tr("Remove this step"), keys_written("Del"), self.removed),
         ):
             self._buttons[icon] = button(does=does, kind="quiet", name=name, tip=f"{name} ({keys})")
+            put_icon(self._buttons[icon], themed_icon(theme, icon), _ICON)
         line = lay_row((self.add, 1), *self._buttons.values(), gap=SPACE["xs"])
         self._column = lay_column((self.rows, 1), line, gap=SPACE["s"], of=self)
         self.stops: tuple[QWidget, ...] = (self.rows, self.add, *self._buttons.values())
         """The controls in tab order."""
-        theme.changed.connect(self.size_letters)
-        self.size_letters()
+        self._show_add()
 
     def set_width(self, width: int) -> None:
         """Take a width; in a narrow one, the buttons have icons alone."""
         self._narrow = width < _LEAST_WIDTH
-        self.size_letters()
+        self._show_add()
         self._column.invalidate()
         self._column.activate()  # else it still has the width of the other words
         self.setFixedWidth(max(width, self.minimumSizeHint().width()))
 
-    def size_letters(self) -> None:
-        """Size the letters."""
-        self.rows.setFont(font(TYPE["body"]))
-        self.add.setFont(font(TYPE["body"], bold=True))
+    def _show_add(self) -> None:
         self.add.setText("" if self._narrow else self._add_words)
-        put_icon(self.add, "add", self._theme.colour("on_accent"), _ICON)
-        for icon, one in self._buttons.items():
-            put_icon(one, icon, self._theme.colour("text"), _ICON)
+        put_icon(self.add, themed_icon(self._theme, "add", "on_accent"), _ICON)
 
     def move_chosen(self, by: int) -> None:
         """Move the chosen step up or down."""

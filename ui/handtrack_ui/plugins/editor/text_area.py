@@ -10,7 +10,7 @@ from handtrack.guides.draft import shared
 from handtrack.guides.outline import new_row
 from handtrack.sources import heif
 from handtrack.sources.images import SUFFIXES
-from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.theme import Theme
 
 _BREAK = "\u2029"  # Qt's line break
 
@@ -63,13 +63,7 @@ class TextArea(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.textChanged.connect(self._take)
-        theme.changed.connect(self.size_letters)
-        self.size_letters()
-
-    def size_letters(self) -> None:
-        """Size the letters, and colour the faulty line."""
-        self.setFont(font(TYPE["body"]))
-        self.mark(self._fault)
+        theme.changed.connect(lambda: self.mark(self._fault))
 
     @property
     def cursor_at(self) -> int:

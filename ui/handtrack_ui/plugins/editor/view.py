@@ -15,12 +15,12 @@ from handtrack.guides.outline import is_empty_entry, with_front
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Segments, button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.shortcuts import bind, first_key
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import View
 from handtrack_ui.plugins.editor.forms import GuideForm, StepForm
@@ -93,6 +93,8 @@ class EditorView(View):
             self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START)
         )
         self._go = button(self.tr("Go there"), self._go_to_fault)
+        for one, icon in ((self._undo, "undo"), (self._redo, "redo")):
+            put_icon(one, themed_icon(theme, icon, disabled="line"), _ICON)
         self.steps = StepList(theme)
         self.guide_form = GuideForm()
         self.step_form = StepForm(theme)
@@ -108,7 +110,6 @@ class EditorView(View):
         self._beside = QWidget()
         self._lay_out()
         self._connect()
-        self.size_letters()
 
     @property
     def title(self) -> str:
@@ -155,7 +156,6 @@ class EditorView(View):
         self.step_form.show_model(model)
         self._undo.setEnabled(model.draft.undoable)
         self._redo.setEnabled(model.draft.redoable)
-        self._tint()
         self._save.setEnabled(model.unsaved)
         self._start.setEnabled(model.fault is None and model.guide is not None)
         saved = self.tr("Not saved yet") if model.new else self.tr("Unsaved changes")
@@ -187,16 +187,6 @@ class EditorView(View):
             return True
         return name == "undo" and self._step_back(forward=False)
 
-    def size_letters(self) -> None:
-        """Size the letters."""
-        for form in (self.guide_form, self.step_form):
-            form.size_letters()
-        for one in (self._save, self._start, self._go):
-            one.setFont(font(TYPE["body"], bold=True))
-        for label in (self._state, self._fault, self._hint):
-            label.setFont(font(TYPE["body"]))
-        self._tint()
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Show the preview if there is room."""
         super().resizeEvent(event)
@@ -206,10 +196,6 @@ class EditorView(View):
         policy.setRetainSizeWhenHidden(self.height() >= _HIGH)  # so that the rest does not jump
         self._go.setSizePolicy(policy)
         self.steps.set_width(round(self.width() * _LIST_SHARE))
-
-    def _tint(self) -> None:
-        for one, icon in ((self._undo, "undo"), (self._redo, "redo")):
-            put_icon(one, icon, self.theme.colour("text" if one.isEnabled() else "line"), _ICON)
 
     def _faulty_step(self) -> int | None:
         model = self.model
@@ -231,7 +217,6 @@ class EditorView(View):
         self._fault.setProperty("role", "refused" if words else "muted")
         self._fault.style().unpolish(self._fault)
         self._fault.style().polish(self._fault)
-        self._fault.setFont(font(TYPE["body"]))
         self._go.setVisible(bool(words))
         look = self.tr("As it looks from {0:.0f} m. Click to turn the page.").format(self._metres)
         mistaken = model is not None and model.fault is not None

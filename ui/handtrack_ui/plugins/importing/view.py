@@ -83,7 +83,7 @@ class ImportView(View):
         self._columns = (_Column(_NEAR), _Column(_FAR))
         self._area = QScrollArea()
         self._lay_out()
-        self.size_letters()
+        self._fit_text()
 
     @property
     def title(self) -> str:
@@ -123,7 +123,7 @@ class ImportView(View):
         self._keep.setEnabled(True)
         for made, main in ((self._start, self._alone), (self._keep, not self._alone)):
             restyle(made, "kind", "primary" if main else "")
-        self.size_letters()
+        self._fit_text()
         announce(self, " ".join((self._title.text(), *check)))
 
     @property
@@ -155,7 +155,7 @@ class ImportView(View):
         self._facts.setText(" · ".join((*_facts(one, preview, factor), self._name)))
         self._columns[0].show_blocks(_needed(one, preview, factor))
         self._columns[1].show_blocks(_steps(one, preview, factor))
-        self.size_letters()
+        self._fit_text()
 
     @property
     def _alone(self) -> bool:
@@ -163,7 +163,7 @@ class ImportView(View):
 
     def enter(self) -> None:
         """Focus the button that keeps the import and starts a single guide."""
-        self.size_letters()
+        self._fit_text()
         (self._start if self._alone else self._keep).setFocus()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
@@ -183,27 +183,27 @@ class ImportView(View):
         bar.setValue(before + screens * bar.pageStep())
         return bar.value() != before
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Size every text: each column as large as fits without scrolling, within reason."""
         self._title.setFont(font(TYPE["title"], bold=True))
         for label in (self._facts, self._check):
             label.setFont(font(TYPE["lead"]))
         for one in (self._keep, self._start, self._cancel):
             one.setFont(font(TYPE["lead"], bold=True))
-        self._list.size_letters(TYPE["lead"])
+        self._list.fit_text(TYPE["lead"])
         for column in self._columns:
-            column.size_letters(TYPE["body"])
+            column.fit_text(TYPE["body"])
         room = max(self._area.viewport().height(), self._needed_height())
         for column in self._columns:
             for pixels in (TYPE["heading"], TYPE["lead"], TYPE["body"]):
-                column.size_letters(pixels)
+                column.fit_text(pixels)
                 if self._needed_height() <= room:
                     break
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Fit the texts again."""
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
     def _needed_height(self) -> int:
         for column in self._columns:
@@ -270,7 +270,7 @@ class _Column(QWidget):
             room -= len(lines)
         self.grid.setRowStretch(row, 1)
 
-    def size_letters(self, pixels: float) -> None:
+    def fit_text(self, pixels: float) -> None:
         """Size the letters."""
         self.grid.setHorizontalSpacing(round(pixels * 0.5))
         self.grid.setVerticalSpacing(round(pixels * self._gap))
@@ -346,7 +346,7 @@ class _RecipeList(QWidget):
             return True
         return False
 
-    def size_letters(self, pixels: float) -> None:
+    def fit_text(self, pixels: float) -> None:
         """Size the letters."""
         for label in (self._all_label, *self._labels):
             label.setFont(font(pixels))

@@ -13,7 +13,7 @@ from handtrack.plugins.pointing import START_SIGN
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, narrowed_font, paints, square
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 from handtrack_ui.plugins.practice.pointer_lesson import (
     NOTCHES,
     RADIUS_PX,
@@ -71,8 +71,8 @@ class LessonCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        line = self._pixels * 1.9
-        dots = self._pixels * 1.3
+        line = text_pixels(self) * 1.9
+        dots = text_pixels(self) * 1.3
         side = min(box.width() * 0.9, box.height() - line - dots) * 0.96
         ring = QRectF(
             box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side
@@ -120,7 +120,7 @@ class LessonCard(Painted):
         paint_gesture(painter, drawn, sign, inks)
 
     def _paint_line(self, painter: QPainter, box: QRectF) -> None:
-        pixels = self._pixels
+        pixels = text_pixels(self)
         painter.setFont(font(pixels, bold=True))
         wide = painter.fontMetrics().horizontalAdvance(self._said)
         if wide > box.width() * 0.94:
@@ -129,7 +129,7 @@ class LessonCard(Painted):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._said)
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
-        radius = max(4.0, self._pixels * 0.17)
+        radius = max(4.0, text_pixels(self) * 0.17)
         dots = len(LESSONS if self.pointer is None else STEPS)
         first = box.center().x() - (dots - 1) * radius * _DOT_GAP / 2
         painter.setPen(Qt.PenStyle.NoPen)
@@ -158,14 +158,14 @@ class SignsCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour("surface"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])
-        inset = self._pixels * 0.6
-        line = self._pixels * 1.5
+        inset = text_pixels(self) * 0.6
+        line = text_pixels(self) * 1.5
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
         inks = HandInks(colour("accent"), colour("surface"), colour("text"))
         names = tuple(map(gesture_name, _SIGNS))
         letters = min(
-            narrowed_font(name, self._pixels, width - inset / 2).pixelSize() for name in names
+            narrowed_font(name, text_pixels(self), width - inset / 2).pixelSize() for name in names
         )
         painter.setFont(font(letters))
         painter.setPen(colour("text"))

@@ -35,8 +35,8 @@ class PracticeResult(QFrame):
         grid.setColumnStretch(1, 1)
         self._whole = lay_column(self._said, grid, self._hint, 1, of=self)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Size the letters."""
+    def size_text(self, pixels: float) -> None:
+        """Set the text size, and the gaps with it."""
         self._pixels = pixels
         for label in (self._said, *self._names):
             label.setFont(font(pixels))

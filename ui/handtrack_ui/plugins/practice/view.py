@@ -19,12 +19,12 @@ from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
 from handtrack_ui.common.controls import button
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
@@ -214,18 +214,18 @@ class PracticeView(TrackingView):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the proportions."""
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Scale the text with the view, readable from where the person makes signs."""
         height = min(self.height(), self.width() * _SCREEN_SHAPE)
         letters = max(_SMALLEST, height * _LETTER_SHARE)
         self._title.setFont(font(letters, bold=True))
         self._words.setFont(font(max(_SMALLEST, letters * 0.6)))
         self._note.setFont(font(max(_SMALLEST, letters * 0.6)))
-        self.card.set_text_pixels(letters * 0.66)
-        self.result.set_text_pixels(letters * 0.62)
-        self.signs.set_text_pixels(letters * 0.5)
+        size_text(self.card, letters * 0.66)
+        self.result.size_text(letters * 0.62)
+        size_text(self.signs, letters * 0.5)
         for one in (self._source, self._story, self._point, self._back, self._skip, self._end):
             one.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow = self.width() < _NARROW
@@ -233,12 +233,8 @@ class PracticeView(TrackingView):
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
-        put_icon(
-            self._story,
-            "play",
-            self.theme.colour("text"),
-            round(max(TYPE["body"], letters * _BUTTON_SHARE)),
-        )
+        play_px = max(TYPE["body"], letters * _BUTTON_SHARE)
+        put_icon(self._story, themed_icon(self.theme, "play"), play_px)
         self._show_note()
         first = self._demonstrated or (self.state.number == 0 and self.pointer is None)
         self._story.setVisible(first and self._has_story)
@@ -392,7 +388,7 @@ class PracticeView(TrackingView):
         self._source.setText(any_source if self._demonstrated else camera)
         self._end.setVisible(not over or self._proposal is not None)
         restyle(self._skip, "kind", "primary" if over else "")
-        self.size_letters()
+        self._fit_text()
 
     def _lay_out(self) -> None:
         self._stack.addWidget(self.card)

@@ -10,7 +10,7 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import narrowed_font
-from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.common.theme import SPACE, Theme, size_text
 
 _LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
@@ -55,7 +55,7 @@ class Indicator(QWidget):
     def appear(self, screen: QRect, corner: str) -> None:
         """Appear in a corner of a screen, given its free area: "bottom-right" and so on."""
         pixels = max(_LEAST_PX, screen.height() * _LETTERS)
-        self.status.set_text_pixels(pixels)
+        size_text(self.status, pixels)
         self._pixels = pixels
         margins = 2 * SPACE["xs"]
         self.setFixedSize(round(pixels * _WIDTH) + margins, self.status.height() + margins)

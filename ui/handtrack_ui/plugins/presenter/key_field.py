@@ -4,12 +4,12 @@ import sys
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.errors import UsageError
 from handtrack_ui.common.shortcuts import TAKES_KEYS
-from handtrack_ui.common.theme import TYPE, font
+from handtrack_ui.common.theme import text_pixels, text_style
 from handtrack_ui.plugins.presenter.presets import Keystroke, parse_stroke
 from handtrack_ui.plugins.presenter.words import stroke_words
 
@@ -31,8 +31,8 @@ class KeyField(QPushButton):
         super().__init__(parent)
         self._name = name
         self._stroke = Keystroke("space")
-        self._pixels = float(TYPE["body"])
         self._waiting = False
+        self.setFont(text_style(bold=True))
         self.clicked.connect(lambda: self._wait(waiting=True))
 
     def set_stroke(self, stroke: Keystroke) -> None:
@@ -40,14 +40,9 @@ class KeyField(QPushButton):
         self._stroke = stroke
         self._wait(waiting=False)
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the control; 1 is the usual size."""
-        self._pixels = TYPE["body"] * scale
-        self.setFont(font(self._pixels, bold=True))
-
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the same size for every key."""
-        return QSize(round(_WIDTH * self._pixels), super().sizeHint().height())
+        return QSize(round(_WIDTH * text_pixels(self)), super().sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         """While waiting, take keys before the window's shortcuts do."""
@@ -73,12 +68,8 @@ class KeyField(QPushButton):
         self._waiting = waiting
         self.setProperty(TAKES_KEYS, waiting)
         words = self.tr("Press a key …") if waiting else stroke_words(self._stroke)
-        metrics = QFontMetrics(font(self._pixels, bold=True))
-        self.setText(
-            metrics.elidedText(
-                words, Qt.TextElideMode.ElideRight, round((_WIDTH - 2) * self._pixels)
-            )
-        )
+        room = round((_WIDTH - 2) * text_pixels(self))
+        self.setText(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
         self.setAccessibleName(f"{self._name}: {words}")
 
 

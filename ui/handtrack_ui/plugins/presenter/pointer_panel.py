@@ -131,7 +131,7 @@ class PointerPanel(QWidget):
         pointer.shown.connect(self._show)
         self.refresh()
 
-    def set_scale(self, scale: float, *, low: bool) -> None:
+    def show_at(self, scale: float, *, low: bool) -> None:
         """Scale the texts; in a `low` window, leave out the words."""
         self._label.setFont(font(TYPE["body" if low else "heading"] * scale, bold=True))
         self.says.setFont(font(TYPE["lead"] * scale))

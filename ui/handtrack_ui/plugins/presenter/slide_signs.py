@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.painting import Painted, paints
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 
 _COLUMNS: Final = 2
 _ROW: Final = 4.6  # of the letters
@@ -49,7 +49,7 @@ class SlideSigns(Painted):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        pixels = min(self._pixels, self.height() / (self._rows * (_ROW + _GAP) or 1))
+        pixels = min(text_pixels(self), self.height() / (self._rows * (_ROW + _GAP) or 1))
         gap = pixels * _GAP
         height = pixels * _ROW
         width = (self.width() - gap) / _COLUMNS

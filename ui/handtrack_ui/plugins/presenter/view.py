@@ -25,7 +25,7 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
@@ -272,17 +272,17 @@ class PresenterView(TrackingView):
         bar.setValue(bar.value() + screens * bar.pageStep())
         return True
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Scale everything with the view."""
         scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
         self._label.setFont(font(TYPE["heading"] * scale, bold=True))
         self._says.setFont(font(TYPE["lead"] * scale))
-        self._line.set_text_pixels(TYPE["lead"] * scale)
-        self._status.set_text_pixels(TYPE["title"] * scale)
+        self._line.set_resting_pixels(TYPE["lead"] * scale)
+        size_text(self._status, TYPE["title"] * scale)
         low = self.height() < _LOW
-        self.presets.set_scale(scale)
-        self.pointing.set_scale(scale, low=low)
-        self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
+        size_text(self.presets, TYPE["body"] * scale)
+        self.pointing.show_at(scale, low=low)
+        size_text(self._signs, TYPE["lead"] * (_LOW_SIGNS if low else scale))
         self._says.setVisible(not low or self._wrong)
         self._scroll.setVisible(not low or not self._wrong)
         edge = SPACE["m" if low else "l"]
@@ -296,7 +296,7 @@ class PresenterView(TrackingView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._look.start()
@@ -352,7 +352,7 @@ class PresenterView(TrackingView):
         self._show_signs()
         self._says.setText(words)
         restyle(self._says, "role", "refused" if self._wrong else "muted")
-        self.size_letters()
+        self._fit_text()
         self._place_indicator()
 
     def _place_indicator(self) -> None:

@@ -21,7 +21,7 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hold_ring import HoldRing
-from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, plain_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.painting import (
@@ -36,7 +36,7 @@ from handtrack_ui.common.painting import (
 )
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font, size_text, text_pixels
 from handtrack_ui.plugins.studio.pages import (
     NamingPage,
     SignPage,
@@ -69,7 +69,6 @@ class NowLine(Painted):
         self._large = ""
         self._share = 0.0
         self._counts = False
-        self.set_text_pixels(self._pixels)
 
     @property
     def words(self) -> str:
@@ -93,23 +92,23 @@ class NowLine(Painted):
         box = QRectF(self.rect())
         ground = rounded(box)
         painter.fillPath(ground, self._theme.colour("stage_raised"))
-        pad = self._pixels * 0.8
+        pad = text_pixels(self) * 0.8
         inner = box.adjusted(pad, pad * 0.55, -pad, -pad * 0.75)
         muted, ink = (self._theme.colour(one) for one in ("on_stage_muted", "on_stage"))
         right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
-        paint_words(painter, inner, f"{self._share:.0%}", font(self._pixels), muted, how=right)
+        paint_words(painter, inner, f"{self._share:.0%}", font(text_pixels(self)), muted, how=right)
         letters = narrowed_font(
-            self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE
+            self._small, text_pixels(self), inner.width() - text_pixels(self) * _ROOM_FOR_SHARE
         )
         paint_words(painter, inner, self._small, letters, muted, how=Qt.AlignmentFlag.AlignTop)
-        letters = narrowed_font(self._large, self._pixels * _LARGE, inner.width(), bold=True)
-        below = inner.adjusted(0, self._pixels * 1.25, 0, -self._pixels * (_BAR + 0.25))
+        letters = narrowed_font(self._large, text_pixels(self) * _LARGE, inner.width(), bold=True)
+        below = inner.adjusted(0, text_pixels(self) * 1.25, 0, -text_pixels(self) * (_BAR + 0.25))
         how = TO_LEFT | Qt.TextFlag.TextDontClip
         paint_words(painter, below, self._large, letters, ink if self._counts else muted, how=how)
         self._paint_bar(painter, inner)
 
     def _paint_bar(self, painter: QPainter, inner: QRectF) -> None:
-        high = self._pixels * _BAR
+        high = text_pixels(self) * _BAR
         groove = QRectF(inner.left(), inner.bottom() - high, inner.width(), high)
         filled = self._theme.colour("on_stage" if self._counts else "on_stage_muted")
         paint_bar(painter, groove, self._share, self._theme.colour("stage"), filled)
@@ -139,11 +138,11 @@ class StudioStage(QWidget):
         self._titled = True
         lay_column((self.preview, 1), self.now, self._title, self.strip, gap=SPACE["s"], of=self)
 
-    def set_text_pixels(self, pixels: float, strip_height: int, *, titled: bool) -> None:
+    def size_parts(self, pixels: float, strip_height: int, *, titled: bool) -> None:
         """Set the text size, the height of the samples, and whether they have a title."""
         self._titled = titled
         self._title.setVisible(titled and not self.strip.isHidden())
-        self.now.set_text_pixels(pixels)
+        size_text(self.now, pixels)
         self._title.setFont(font(pixels))
         self.strip.setFixedHeight(strip_height)
 
@@ -280,23 +279,23 @@ class SignRail(QFrame):
                 if self.signs.item(row).data(Qt.ItemDataRole.UserRole) == name:
                     self.signs.setCurrentRow(row)
 
-    def set_scale(self, scale: float, *, narrow: bool = False) -> None:
-        """Scale the list; `narrow` uses short words and drops buttons that have keys."""
+    def show_at(self, scale: float, *, narrow: bool = False) -> None:
+        """Scale the list; 1 is the usual size. `narrow` uses short words, and drops buttons that
+        have keys.
+        """
         self._scale = scale
         self._narrow = narrow
         self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
         for one in self._buttons:
             one.setVisible(not narrow or one is self.teach_button)
-            one.setFont(font(TYPE["body"] * scale, bold=True))
+        size_text(self, TYPE["body"] * scale)
         self._show()
 
     def _show(self) -> None:
-        put_icon(
-            self.teach_button, "hand", self._theme.colour("on_accent"), round(20 * self._scale)
-        )
+        hand = themed_icon(self._theme, "hand", "on_accent")
+        put_icon(self.teach_button, hand, 20 * self._scale)
         side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
         self.signs.setIconSize(QSize(side, side))
-        self.signs.setFont(font(TYPE["body"] * self._scale))
         here = self.signs.currentRow()
         blocker = QSignalBlocker(self.signs)
         self.signs.clear()
@@ -360,11 +359,6 @@ class StudioPanel(QStackedWidget):
         """Show another page."""
         self.setCurrentIndex(self._pages.index(page))
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the pages; 1 is the usual size."""
-        for page in self._pages:
-            page.set_scale(scale)
-
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.86, 1.7)
@@ -393,14 +387,12 @@ class StudioColumns(QWidget):
             self.tr("Undo"), kind="quiet", tip=self.tr("Undo the last change (Ctrl+Z)")
         )
         self.undo.hide()
-        theme.changed.connect(self._tint)
         above = lay_row(self.rail, (self.stage, 1), self.panel, gap=SPACE["l"])
         edges = (SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
         outer = lay_column(
             (above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self
         )
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._tint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return no size: the columns adapt to their space."""
@@ -408,26 +400,23 @@ class StudioColumns(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
-        self.size_letters()
+        self._fit_text()
 
-    def size_letters(self) -> None:
+    def _fit_text(self) -> None:
         """Set the sizes of columns and text."""
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
         self._scale = scale = min(max(fits, _SCALES[0]), _SCALES[1])
         narrow = self.width() < _NARROW_PX
         self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * scale))
         self.panel.setFixedWidth(_NARROW_PANEL_PX if narrow else round(_PANEL_PX * scale))
-        self.rail.set_scale(scale, narrow=narrow)
-        self.panel.set_scale(scale)
+        self.rail.show_at(scale, narrow=narrow)
+        size_text(self.panel, TYPE["body"] * scale)
         pixels = TYPE["body"] * scale
-        self.said.set_text_pixels(pixels)
+        self.said.set_resting_pixels(pixels)
         self.undo.setFont(font(pixels, bold=True))
-        self._tint()
-        self.stage.set_text_pixels(
+        put_icon(self.undo, themed_icon(self._theme, "undo"), 20 * scale)
+        self.stage.size_parts(
             pixels,
             round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)),
             titled=self.height() >= _TITLED_PX,
         )
-
-    def _tint(self) -> None:
-        put_icon(self.undo, "undo", self._theme.colour("text"), round(20 * self._scale))

@@ -10,7 +10,7 @@ from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.announcing import PICTURE
 from handtrack_ui.common.painting import TO_RIGHT, paint_words, paints
-from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.theme import TYPE, Theme, font, text_scale
 from handtrack_ui.text.sign_words import sign_name
 
 _CELL: Final = (30.0, 58.0)  # minimum and maximum, pixels at scale 1
@@ -27,7 +27,6 @@ class ConfusionPicture(QWidget):
         super().__init__()
         self._theme = theme
         self._found: Confusion | None = None
-        self._scale = 1.0
         self._chosen = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -36,12 +35,6 @@ class ConfusionPicture(QWidget):
         self._found = found
         self._chosen = chosen
         self.setAccessibleName(self.words)
-        self.updateGeometry()
-        self.update()
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the picture; 1 is the usual size."""
-        self._scale = scale
         self.updateGeometry()
         self.update()
 
@@ -89,10 +82,10 @@ class ConfusionPicture(QWidget):
 
     def _cell(self) -> float:
         least, most = _CELL
-        return min(max(most - 4.0 * self._rows, least), most) * self._scale
+        return min(max(most - 4.0 * self._rows, least), most) * text_scale(self)
 
     def _pixels(self) -> float:
-        return TYPE["caption"] * self._scale
+        return TYPE["caption"] * text_scale(self)
 
     def _head(self) -> float:
         return self._pixels() * _HEAD

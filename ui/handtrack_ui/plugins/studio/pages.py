@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QGridLayout, QLayout, QLineEdit, QPushButton, QWidget
 
 from handtrack.gestures.confusion import Confusion
@@ -12,20 +12,18 @@ from handtrack_ui.common.controls import Choices, button
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import rule
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, text_scale
 from handtrack_ui.plugins.studio.confusion import ConfusionPicture
 
 _WRAPPED: Final = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 
 
 class StudioPage(QWidget):
-    """A column of text that scales with the window;
-    `scaled` holds its texts with size and boldness.
-    """
+    """A column of text; every size in it follows the page's own."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._scaled: list[tuple[QWidget, float, bool]] = []
+        self._sized: list[tuple[QWidget, str, bool]] = []
 
     def fill(self, *parts: QWidget | QLayout) -> None:
         """Lay out the page, with what is stored at its end."""
@@ -33,17 +31,23 @@ class StudioPage(QWidget):
             *parts, 1, self.text(privacy(), "caption", role="muted"), gap=SPACE["m"], of=self
         )
 
-    def set_scale(self, scale: float) -> None:
-        """Scale the page; 1 is the usual size."""
-        for widget, pixels, bold in self._scaled:
-            widget.setFont(font(pixels * scale, bold=bold))
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            for part, size, bold in self._sized:
+                part.setFont(font(TYPE[size] * text_scale(self), bold=bold))
 
     def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> Label:
         """Return a text that scales with the page; `size` is a token."""
         made = Label(words, role=role, wraps=True)
         made.setAlignment(_WRAPPED)
-        self._scaled.append((made, TYPE[size], bold))
+        self.size_part(made, size, bold=bold)
         return made
+
+    def size_part(self, part: QWidget, size: str, *, bold: bool = False) -> None:
+        """Keep a part's text at a size relative to the page's; `size` is a token."""
+        self._sized.append((part, size, bold))
+        part.setFont(font(TYPE[size] * text_scale(self), bold=bold))
 
     def button(
         self,
@@ -54,9 +58,7 @@ class StudioPage(QWidget):
         primary: bool = False,
     ) -> QPushButton:
         """Return a button."""
-        made = button(words, does, kind="primary" if primary else "", tip=tip)
-        self._scaled.append((made, TYPE["body"], True))
-        return made
+        return button(words, does, kind="primary" if primary else "", tip=tip)
 
 
 class WelcomePage(StudioPage):
@@ -121,7 +123,7 @@ class NamingPage(StudioPage):
         self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setPlaceholderText(self.tr("for example: pause the music"))
         self.name.setAccessibleName(self.tr("Name of the gesture"))
-        self._scaled.append((self.name, TYPE["lead"], False))
+        self.size_part(self.name, "lead")
         self.refused = self.text("", role="caution")
         self.refused.hide()
         words = self.tr(
@@ -186,7 +188,7 @@ class SignPage(StudioPage):
         self.name.setMaxLength(MAX_NAME_LETTERS)
         self.name.setAccessibleName(self.tr("Name of the gesture; Enter renames it"))
         self.name.setToolTip(self.tr("Type a new name and press Enter (F2)"))
-        self._scaled.append((self.name, TYPE["lead"], True))
+        self.size_part(self.name, "lead", bold=True)
         self.refused = self.text("", role="caution")
         self.means = Choices(self.tr("Action"), self)
         self.means.set_options(meanings)
@@ -250,12 +252,6 @@ class SignPage(StudioPage):
         """Say why something is not possible."""
         self.refused.setText(why)
         self.refused.show()
-
-    def set_scale(self, scale: float) -> None:
-        """Scale the page; 1 is the usual size."""
-        super().set_scale(scale)
-        self.means.set_scale(scale)
-        self.picture.set_scale(scale)
 
     def _lay_out(self) -> None:
         self.refused.hide()

@@ -172,10 +172,6 @@ class StudioView(TrackingView):
             return False
         return True
 
-    def size_letters(self) -> None:
-        """Scale everything with the view."""
-        self.columns.size_letters()
-
     def _refuses_hand(self) -> bool:
         """If only the demo's hand is visible, say so, offer other sources, and return True."""
         if self.model.watched.human:
