@@ -59,7 +59,7 @@ def has_unclear_amount(line: str) -> bool:
     return (
         only_sizes
         and found[0].begin == 0
-        and found[0].role in (Role.PACKAGE_SIZE, Role.PER_PIECE, Role.RATE)
+        and found[0].role in (Role.PACKAGE_SIZE, Role.PER_PIECE, Role.RATE, Role.DIMENSION)
     )
 
 

@@ -19,8 +19,10 @@ NUMBERED: Final = (
 VESSELS: Final = (
     "bowls? plates? glass(?:es)? pans? pots? (?:(?:baking|cake|muffin)_)?tins? mou?lds? ramekins? trays? dish(?:es)?"
     " mugs jars? bottles? (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
-    " gläser[n]? schüsseln? tellern? formen förmchen blechen? töpfen? pfannen? schälchen tassen auflaufformen?"
-    " backblechen?"
+    " (?:muffin|cupcake|paper|baking)_(?:cups|liners|cases) liners"
+    " \\w*gläser[n]? \\w*schüsseln? \\w*tellern? \\w*formen \\w*förmchen \\w*blechen? \\w*töpfen? \\w*pfannen?"
+    " schälchen tassen"
+    " (?:muffin)?mulden vertiefungen cavities slots"
 )
 
 TOOLS: Final = (
@@ -28,17 +30,18 @@ TOOLS: Final = (
     " wooden toothpicks? fingers? hands?"
     " sheets?_of_(?:foil|paper|parchment|baking|greaseproof|wax|plastic|cling)"
     " pieces?_of_(?:\\w+_)?(?:foil|paper|parchment|string|film|wrap) wraps?_of"
-    " (?:holz)?spießen? gabeln? löffeln? messern? platten_für blättern?_backpapier bögen"
+    " (?:holz)?spießen? gabeln? löffeln? messern? platten_für blättern?_backpapier bögen bogen"
 )
 
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
-    " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? folds? centimetres?"
-    " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen"
+    " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
+    " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen löcher"
 )
 
 TURNS: Final = (
-    "times? sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden gängen?"
+    "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
+    " gängen?"
 )
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"

@@ -169,6 +169,8 @@ class _Reader:
 
     def _range_end(self, at: int, low: Fraction) -> int | None:
         """Return where a range's second number stands, if the tokens from `at` go on with one."""
+        if self._hangs(at):
+            at += 1
         joint = self._token(at)
         second = self._token(at + 1)
         if joint is None or second is None or second.kind is not TokenKind.NUMBER:
@@ -185,6 +187,15 @@ class _Reader:
         if joint.text.lower() in ("and", "und") and between and second.value > low:
             return at + 1
         return None
+
+    def _hangs(self, at: int) -> bool:
+        """Return whether the token is the hyphen after the first number of "6- to 8-ounce"."""
+        hyphen = self._token(at)
+        joint = self._token(at + 1)
+        if hyphen is None or joint is None or hyphen.text not in _DASHES:
+            return False
+        is_attached = hyphen.begin == self._tokens[at - 1].end
+        return is_attached and joint.text.lower() in _RANGE_WORDS
 
     def _is_package_count(self, at: int) -> bool:
         """Return whether a dash with spaces stands between a count and the size of packages:

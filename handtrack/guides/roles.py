@@ -166,27 +166,40 @@ _MEASURES: Final = frozenset((Kind.MASS, Kind.VOLUME, Kind.SPOON, Kind.PINCH))
 # Units that decide alone, and numbers that are part of a name.
 
 _DEGREES_AFTER: Final = _pattern(r"\s?(?:[-–]\s*\d+\s?)?[°º]|\s+degrees\b")
+_SCALE_AFTER: Final = re.compile(r"\s?[CF]\b")
+_LEAST_OVEN_DEGREES: Final = 20
+"""Below, a C is a cup."""
 _SETTING_BEFORE: Final = _after_word(SETTINGS)
-_RATIO_AFTER: Final = _pattern(r"\s?[-–]?\s?%|\s?:\s?\d|\s+parts?\b|\s+teile?n?\b")
-_RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$")
-_DENSITY_AFTER: Final = _pattern(
-    r"\s?/\s?(?:[kmµ]?g|[mµ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"
+_RATIO_AFTER: Final = _pattern(
+    r"\s?[-–]?\s?%|\s?:\s?\d|\s+parts?\b|\s+teile?n?\b|\s+volum(?:es?|en)\b|\s+proof\b"
 )
-_SPEED_AFTER: Final = _pattern(r"\s?(?:[x×]\s?g\b|rpm\b|u/min)")
+_RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$|\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
+_SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
+"""Lean and fat, or pieces in a pound: "80/20", "21/25"."""
+_STRENGTH_AFTER: Final = _pattern(r"\s?[x×]\s*(?:\)|$)")
+_DENSITY_AFTER: Final = _pattern(
+    r"(?:\s?[^\W\d_]{1,5})?\s?/\s?(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"
+)
+_SPEED_AFTER: Final = _pattern(r"\s?(?:[x×]\s?g\b|rpm\b|u/min|w(?:att)?s?\b|v(?:olts?)?\b)")
 _NAMED_BEFORE: Final = _after_word(NUMBERED)
 _NUMBER_SIGN_BEFORE: Final = _pattern(r"(?:\b(?:no|nr|num|fig|abb|art)\.\s?|[#№]\s?)$")
-_NAME_AFTER: Final = _pattern(r"-(?!\d)[^\W\d_]|(?:st|nd|rd|th)\b|\.\s?(?:gang|schritt)\b")
+_READING_BEFORE: Final = _pattern(r"\b(?:pH|OD\d*)\b[^.;\d]{0,20}$")
+_NAME_AFTER: Final = _pattern(r"er\b|-(?!\d)[^\W\d_]|(?:st|nd|rd|th)\b|\.\s?(?:gang|schritt)\b")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
 def _is_temperature(place: _Place) -> bool:
     if place.kind is Kind.TEMPERATURE or place.precedes(_DEGREES_AFTER):
         return True
+    if place.quantity.low >= _LEAST_OVEN_DEGREES and place.precedes(_SCALE_AFTER):
+        return True
     return place.bare and place.follows(_SETTING_BEFORE)
 
 
 def _is_ratio(place: _Place) -> bool:
     if place.kind is Kind.SHARE or place.precedes(_RATIO_AFTER):
+        return True
+    if _SHARES.fullmatch(place.number) or (place.bare and place.precedes(_STRENGTH_AFTER)):
         return True
     return place.follows(_RATIO_BEFORE)
 
@@ -206,8 +219,9 @@ def _is_name(place: _Place) -> bool:
         return False
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
-    named = place.follows(_NAMED_BEFORE) or place.follows(_NUMBER_SIGN_BEFORE)
-    return named or place.precedes(_NAME_AFTER)
+    if place.follows(_NUMBER_SIGN_BEFORE) or place.follows(_READING_BEFORE):
+        return True
+    return place.follows(_NAMED_BEFORE) or place.precedes(_NAME_AFTER)
 
 
 def _is_time(place: _Place) -> bool:
@@ -230,6 +244,9 @@ _SIZE_BEFORE: Final = _pattern(
     r"\s*(?:(?:ca\.?|circa|je|about|etwa)\s*)*$"
 )
 _JE_BEFORE: Final = _pattern(r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$")
+_JE_ALONE: Final = _pattern(r"\W*(?:je|jeweils)\s+")
+"""At the beginning of a line it means so much of each: "Jeweils 1 TL Zimt und Zucker"."""
+_WEIGHING: Final = _pattern(r"\b(?:von|of)\s+$")
 _EACH_AFTER: Final = _pattern(
     r"\s*(?:each|apiece|a piece|per piece|das stück|pro stück|je stück|the piece)\b"
     r"(?!\s+(?:of\b|[a-zäöü]+\s+(?:and|und)\b))"
@@ -242,7 +259,7 @@ def _is_dimension(place: _Place) -> bool:
         return not (place.line and starts and not place.precedes(_BY_AFTER))
     if place.bare and (place.precedes(_BY_AFTER) or place.precedes(_INCHES_AFTER)):
         return not _counts_packages(place)
-    return place.bare and place.follows(_BY_BEFORE)
+    return place.kind in (None, Kind.PIECE) and place.follows(_BY_BEFORE)
 
 
 def _counts_packages(place: _Place) -> bool:
@@ -293,11 +310,15 @@ _DIRECTLY: Final = _pattern(
 
 
 def _is_per_piece(place: _Place) -> bool:
+    counted = place.previous is not None
+    if place.kind is Kind.PIECE:
+        return counted and place.line and place.precedes(_EACH_AFTER)
     if place.kind not in (*_MEASURES, None, Kind.LENGTH):
         return False
     if place.follows(_SIZE_BEFORE):
+        return counted or not place.line or not _JE_ALONE.fullmatch(place.before)
+    if place.line and counted and place.kind is Kind.MASS and place.follows(_WEIGHING):
         return True
-    counted = place.previous is not None
     if place.follows(_JE_BEFORE) and counted and place.line:
         return True
     return counted and place.precedes(_EACH_AFTER)
@@ -307,12 +328,13 @@ def _is_per_piece(place: _Place) -> bool:
 # into, things that hold or shape the food, and stories.
 
 _RATE_AFTER: Final = _pattern(
-    r"[^.;:,(]{0,40}?\b(?:at a time|per\s+(?!cent)\w|for (?:each|every)|of each\b|jeweils"
+    r"[^.;:,(]{0,40}?\b(?:at a time|at once|auf einmal|gleichzeitig|per\s+(?!cent)\w|for (?:each|every)|jeweils"
     r"|(?:on|in|into|to|onto|over|for|with|between)(?: top of)?\s+each"
     r"|(?:in|on|onto|into) the (?:cent(?:er|re)|middle) of (?:an?|each|every|one)"
     r"|(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b|pro\s+\w|je\s+[A-ZÄÖÜ])"
+    r"|[^.;:,(\d]{2,40}?\bof each\b"
 )
-_RATE_BEFORE: Final = _pattern(r"\b(?:every|per|pro|for each|alle|jede[nrs]?)\s+$")
+_RATE_BEFORE: Final = _pattern(r"\b(?:every|per|pro|for each|each of|alle|jede[nrs]?|immer)\s+$")
 _JE_IN_STEP: Final = _pattern(r"\b(?:je|jeweils)\s+$")
 _ON_SOMETHING: Final = _before_word("auf in darauf darüber daraufgeben hineingeben füllen setzen")
 _PART_AFTER: Final = _pattern(
@@ -330,7 +352,8 @@ _FROM_BEFORE: Final = _pattern(r"\b(?:aus|daraus)\b[^.;:]*$")
 _YIELD_BEFORE: Final = _after_word(YIELDING)
 _PEOPLE_AFTER: Final = _next_word(PEOPLE)
 _NOT_FOOD_AFTER: Final = _pattern(
-    rf"\s*(?:\w+[-\s]){{0,4}}?(?:{alternatives(' '.join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))})\b"
+    rf"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|auf|mit|und)\s)\w+[-\s]){{0,4}}?"
+    rf"(?:{alternatives(' '.join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))})\b"
 )
 _VESSEL_BEFORE: Final = _after_word(
     "in into onto on between among over across auf zwischen with mit using of for"
@@ -343,11 +366,27 @@ _PUT_BEFORE: Final = _pattern(
 _STORY: Final = _pattern(rf"\b(?:{alternatives(STORIES)})\b")
 
 
+_ON_EACH_BEFORE: Final = _pattern(
+    r"\b(?:each|every|jede[nmrs]?|pro|per)\s+(?:of\s(?:the|these|those)\s|der\s)?(?!of\b)"
+    r"(?!(?:sides?|times?|additions?|batch|half|minutes?|hours?|days?|other|seite|mal|zugabe|hälfte|fall|minuten?"
+    r"|stunden?|tag)\b)[^\W\d_]"
+    r"(?:(?!\b(?:then|dann|danach|anschließend|meanwhile|inzwischen)\b)[^:;])*$"
+)
+"""A sentence about one of several: "In jede Mulde 2 EL Teig"."""
+_OF_EACH_AFTER: Final = _pattern(
+    r"\s+je\s+(?!(?:portion|person|stück|glas|teller|liter|kilo\w*|gramm)\b)[A-ZÄÖÜ]"
+)
+"""At the beginning of a line: "5 µl je Primer" is an amount of each."""
+
+
 def _is_rate(place: _Place) -> bool:
+    starts_line = place.line and not place.before.strip()
     if place.follows(_RATE_BEFORE) or place.precedes(_RATE_AFTER):
-        return not (place.line and place.bare and not place.before.strip())
+        return not (starts_line and (place.bare or place.precedes(_OF_EACH_AFTER)))
     if place.line:
         return False
+    if place.follows(_ON_EACH_BEFORE):
+        return True
     return place.follows(_JE_IN_STEP) and place.precedes(_ON_SOMETHING)
 
 
@@ -363,8 +402,10 @@ def _is_part(place: _Place) -> bool:
 def _is_pieces(place: _Place) -> bool:
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE, Kind.LENGTH):
         return False
+    is_portions = place.quantity.form is not None and place.quantity.form.unit.symbol == "serving"
     if (
-        place.follows(_CUT_INTO_BEFORE)
+        (is_portions and not place.line)
+        or place.follows(_CUT_INTO_BEFORE)
         or place.follows(_YIELD_BEFORE)
         or place.precedes(_PEOPLE_AFTER)
     ):
@@ -396,7 +437,8 @@ def _is_thing_used(place: _Place) -> bool:
     if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
         return True
     if not place.bare and place.follows(_VESSEL_BEFORE):
-        return place.kind is Kind.PACKAGE or place.quantity.written
+        is_whole = place.quantity.low >= 1
+        return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
 
 
@@ -404,7 +446,7 @@ def _is_thing_used(place: _Place) -> bool:
 # oil". English may leave out "of", so there a tool needs an end or a word that no food begins with;
 # a German noun has a capital letter.
 
-_WORKED_WITH: Final = _pattern(r"\b(?:with|us(?:e|ing)|in(?:to)?|back of|mit|auf)\s+$")
+_WORKED_WITH: Final = _pattern(r"\b(?:with|us(?:e|ing)|in(?:to)?|back of|mit|auf|hilfe von)\s+$")
 _NO_FOOD: Final = _pattern(
     r"\W*$|[,.;:!?)]|\s(?:and|or)(?!\s(?:a half|two|so)\b)|\s(?:to|until|till|while|then|so|for|from|on|over|before|as"
     r"|by|with|in|into|the|scoop|scrape|stir|mix|whisk|beat|press)\b"
@@ -473,7 +515,7 @@ def _is_size_of_one(place: _Place) -> bool:
         return False
     head = place.head
     if head.kind is Kind.PACKAGE:
-        return True
+        return not head.package
     sized = (
         re.fullmatch(r"\s*(?:(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*)?", place.gap)
         is not None
@@ -492,10 +534,10 @@ def _restates(place: _Place) -> bool:
 # that is not a tool, a piece or a turn.
 
 _COUNTS_AFTER: Final = _pattern(
-    r"(?:^\W*|\b(?:about|ca\.?|circa|etwa|je|each|of|from|von|aus|plus|and|und|sowie|or|oder|alternativ|alternatively"
-    r"|optional|with|mit|einer|eines|einem|juice|zest|saft)\s+|[+&:,;/(]\s*|[–-]\s+)$"
+    r"(?:^\W*|\b(?:about|ca\.?|circa|etwa|je|each|of|from|von|davon|aus|plus|and|und|sowie|or|oder|alternativ|alternatively"
+    r"|optional|with|mit|einer|eines|einem|juice|zest|saft)\s+|[+&:,;/(]\s*|[–—-]\s+)$"
 )
-_COUNTS_LAST: Final = _pattern(r"[:,–-]\s*$")
+_COUNTS_LAST: Final = _pattern(r"(?:[:,–—-]|\b[x×])\s*$|^[^\W\d][^\d(]*\(\s*$")
 _THING_AFTER: Final = re.compile(r"[-\s]*(?:\([^)]*\)\s*)?[^\W\d_]{2,}")
 _NO_THING_AFTER: Final = _pattern(
     r"\s*(?:or|and|to|if|in|on|at|with|for|until|is|are|was|oder|und|bis|auf|im|mit|für|wenn|ist|sind|more\b(?!\s+\w)|then|als|by|from|over"
@@ -504,6 +546,18 @@ _NO_THING_AFTER: Final = _pattern(
 
 
 _OF: Final = _pattern(r"\b(?:of|von|from)\s+$")
+
+
+_AND_A_HALF: Final = _pattern(r"\s+and\s+a\s+half\b")
+_AND_BEFORE: Final = _pattern(r"\band\s+$")
+
+
+def _is_split_by_its_unit(place: _Place) -> bool:
+    """Return whether it is one of the two parts of "a pound and a half"."""
+    if not place.bare:
+        return place.kind is not Kind.TIME and place.precedes(_AND_A_HALF)
+    is_half = place.quantity.written and place.quantity.high < 1 and place.follows(_AND_BEFORE)
+    return is_half and place.previous is not None and place.previous.role is Role.UNCLEAR
 
 
 def _is_bare_article(place: _Place) -> bool:
@@ -537,6 +591,7 @@ def _is_count(place: _Place) -> bool:
 
 _RULES: Final[tuple[tuple[Role, Callable[[_Place], bool]], ...]] = (
     (Role.UNCLEAR, _is_bare_article),
+    (Role.UNCLEAR, _is_split_by_its_unit),
     (Role.TEMPERATURE, _is_temperature),
     (Role.TIME, _is_time),
     (Role.SPEED, _is_speed),

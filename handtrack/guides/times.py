@@ -36,7 +36,11 @@ def find_times(text: str) -> tuple[Time, ...]:
 # it if the two are a range.
 
 _AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
-_RANGE: Final = re.compile(r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s", re.IGNORECASE)
+_RANGE: Final = re.compile(
+    r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s"
+    r"|,?\s(?:(?:and|or|und|oder)\s)?(?:up to|bis zu|better|preferably|ideally|besser|am besten)\s",
+    re.IGNORECASE,
+)
 _OR_TWO: Final = re.compile(r"\s+(?:or two|oder zwei)(?!\w)", re.IGNORECASE)
 _AND_A_HALF: Final = re.compile(r"\s+(?:and|und)\s+", re.IGNORECASE)
 _MINUTES: Final = re.compile(r"[0-5]\d")
@@ -106,26 +110,40 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
 
 
 _NOT_WAITED_BEFORE: Final = re.compile(
-    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$",
+    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$"
+    r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
     re.IGNORECASE,
 )
 _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
-    r"|weniger als|länger als|(?:for every|per|pro|je)\s|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
+    r"|weniger als|länger als|(?:for every|per|pro|je)\s(?!side\b|seite\b)"
+    r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
     r"|ablauf|\w+ende))\b|-[^\W\d]",
     re.IGNORECASE,
 )
 _BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
-_STARTS: Final = re.compile(r"\b(?:start|begin|prepare|beginn\w*|anfangen)\b", re.IGNORECASE)
+_STARTS: Final = re.compile(
+    r"\b(?:start|begin|prepare|preheat|take|remove|bring|beginn\w*|anfangen|\w*nehmen|\w*holen|vorheizen)\b",
+    re.IGNORECASE,
+)
 _KEEPS: Final = re.compile(
     r"\b(?:keeps|will keep|keep for|lasts?|stored?|freezes?|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
     r"|hält sich|halten sich|haltbar|aufbewahren|lagern)\b",
     re.IGNORECASE,
 )
 _TOOK: Final = re.compile(
-    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took (?:me|us)|(?:i|we) (?:needed|took|let)|bei (?:uns|mir))\b",
+    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took|(?:i|we) (?:needed|took|let)|bei (?:uns|mir)|brauchten?"
+    r"|dauerten?)\b",
     re.IGNORECASE,
 )
+
+
+_IN_ALL: Final = re.compile(
+    r"\b(?:(?:total|active|prep(?:aration)?) time|ready in|fertig in"
+    r"|(?:zubereitungs|arbeits|gesamt|vorbereitungs)zeit)\b[^.;]*$",
+    re.IGNORECASE,
+)
+"""The time of the whole recipe."""
 
 
 def _is_waited_for(text: str, time: Time) -> bool:
@@ -133,7 +151,9 @@ def _is_waited_for(text: str, time: Time) -> bool:
     after = sentence_after(text, time.end)
     if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
         return False
-    if _BEFORE_A_MEAL.match(after) and _STARTS.search(before):
+    if _BEFORE_A_MEAL.match(after) and _STARTS.search(f"{before} {after}"):
+        return False
+    if _IN_ALL.search(before):
         return False
     sentence = f"{before} {after}"
     return not _KEEPS.search(sentence) and not _TOOK.search(before.rpartition("(")[2] or before)

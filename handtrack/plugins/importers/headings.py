@@ -40,7 +40,7 @@ _LONGEST_NEEDED: Final = 80
 """Characters; a longer sentence without an amount is a step."""
 _LONGEST_FACT: Final = 40
 """Characters of a line such as "Total time: 45 min" above the steps."""
-_MOST_WORDS: Final = 8
+_MOST_WORDS: Final = 10
 _FIRST_STEPS: Final = 4
 """Steps checked for being sentences; this many rows that aren't sentences end the steps."""
 _MOSTLY: Final = 0.75
@@ -110,7 +110,9 @@ _OTHERWISE: Final = re.compile(
     r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
     r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere"
     r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
-    r"|about|über\b|schreibe|teilen|print\b"
+    r"|about|über\b|schreibe|teilen|print\b|variation|abwandlung|substitut"
+    r"|informaç|información nutri|dicas?\b|observaç|trucos|curiosit|consigli|wskazówk|porad|komentarz"
+    r"|примечани|совет|заметк|отзыв|yorum|püf nokta"
 )
 _FACTS: Final = re.compile(
     r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri"
@@ -147,6 +149,13 @@ _DURATION = re.compile(
     r"[^\d.!?]{1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
 )
 """A line such as "Total time 1 h 30 min"."""
+_TALK: Final = re.compile(
+    r"\b(?:sponsored|sponsor(?:ing|s)|affiliate|newsletter|subscribe|all opinions|paid partnership"
+    r"|enthält werbung|gesponsert|abonnier\w*|instagram|pinterest|facebook|whatsapp"
+    r"|follow (?:me|us) on|folge (?:mir|uns)|tag (?:me|us)\b|leave (?:me )?a (?:comment|rating|review))",
+    re.IGNORECASE,
+)
+"""Sentences of a page about itself."""
 _COUNT = re.compile(
     r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}",
     re.IGNORECASE,
@@ -314,14 +323,28 @@ def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part
 def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
     """Yield lists most of whose items begin with an amount, without a heading."""
     start = 0
-    for item, run in groupby(
-        found, key=lambda row: row.item or FOR_PART.fullmatch(row.text) is not None
-    ):
-        listed = tuple(run)
+    listing = [
+        row.item or FOR_PART.fullmatch(row.text) is not None or _divides_list(found, at)
+        for at, row in enumerate(found)
+    ]
+    for item, group in groupby(zip(listing, found, strict=True), key=lambda pair: pair[0]):
+        listed = tuple(row for _, row in group)
         end = start + len(listed)
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
             yield _Part(start, end, listed[:_MOST_ROWS], 0)
         start = end
+
+
+def _divides_list(found: Sequence[Row], at: int) -> bool:
+    """Return whether the row at a place is a heading between two items with amounts, such as
+    "Sauce".
+    """
+    row = found[at]
+    if not row.level or not 0 < at < len(found) - 1:
+        return False
+    means_more = any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS))
+    beside = (found[at - 1], found[at + 1])
+    return all(one.item and _amounts([one]) for one in beside) and not means_more
 
 
 def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
@@ -449,7 +472,9 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     section: list[Row] = []
     end = place + 1
     parts = 0  # the level of the headings that divide it
-    for at, row in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
+    for at, given in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
+        is_bold_item = things and given.level == BOLD and section and _AMOUNT.match(given.text)
+        row = replace(given, level=0) if is_bold_item else given
         numbered = _STEP_NUMBER.fullmatch(row.text) is not None
         if row.level and not any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS)):
             begins = (row.level == rank or rank >= BOLD) and (
@@ -474,7 +499,7 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
         section = _once([kept for row in section if (kept := _kept(row))])
-    section = section if things else _without_prose(section)
+    section = _without_talk(section) if things else _without_prose(section)
     if len(section) > 1 and all(
         row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section
     ):
@@ -490,6 +515,16 @@ def _begins_steps(row: Row) -> bool:
         len(row.text) >= _LONGEST_NEEDED and _is_sentence(row) and not _AMOUNT.match(row.text)
     )
     return _means(row, _STEPS) or (sentence and not row.level)
+
+
+def _without_talk(section: list[Row]) -> list[Row]:
+    """Return the rows of things needed without the sentences after the last one."""
+    listed = [at for at, row in enumerate(section) if row.item or _AMOUNT.match(row.text)]
+    if len(listed) < _FEWEST_ITEMS:
+        return section
+    rest = section[listed[-1] + 1 :]
+    said = [row for row in rest if len(row.text) >= _SHORTEST_STEP and _is_sentence(row)]
+    return [row for row in section if row not in said]
 
 
 def _without_prose(section: list[Row]) -> list[Row]:
@@ -533,8 +568,11 @@ def _as_heading(row: Row) -> Row:
 
 
 def _sentences(found: list[Row]) -> list[Row]:
-    """Return steps without menus and credits after them, if the steps are whole sentences."""
-    found = _without_facts(found)
+    """Return steps without menus and credits after them, if the steps are whole sentences or
+    numbered.
+    """
+    found = [row for row in _without_facts(found) if row.level or not _TALK.search(row.text)]
+    found = _without_captions(found)
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
     if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
         return found
@@ -545,10 +583,24 @@ def _sentences(found: list[Row]) -> list[Row]:
     while end and (found[end - 1].level or not _is_sentence(found[end - 1])):
         end -= 1
     rest = [at for at in range(end, len(found)) if not found[at].level][:2]
-    alike = [found[at].item == found[end - 1].item for at in rest]
+    alike = [_is_counted(found[at]) == _is_counted(found[end - 1]) for at in rest]
     return (
         found[: rest[0] + 1] if alike in ([True], [True, False]) else found[:end]
     )  # a last step without a full stop
+
+
+def _without_captions(found: list[Row]) -> list[Row]:
+    """Return numbered paragraphs without the captions and menus after the last of them."""
+    counted = [at for at, row in enumerate(found) if not row.item and _NUMBERED.match(row.text)]
+    if len(counted) < _FEWEST_TITLED or not found[counted[0]].text.startswith("1"):
+        return found
+    said = [at for at in range(counted[-1], len(found)) if _is_sentence(found[at])]
+    return found[: max(counted[-1], *said, 0) + 1]
+
+
+def _is_counted(row: Row) -> bool:
+    """Return whether a row is an item of a list or a numbered paragraph."""
+    return row.item or _NUMBERED.match(row.text) is not None
 
 
 def _without_facts(found: list[Row]) -> list[Row]:

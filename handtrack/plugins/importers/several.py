@@ -3,6 +3,7 @@
 A recipe has its own list of things needed and its own steps. Two of them are told apart by headings
 of one rank that each have both below them ("## Pancakes", "## Waffles"); without such headings, by
 a second "Ingredients" after the first "Method", whose recipe begins at the short line above it.
+Where some lists have amounts, one without is prose about the ingredients, and no recipe of its own.
 Parts of one dish ("Dough", "For the filling") look the same, but are one recipe.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from handtrack.guides.amounts import find_amounts
 from handtrack.plugins.importers.headings import (
     announces_needed,
     announces_other,
@@ -23,6 +25,8 @@ from handtrack.plugins.importers.schema import FOR_PART
 _LONGEST_TITLE: Final = 80
 _LONGEST_LEAD: Final = 8
 """Rows between a title and the heading of its things needed."""
+_LEAST_AMOUNTS: Final = 0.5
+"""Minimum share of a recipe's things needed with an amount, if another's have amounts."""
 _PART_WORDS: Final = (
     "dough batter filling topping sauce frosting glaze icing crust base dressing marinade garnish crumble streusel"
     " cream teig füllung belag soße guss glasur boden creme decke garnitur pâte farce garniture"
@@ -48,7 +52,8 @@ def _ranks(found: Sequence[Row]) -> list[list[int]]:
     """Return the places of the headings of each rank, the highest first."""
     ranks: dict[int, list[int]] = {}
     for at, row in enumerate(found):
-        is_title = row.level and not (announces_needed(row) or announces_steps(row))
+        announces = (announces_needed, announces_steps, announces_other)
+        is_title = row.level and not any(says(row) for says in announces)
         if is_title:
             ranks.setdefault(row.level, []).append(at)
     return [ranks[level] for level in sorted(ranks) if len(ranks[level]) > 1]
@@ -86,9 +91,11 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
     bounds = [*starts, len(found)]
     outside = list(found[: bounds[0]])
     recipes: list[list[Row]] = []
-    for begin, end in pairwise(bounds):
-        part = list(found[begin:end])
-        if _is_whole(part):
+    parts = [list(found[begin:end]) for begin, end in pairwise(bounds)]
+    whole = [_amounts_of_recipe(part) for part in parts]
+    least = _LEAST_AMOUNTS if any(share >= _LEAST_AMOUNTS for share in whole if share) else 0.0
+    for part, share in zip(parts, whole, strict=True):
+        if share is not None and share >= least:
             is_repeated = any(
                 part[0].text == recipe[0].text for recipe in recipes
             )  # for small screens, say
@@ -102,10 +109,18 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
     return outside, recipes
 
 
-def _is_whole(part: Sequence[Row]) -> bool:
+def _amounts_of_recipe(part: Sequence[Row]) -> float | None:
+    """Return the share of a recipe's things needed that have an amount;
+    None if the part isn't a whole recipe.
+    """
     if not any(map(announces_needed, part)) and not any(map(announces_steps, part)):
-        return False
-    return any(one.needed and one.sections for one in read_rows(part[1:]))
+        return None
+    for one in read_rows(part[1:]):
+        items = [item for group in one.needed for item in group.items]
+        steps = {" ".join(step.text) for part in one.sections for step in part.steps}
+        if items and one.sections and not steps.intersection(items):
+            return sum(bool(find_amounts(item)) for item in items) / len(items)
+    return None
 
 
 def _names_part(row: Row) -> bool:

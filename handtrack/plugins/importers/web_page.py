@@ -41,6 +41,15 @@ _FEW_AMOUNTS: Final = 0.4
 """In a list without amounts, the maximum share of things with a number; in a list of amounts,
 of those without.
 """
+_LEAST_KNOWN: Final = 0.75
+"""Minimum share of an annotated list without amounts that the page's list names too."""
+_WORD_BEGINS: Final = 4
+"""Letters by which words are compared: "egg" and "eggs", "Tomate" and "Tomaten"."""
+_SHORTEST_STEPS: Final = 150
+"""Characters; shorter annotated steps may be a teaser."""
+_FEWEST_STEPS: Final = 3
+_MORE_STEPS: Final = 3
+"""A page's steps that say so many times as much are the whole ones."""
 _MORE_SAID: Final = (1.1, 1.5)
 """A list that says so many times as much as the annotated one, with the same things, is the
 complete one; one that says even more has notes in it.
@@ -86,7 +95,7 @@ def read(file: File) -> Iterator[Understood]:
         yield from several
         return
     if found and visible:
-        found[0] = _grouped(found[0], visible[0])
+        found[0] = _with_whole_steps(_grouped(found[0], visible[0]), visible[0])
     head = _of_head(page)
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
@@ -195,13 +204,10 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
         "".join(seen)
     ):  # amounts on their own
         return replace(one, needed=visible.needed)
-    shown = _letters("".join([*seen, *(group.title for group in visible.needed)]))
-    names = [name for item in items for name in item.split(",")]
-    known = sum(_letters(name) in shown for name in names) >= _LEAST_ALIKE * len(names)
-    if (
-        known and _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS
-    ):  # annotated without amounts
-        return replace(one, needed=visible.needed)
+    if _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:
+        shown = [*seen, *(group.title for group in visible.needed)]
+        if _share_known(items, shown) >= _LEAST_KNOWN:
+            return replace(one, needed=visible.needed)  # annotated without amounts
     pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
     alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
     if len(items) != len(seen) or not alike:
@@ -214,6 +220,31 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
         Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed
     )
     return one if any(group.title for group in one.needed) else replace(one, needed=groups)
+
+
+def _share_known(items: list[str], shown: list[str]) -> float:
+    """Return the share of some items that a page's list names too, by the beginning of a word."""
+    on_page = {word[:_WORD_BEGINS] for line in shown for word in _words(line)}
+    named = [any(word[:_WORD_BEGINS] in on_page for word in _words(item)) for item in items]
+    return sum(named) / max(len(named), 1)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{3,}", text.lower())
+
+
+def _with_whole_steps(one: Understood, visible: Understood) -> Understood:
+    """Return `one` with the page's steps if its own are only a teaser of them."""
+    said = sum(map(len, _lines(one)))
+    if not one.sections or said >= _SHORTEST_STEPS:
+        return one
+    seen = _lines(visible)
+    is_whole = len(seen) >= _FEWEST_STEPS and sum(map(len, seen)) >= _MORE_STEPS * said
+    return replace(one, sections=visible.sections) if is_whole else one
+
+
+def _lines(one: Understood) -> list[str]:
+    return [line for section in one.sections for step in section.steps for line in step.text]
 
 
 def _counted(items: list[str]) -> float:

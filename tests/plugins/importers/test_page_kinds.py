@@ -42,6 +42,7 @@ RECIPE: Final = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{listed(STE
     [
         (["Flour, eggs, milk"], NEEDED),
         (["flour", "eggs", "milk"], NEEDED),
+        (["Plain flour", "Eggs, free range", "Whole milk"], NEEDED),
         (
             ["200 g flour", "2 eggs", "300 ml milk"],
             ["200 g flour (sifted)", "2 eggs", "300 ml milk"],
@@ -88,6 +89,47 @@ PROSE: Final = "".join(
     f"<p>I made these for my {who}, and they were gone at once.</p>"
     for who in ("aunt", "uncle", "cat")
 )
+
+
+NUMBERED: Final = "".join(f"<p>{at}. {step}</p>" for at, step in enumerate(STEPS, 1))
+PARAGRAPHS: Final = "".join(f"<p>{step}</p>" for step in STEPS)
+NEEDED_LIST: Final = f"<h2>Ingredients</h2>{listed(NEEDED)}"
+SPONSORED: Final = (
+    "<p>This post is sponsored by a dairy.</p>"
+    "<p>Sign up for the newsletter to get recipes every week.</p>"
+)
+CHATTY_LIST: Final = (
+    "<h2>Ingredients you need</h2><ul><li>Flour: spelt is fine.<li>Eggs: fresh ones."
+    "<li>Milk: any.</ul>"
+)
+PARTED_LIST: Final = (
+    f"<h2>Ingredients</h2><h3>Dough</h3>{listed(NEEDED[:2])}<h3>Rest</h3>{listed(NEEDED[2:])}"
+)
+AROUND: Final = (
+    f"{NEEDED_LIST}<h2>Method</h2>{NUMBERED.removesuffix('.</p>')}</p><p>Photo by Ann</p><p>Home</p>",
+    f"{NEEDED_LIST}<p>These are the pancakes of my childhood.</p><h2>Method</h2>{PARAGRAPHS}",
+    f"{NEEDED_LIST}<h2>Method</h2>{PARAGRAPHS}{SPONSORED}",
+    f"{CHATTY_LIST}<h2>How to make pancakes</h2>{PROSE}<h2>Pancakes</h2>{RECIPE}",
+    f"{PARTED_LIST}<h2>Method</h2>{PARAGRAPHS}<h3>Variations</h3><p>Use spelt flour.</p>",
+)
+
+
+@pytest.mark.parametrize("body", AROUND)
+def test_captions_talk_and_prose_around_a_guessed_recipe_stay_out(
+    understand: Import, body: str
+) -> None:
+    found = understand("a.html", page(None, body))
+    items = [item for group in found.needed for item in group.items]
+    steps = [step.removeprefix(f"{at}. ") for at, step in enumerate(steps_of(found), 1)]
+    assert (items, [step.rstrip(".") for step in steps]) == (
+        NEEDED,
+        [step.rstrip(".") for step in STEPS],
+    )
+
+
+def test_whole_steps_on_the_page_beat_an_annotated_teaser(understand: Import) -> None:
+    thin = {"recipeIngredient": NEEDED, "recipeInstructions": "Mix and bake."}
+    assert steps_of(understand("a.html", page(thin, RECIPE))) == [*STEPS]
 
 
 AMONG_FACTS: Final = f"""<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2><p>Difficulty: easy</p>
