@@ -162,15 +162,15 @@ class GuideCode(AnyCode, Enum):
         " Ingredients and Steps, or numbered steps"
     )
     IMPORT_PDF_SCAN = (
-        "it has pictures of text, but no text. Copy the text with a phone or a text recognition program,"
-        " and save it as .txt"
+        "Handtrack can't read text in pictures. Copy the text with a phone or a text recognition program,"
+        " and paste it into the library"
     )
     IMPORT_PDF_LOCKED = "it needs a password. Print it to a new PDF without one"
     IMPORT_PDF_TOO_LONG = "it's too long. Print the pages that you need to a new PDF"
     IMPORT_HAS_ENTITIES = "it defines XML entities. Save it again with Word or LibreOffice"
     IMPORT_IS_PICTURE = (
-        "{path}: a picture. Handtrack can't read its text. Copy the text with a phone or a text recognition program,"
-        " and save it as .txt"
+        "{path}: a picture. Handtrack can't read text in pictures. Copy the text with a phone or a text recognition"
+        " program, and paste it into the library"
     )
     IMPORT_TOO_LONG = "{path}: too long for one guide"
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
@@ -194,6 +194,7 @@ class GuideCode(AnyCode, Enum):
     IMPORT_GUESSED = (
         "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
     )
+    IMPORT_UNSORTED = "Handtrack couldn't tell ingredients from steps."
     IMPORT_PICTURES_MISSING = "Some pictures weren't saved with the file."
     IMPORT_LEFT_LINKS = "Web addresses left out: {count}, such as {example}"
     IMPORT_LEFT_STEPS = "Steps without text left out: {count}"

@@ -1,8 +1,8 @@
 """Lays out an imported text as a guide: a checklist of things needed, then the steps, then notes
 and source.
 
-Nothing is made up: a step without a title is numbered within its section, and doubts are marked in
-a note.
+Nothing is made up: a step without a title is numbered within its section, and a note names missing
+parts. The import's preview names guesses, once.
 """
 
 import hashlib
@@ -47,7 +47,6 @@ class Words:
     cooking: str
     total: str
     source: str
-    guessed: str
     no_steps: str
     pictures_missing: str
 
@@ -62,7 +61,6 @@ _ENGLISH: Final = Words(
     "Cooking",
     "Total time",
     "Source",
-    "Please check: this file doesn't mark its ingredients and steps. Handtrack went by headings and lists.",
     "Please check: no steps were found.",
     "Some pictures weren't saved with the file.",
 )
@@ -78,8 +76,6 @@ _KNOWN: Final = {
         "Kochzeit",
         "Gesamtzeit",
         "Quelle",
-        "Bitte prüfen: In dieser Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an"
-        " Überschriften und Listen gehalten.",
         "Bitte prüfen: keine Schritte gefunden.",
         "Einige Bilder wurden nicht mit der Datei gespeichert.",
     ),
@@ -457,8 +453,8 @@ def _counts(yields: str) -> Iterator[Quantity]:
 
 
 def _doubts(understood: Understood, words: Words) -> Iterator[str]:
-    said = {Doubt.GUESSED: words.guessed, Doubt.PICTURES_MISSING: words.pictures_missing}
-    yield from (said[doubt] for doubt in said if doubt in understood.doubts)
+    if Doubt.PICTURES_MISSING in understood.doubts:
+        yield words.pictures_missing
     if not understood.sections:
         yield words.no_steps
 

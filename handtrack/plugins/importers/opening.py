@@ -12,6 +12,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.file import File
 from handtrack.guides.lines import tidy
 from handtrack.plug_in import importable_suffixes, importers, load
+from handtrack.plugins.importers.notes import read_page_notes
 from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
@@ -20,6 +21,15 @@ LARGEST_BYTES: Final = 256 << 20
 """Bytes; an archive of a few thousand recipes with their pictures."""
 MOST_GUIDES: Final = 5000
 """Guides from one file."""
+_AS_TEXT: Final = "handtrack.plugins.importers.text:read"
+"""The importer for files of no known kind."""
+_PAGES: Final = ("htm", "html", "xhtml")
+_SAMPLE: Final = 4000
+"""Characters that tell a text from other data."""
+_MOST_STRANGE: Final = 0.01
+"""Share of them that a text may have damaged."""
+_WITH_CODES: Final = (b"{\\rtf", b"%!PS", b"%PDF")
+"""Beginnings of files whose words stand among codes."""
 _GERMAN: Final = re.compile(
     r"\b(?:und|mit|für|eine[mnrs]?|nicht|oder|aus|zum|zur|etwas|bis|dann|lassen|geben|tl|stück|zutaten|zubereitung"
     r"|anleitung|schritt|mehl|eier|zucker|salz|pfeffer|milch|sahne|wasser|öl|zwiebeln?|kartoffeln)\b",
@@ -55,29 +65,39 @@ def read_others(path: Path) -> tuple[Understood, ...]:
 
 
 def others_in(path: Path) -> Iterator[Understood]:
-    """Parse another program's file; yield its recipes or protocols, at least one.
+    """Parse another program's file; yield its recipes or protocols, at least one. See `others_of`.
 
-    Raises `SourceError`: the file cannot be read or understood. One line says why. Raises
-    `MemoryError`.
+    Raises `SourceError`: the file cannot be read.
     """
-    name = shown(path)
-    file = _opened(path, name)
+    yield from others_of(_opened(path, shown(path)))
+
+
+def others_of(file: File) -> Iterator[Understood]:
+    """Parse a file's bytes; yield its recipes or protocols, at least one.
+
+    A file of an unknown kind that has text is read as text. Raises `SourceError`: it has no text,
+    or cannot be understood. One line says why. Raises `MemoryError`.
+    """
+    name = shown(file.path)
     found_at = [places[file.suffix] for places in importers() if file.suffix in places]
     if not found_at and file.take(file.data) is not None:
         raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
-    if not found_at:
+    if not found_at and not _is_text(file):
         raise SourceError(
             GuideCode.IMPORT_KIND_UNKNOWN, path=name, known=" ".join(importable_suffixes())
         )
     found = False
     try:
-        for place in found_at:
+        for place in found_at or [_AS_TEXT]:
             importer: Importer = load(place)
             for one in islice(importer(file), MOST_GUIDES):
                 found = True
-                yield _completed(one, path)
+                yield _completed(one, file.path)
             if found:
                 return
+        if file.suffix in _PAGES and (notes := read_page_notes(file.text())) is not None:
+            yield _completed(notes, file.path)
+            return
     except HandtrackError as error:
         raise SourceError(Code.FILE_UNREADABLE, path=name, reason=error.message) from error
     except MemoryError:
@@ -85,6 +105,14 @@ def others_in(path: Path) -> Iterator[Understood]:
     except Exception as error:  # a format's library may raise anything over an arbitrary file
         raise SourceError(GuideCode.IMPORT_DAMAGED, path=name) from error
     raise SourceError(GuideCode.IMPORT_NOTHING, path=name)
+
+
+def _is_text(file: File) -> bool:
+    """Return whether a file has words and hardly any characters that no text has."""
+    text = file.text()[:_SAMPLE]
+    strange = sum(not (char.isprintable() or char.isspace()) or char == "\ufffd" for char in text)
+    is_source = file.data.startswith(_WITH_CODES)
+    return not is_source and strange <= _MOST_STRANGE * len(text) and any(map(str.isalpha, text))
 
 
 def _opened(path: Path, name: str) -> File:

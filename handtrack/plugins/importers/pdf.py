@@ -37,8 +37,16 @@ _SAME_HEIGHT: Final = 0.4
 _LARGER: Final = 1.12
 """Minimum size of a heading's letters, relative to most of the text."""
 _LONGEST_HEADING: Final = 80
+_HYPHENATED = re.compile(r"[^\W\d]-$")
 _FULL: Final = 0.75
 """A line this long, relative to the longest, goes on in the next one."""
+_FULL_WIDTH: Final = 0.9
+"""A line this long, relative to the longest, may have reached the margin."""
+_FEWEST_FULL: Final = 5
+"""Short lines that reach a margin, as in a narrow column."""
+_WRAPPED_FROM: Final = 60
+"""Characters of a line that surely reached it."""
+_NEVER: Final = 1 << 20
 _APART: Final = 1.35
 """A gap between lines this wide, relative to the usual one, ends a paragraph."""
 _LONG: Final = 60
@@ -179,7 +187,7 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
         if one.page == two.page and 0 < one.y - two.y < 4 * body
     ]
     usual = median(gaps) if gaps else body
-    longest = max(len(line.text) for line in lines)
+    longest = _longest_broken(lines)
     above: _Line | None = None
     paragraph = ""
     for line in lines:
@@ -205,6 +213,15 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
     yield _marked(paragraph, above, body)
 
 
+def _longest_broken(lines: list[_Line]) -> int:
+    """Return the length of a full line that the page's width has broken;
+    one that no line reaches if only their writer ended them.
+    """
+    longest = max(len(line.text) for line in lines)
+    full = sum(len(line.text) >= _FULL_WIDTH * longest for line in lines)
+    return longest if longest >= _WRAPPED_FROM or full >= _FEWEST_FULL else _NEVER
+
+
 def _level(line: _Line, body: float) -> int:
     """Return 1 for a heading by the size of its letters, 2 for one in bold letters,
     0 for other text.
@@ -218,6 +235,8 @@ def _goes_on(above: _Line, line: _Line, usual: float, longest: int) -> bool:
     """Return whether a line continues the paragraph above it."""
     if _DIGITS.fullmatch(above.text.rstrip(".)")):
         return True  # a number in the margin
+    if _HYPHENATED.search(above.text) and line.text[:1].islower():
+        return True
     broken = not above.text.endswith((".", "!", "?", ":")) and line.text[:1].islower()
     if line.page != above.page or line.y > above.y:
         return broken and len(above.text) >= _FULL * longest

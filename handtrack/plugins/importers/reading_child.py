@@ -16,7 +16,8 @@ from typing import Final
 
 from handtrack.errors import HandtrackError, SourceError
 from handtrack.guides.codes import GuideCode
-from handtrack.plugins.importers.opening import others_in
+from handtrack.guides.file import File
+from handtrack.plugins.importers.opening import others_in, others_of
 from handtrack.plugins.importers.preview import preview_of
 from handtrack.plugins.importers.saving import written_out
 from handtrack.plugins.importers.wire import (
@@ -27,6 +28,7 @@ from handtrack.plugins.importers.wire import (
     LaidOut,
     LayOut,
     ReadFile,
+    ReadText,
     Refused,
     Request,
     Shown,
@@ -82,7 +84,7 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
     except HandtrackError as error:
         return Refused(sent_message(error.message), reusable=_is_reusable())
     except MemoryError:
-        name = os.fsdecode(request.path) if isinstance(request, ReadFile) else request.found.title
+        name = _name_of(request)
         return Refused(
             sent_message(GuideCode.IMPORT_TAKES_MEMORY(path=shown(name))), reusable=False
         )
@@ -90,10 +92,11 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
 
 
 def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:
-    if isinstance(request, ReadFile):
-        path = Path(os.fsdecode(request.path))
+    if isinstance(request, (ReadFile, ReadText)):
+        path = Path(_name_of(request))
+        is_text = isinstance(request, ReadText)
         texts = 0
-        for one in others_in(path):
+        for one in others_of(File(path, request.text)) if is_text else others_in(path):
             texts += count_texts(one)
             if texts > MOST_TEXTS_OF_FILE:
                 raise SourceError(GuideCode.IMPORT_TAKES_MEMORY, path=shown(path))
@@ -103,6 +106,13 @@ def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:
         answer(LaidOut(text, {place.as_posix(): data for place, data in pictures.items()}))
     else:
         answer(Shown(preview_of(request.found)))
+
+
+def _name_of(request: Request) -> str:
+    """Return the name of what is read, or the title of what was."""
+    if isinstance(request, ReadFile):
+        return os.fsdecode(request.path)
+    return request.name if isinstance(request, ReadText) else request.found.title
 
 
 def _is_reusable() -> bool:

@@ -27,6 +27,7 @@ from handtrack.plugins.importers.wire import (
     LaidOut,
     LayOut,
     ReadFile,
+    ReadText,
     Refused,
     Request,
     ShowFirst,
@@ -107,6 +108,14 @@ class ReadingProcess:
         See `opening.read_others`.
         """
         answers = self._ask(ReadFile(os.fsencode(path)), shown(path), cancellation)
+        return tuple(answer.found for answer in answers if isinstance(answer, Found))
+
+    def read_text(
+        self, text: str, name: str, cancellation: Cancellation | None = None
+    ) -> tuple[Understood, ...]:
+        """Parse a text; return at least one recipe or protocol, called `name` without a title."""
+        request = ReadText(text.encode(errors="replace"), name)
+        answers = self._ask(request, name, cancellation)
         return tuple(answer.found for answer in answers if isinstance(answer, Found))
 
     def preview(self, found: Understood, cancellation: Cancellation | None = None) -> Preview:

@@ -14,6 +14,7 @@ from handtrack.sentences import Message
 _DOUBTS: Final = {
     Doubt.NO_TITLE: GuideCode.IMPORT_NO_TITLE,
     Doubt.GUESSED: GuideCode.IMPORT_GUESSED,
+    Doubt.UNSORTED: GuideCode.IMPORT_UNSORTED,
     Doubt.PICTURES_MISSING: GuideCode.IMPORT_PICTURES_MISSING,
 }
 _LEFT_OUT: Final = {
@@ -27,7 +28,7 @@ def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
     """Return what to check in some imports, and how much of each kind they leave out together."""
     doubts = dict.fromkeys(doubt for one in found for doubt in one.doubts)
     said = [_DOUBTS[doubt]() for doubt in doubts]
-    if not all(one.needed or one.protocol for one in found):
+    if not all(one.needed or one.protocol or Doubt.UNSORTED in one.doubts for one in found):
         said.append(GuideCode.IMPORT_NO_INGREDIENTS())
     if not all(one.sections for one in found):
         said.append(GuideCode.IMPORT_NO_STEPS())

@@ -16,6 +16,7 @@ from handtrack.plugins.importers.copied import Copied, undo_copying
 from handtrack.plugins.importers.headings import groups_of, is_announcing, may_be_things, read_rows
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
+from handtrack.plugins.importers.notes import note_rows, read_notes
 from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import duration_s, read_schema
 from handtrack.plugins.importers.several import split_recipes
@@ -73,9 +74,7 @@ and costs too much time.
 
 
 def read(file: File) -> Iterator[Understood]:
-    """Parse a text, each recipe in it; yields nothing if it has neither a list of things nor
-    steps.
-    """
+    """Parse a text, each recipe in it; yields nothing if it has no words."""
     text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
     if is_meal_master(text):
         yield from read_meal_master(text, file)
@@ -86,8 +85,11 @@ def read(file: File) -> Iterator[Understood]:
     copied = undo_copying(text)
     beside = _Beside(file)
     found = [*_read(copied.text, beside)]
-    if front is not None and len(found) <= 1:
-        known = read_schema(front[0], beside.find)
+    known = read_schema(front[0], beside.find) if front is not None else None
+    is_listed = known is not None and bool(known.needed or known.sections)
+    if not is_listed:
+        found = [*_with_notes(copied.text, found)]
+    if known is not None and len(found) <= 1:
         found = [_completed(known, found[0] if found else _described(copied.text))]
     for at, one in enumerate(found):
         if one.needed or one.sections:
@@ -121,6 +123,19 @@ def _read(text: str, beside: _Beside) -> Iterator[Understood]:
         if one := _loose(rows, beside):
             yield replace(_with_rest(one, rows), left_out=left)
             left = ()
+
+
+def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
+    """Return what was found, or more if the text is read line by line."""
+    is_marked = any(row.level or row.ordered or is_announcing(row) for row in rows_of_text(text))
+    if found and (is_marked or len(found) > 1):
+        return found
+    paragraphs = note_rows(text)
+    facts, _ = _facts([row for rows in paragraphs for row in rows])
+    notes = read_notes([_facts(rows)[1] for rows in paragraphs])
+    if notes is None or (found and not (notes.needed and notes.sections)):
+        return found
+    return [replace(notes, **facts)]
 
 
 def _completed(known: Understood, found: Understood) -> Understood:

@@ -13,6 +13,8 @@ class Doubt(Enum):
     """The title is the file's name."""
     GUESSED = "guessed"
     """Ingredients and steps were told apart by headings and lists alone."""
+    UNSORTED = "unsorted"
+    """Ingredients and steps couldn't be told apart; each line or paragraph is a step."""
     PICTURES_MISSING = "pictures"
     """Some pictures of steps are missing beside the file; nothing is downloaded."""
 

@@ -40,6 +40,15 @@ class ReadFile(msgspec.Struct, frozen=True, tag="read file"):
     """As the system has it, because not every name is valid text."""
 
 
+class ReadText(msgspec.Struct, frozen=True, tag="read text"):
+    """Read a text, as from the clipboard: answered as `ReadFile`."""
+
+    text: bytes
+    """In UTF-8."""
+    name: str
+    """The title of a text without one."""
+
+
 class LayOut(msgspec.Struct, frozen=True, tag="lay out"):
     """Lay out a recipe or protocol as a guide: answered by `LaidOut`."""
 
@@ -95,7 +104,7 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
     """False if the process has become too large to be kept."""
 
 
-Request = ReadFile | LayOut | ShowFirst
+Request = ReadFile | ReadText | LayOut | ShowFirst
 Answer = Found | LaidOut | Shown | Refused | Done
 
 _answers: Final = msgspec.msgpack.Decoder(Answer)

@@ -14,8 +14,8 @@ def test_unreadable_files_are_named_and_the_others_written(
 ) -> None:
     files = {
         "a.html": CAKE.format("Cake"),
-        "b.html": "<p>Hello",
-        "c.exe": "MZ",
+        "b.html": "<p>",
+        "c.exe": "MZ\0\1\2",
         "d.guide.md": GUIDE,
     }
     for name, content in files.items():

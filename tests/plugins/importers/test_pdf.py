@@ -80,7 +80,7 @@ def test_bold_lines_are_headings_and_columns_stay_apart(understand: Import) -> N
 
 
 def test_a_scan_is_refused_with_a_way_out(understand: Import) -> None:
-    with pytest.raises(SourceError, match=r"cake.pdf .*no text.*save it as .txt"):
+    with pytest.raises(SourceError, match=r"cake.pdf .*read text in pictures.*paste it"):
         understand("cake.pdf", pdf_of([[], []], picture=True))
 
 
@@ -98,7 +98,7 @@ def test_a_protected_file_is_refused_with_a_way_out(understand: Import) -> None:
 
 
 def test_a_photo_is_refused_with_a_way_out(understand: Import) -> None:
-    with pytest.raises(SourceError, match=r"a picture.*save it as .txt"):
+    with pytest.raises(SourceError, match=r"a picture.*paste it"):
         understand("cake.jpg", b"\xff\xd8\xff\xe0 and so on")
 
 

@@ -356,9 +356,9 @@ def test_ingredients_annotated_without_amounts_get_the_amounts_shown(understand:
 
 
 @pytest.mark.parametrize(
-    "content", ["", "<p>Hello", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000]
+    "content", ["", "<p>", page(json.dumps({"@type": "Recipe", "name": "x"})), "\0" * 1000]
 )
-def test_a_page_without_a_recipe_is_refused(understand: Import, content: str) -> None:
+def test_a_page_without_words_is_refused(understand: Import, content: str) -> None:
     with pytest.raises(SourceError, match="no ingredients or steps"):
         understand("cake.html", content)
 

@@ -1,0 +1,351 @@
+"""Notes without headings, lists or punctuation, as people write them for themselves: each line is
+an ingredient or a step by its words alone.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import groupby, takewhile
+from typing import Final
+
+from handtrack.plugins.importers.headings import (
+    announces_needed,
+    announces_other,
+    announces_steps,
+    is_announcing,
+)
+from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
+from handtrack.plugins.importers.text_rows import plain_markdown
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
+
+# A line is an ingredient if it begins or ends with an amount, is short and names nothing to do. It
+# is a step if it has a verb of the kitchen or the bench: in English an imperative at the beginning
+# of a clause, in German an infinitive anywhere. A bare noun belongs to its neighbours. If most
+# lines are neither, nobody can tell: then each line is a step, in its order, and the person sorts
+# them.
+
+_ENGLISH_VERBS: Final = (
+    "add|arrange|bake|baste|beat|bind|blanch|blend|blitz|boil|braise|break|bring|brown|brush|build|carve|centrifuge"
+    "|check|chill|chop|chuck|clean|coat|combine|continue|cook|cool|core|cover|crack|crush|cut|deglaze|dice|dilute|dip"
+    "|discard|dissolve|divide|drain|drizzle|dry|dump|eat|empty|enjoy|fill|finish|flip|fold|freeze|fry|garnish|get|give"
+    "|grate|grease|grill|grind|halve|heat|incubate|insert|keep|knead|leave|let|lift|line|lower|make|marinate|mash|melt"
+    "|microwave|mince|mix|move|open|pack|peel|pipette|place|poach|pour|preheat|prepare|press|pull|put|reduce"
+    "|refrigerate|remove|repeat|rest|return|reheat|rinse|roast|roll|rub|saut[eé]|scatter|score|scoop|scramble|scrape|sear"
+    "|serve|set|shake|shape|shred|sieve|sift|simmer|skim|slice|slide|soak|spoon|spread|sprinkle|squeeze|stand|start|steam"
+    "|stick|stir|strain|stuff|switch|take|taste|tear|test|throw|tip|toast|toss|transfer|trim|turn|use|vortex|wait|warm"
+    "|wash|weigh|whip|whisk|wrap"
+)
+_LEAD_IN: Final = (
+    "then|now|next|and|first|firstly|finally|afterwards|meanwhile|lastly|also|just|gently|slowly|quickly|carefully"
+    "|don'?t|do not|dont|you can|to"
+)
+_ENGLISH_DOING: Final = re.compile(
+    rf"(?:^|[.,;:(–-]\s*|\b(?:{_LEAD_IN})\s+)(?:(?:{_LEAD_IN}),?\s+)*(?:{_ENGLISH_VERBS})\b(?!\s*[:=])",
+    re.IGNORECASE,
+)
+_ENGLISH_TELLING: Final = re.compile(
+    r"\b(?:until|when (?:it|the|they)|once (?!upon)|everything|into the|in the oven|for \d+ ?(?:min|h|sec)"
+    r"|(?:and |, )?done\W*$|that'?s it)",
+    re.IGNORECASE,
+)
+_GERMAN_PREFIX: Final = (
+    "an|auf|ab|aus|ein|unter|ver|zer|er|be|hinein|hinzu|dazu|um|durch|vor|über|weg|rein|drauf|drüber|los|mit|zu|nach"
+    "|glatt|klein|warm|weich|steif|fein|ent|heraus|raus|herum|zusammen|fertig|gar|wieder|unterein|ander|hin|her|zurück"
+)
+_GERMAN_STEMS: Final = (
+    "back|bind|blanchier|brat|braun|bräun|deck|dreh|drück|dünst|ess|fett|flambier|form|frier|frittier|füg|füll|gar|garnier"
+    "|geb|gieß|giess|grill|hack|halbier|halt|heb|heiz|hitz|hobel|hol|karamellisier|kern|knet|koch|köchel|kratz|kühl|lass"
+    "|leg|löff|lös|lösch|mach|mahl|marinier|meng|misch|mix|nehm|panier|pass|pinsel|pell|pipettier|press|probier|pürier"
+    "|putz|quell|quirl|raspel|reduzier|reib|ruh|röst|roll|rühr|salz|schäl|schäum|schichte?|schieb|schlag|schmeck|schmelz"
+    "|schmor|schneid|schnippel|schöpf|schütt|schütz|schwitz|schwenk|servier|setz|sieb|spritz|spül|stampf|stäub|stech"
+    "|steck|stell|streich|streu|stürz|süß|tau|teil|träufel|tropf|tu|unterheb|vierteil|viertel|vortex|walz|wälz|wart"
+    "|wasch|wärm|wässer|weich|wend|wickel|wieg|würfel|würz|zentrifugier|zieh|zupf|zerlass"
+)
+_GERMAN_DOING: Final = re.compile(
+    rf"\b(?:{_GERMAN_PREFIX})*(?:zu)?(?:{_GERMAN_STEMS})(?:en|n)\b"
+    r"|(?:^|[.,;]\s*|\b(?:und|dann|jetzt)\s+)(?:gib|nimm|lass|rühr|koch|back|brat|misch|schneid|schäl|hack|heiz|gieß|füg"
+    r"|verrühr|vermisch|erhitz|stell|leg|würz|mach|tu|knet|schlag)e?\b"
+)
+_GERMAN_TELLING: Final = re.compile(
+    r"\b(?:drauf|drüber|rein|dazu|fertig|dann|danach|anschließend|zuletzt|zum schluss|in den (?:ofen|backofen|topf)"
+    r"|\d+ ?(?:min(?:uten)?|std|stunden?)\b|bei \d+ ?(?:°|grad)|bis (?!\d)|alles)",
+    re.IGNORECASE,
+)
+_NUMBER_WORDS: Final = (
+    "an?|one|two|three|four|five|six|half|some|few|pinch|bit|dash|handful|splash|ein(?:e[nrs]?)?|zwei|drei|vier|fünf"
+    "|sechs|halbe[rs]?|etwas|bissch?en|bissl|prise|schuss|handvoll|paar|je"
+)
+_AMOUNT_FIRST: Final = re.compile(
+    rf"(?:ca\.?|circa|etwa|about|approx\.?|around|~)?\s*(?:[\d½¼¾⅓⅔⅛]|(?:{_NUMBER_WORDS})\s)",
+    re.IGNORECASE,
+)
+_AMOUNT_LAST: Final = re.compile(
+    r"[\s:–-]\s*[\d½¼¾⅓⅔⅛][\d.,/ ]*\s?(?:k?g|gr(?:amm)?|m?l|cl|dl|el|tl|oz|lbs?|cups?|tbsp|tsp|stück|x|st)?\.?$",
+    re.IGNORECASE,
+)
+_TIME_FIRST: Final = re.compile(
+    r"(?:ca\.?\s*|about\s*)?\d+(?:\s?[-–]\s?\d+)?\s?(?:min|std|stund|hour|h\b|sec|sek|°|grad|degrees)",
+    re.IGNORECASE,
+)
+_BULLET: Final = re.compile(
+    r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?|\(?\d{1,2}[.)]\)?(?=\s))\s*(?=\S)"
+)
+_HEADING: Final = re.compile(r"(?P<title>[^\d.!?][^.!?]{0,38}):")
+_LEADING: Final = re.compile(r"(?P<heading>[^\W\d][^:\d,]{1,30}):?\s+(?P<rest>.+)", re.DOTALL)
+_NEEDING: Final = re.compile(
+    r"(?:you(?:'ll| will)?\s+need|(?:du|man|ich)\s+(?:brauchst?|brauche|benötigst?)|needs?|brauchst?"
+    r"|ingredients?|zutaten)\s*[:–-]?\s+(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+_SERVES: Final = re.compile(
+    r"\(?(?:(?:serves|makes|yields|feeds|for|für|ergibt|reicht für)\s+(?:ca\.?\s+)?\d{1,3}(?:\s\w+)?"
+    r"|\d{1,3}\s+(?:servings?|portion(?:s|en)|people|persons?|pers\.?|personen))\)?",
+    re.IGNORECASE,
+)
+_NOTE: Final = re.compile(
+    r"(?:tipp?s?|note|notiz|hinweis|ps|p\.s\.|n\.?b\.?)\s*[:–-]\s*\S.*", re.IGNORECASE
+)
+_WORD: Final = re.compile(r"[^\W_]")
+_AND: Final = re.compile(r",?\s+(?:and|und)\s+")
+_PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
+_TITLE_WORDS: Final = re.compile(r"\brezept|\brecipe|how to|so (?:macht|geht)", re.IGNORECASE)
+_AROUND: Final = frozenset(("nav", "header", "footer", "aside", "form"))
+"""Elements around the text of a page."""
+_LONGEST_TITLE: Final = 60
+_MOST_WORDS: Final = 9
+"""Words of an ingredient."""
+_MOST_BARE_WORDS: Final = 4
+"""Words of one without an amount."""
+_FEWEST_LISTED: Final = 3
+"""Bare nouns with commas between them that are a list."""
+_WRAPPED_FROM: Final = 60
+"""Characters of a line that a page may have broken."""
+_FULL: Final = 0.6
+"""Least length of a broken line, of its paragraph's longest."""
+
+
+class _Kind(Enum):
+    """A line by its words."""
+
+    THINGS = "things"
+    STEP = "step"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line, its kind, the ingredients that it names, and the number of its paragraph."""
+
+    text: str
+    kind: _Kind
+    things: tuple[str, ...]
+    paragraph: int
+
+
+def note_rows(text: str) -> list[list[Row]]:
+    """Return the paragraphs of a text, each as rows of one line, without bullets and numbers.
+
+    A paragraph that a page's width has broken is one row.
+    """
+    blocks = groupby(plain_markdown(text).splitlines(), key=lambda line: bool(line.strip()))
+    paragraphs = ([" ".join(plain_lines(line)) for line in block] for some, block in blocks if some)
+    return [
+        [Row((said,)) for line in _unbroken(block) if (said := _BULLET.sub("", line, 1).strip())]
+        for block in paragraphs
+    ]
+
+
+def read_page_notes(page: str) -> Understood | None:
+    """Return the text of a web page on which no recipe was found, unsorted; None without words.
+
+    What stands around it is left out, and comments below it.
+    """
+    root = parse(page)
+    title = next((one.text() for one in root.walk() if one.tag == "h1"), "")
+    for element in root.walk():
+        element.children = [
+            child
+            for child in element.children
+            if not (isinstance(child, Element) and child.tag in _AROUND)
+        ]
+    own = takewhile(lambda row: not (row.level and announces_other(row)), rows(root))
+    said = [row.text for row in own if _WORD.search(row.text) and row.text != title]
+    steps = tuple(Step((line,)) for line in said)
+    return Understood(title, (), (Section(steps),), doubts=(Doubt.UNSORTED,)) if said else None
+
+
+def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
+    """Sort the lines of some notes; None without any words.
+
+    If neither words nor neighbours tell most lines apart, each is a step, with `Doubt.UNSORTED`.
+    """
+    title, paragraphs = _titled([[row.text for row in rows] for rows in paragraphs])
+    yields = next((line for lines in paragraphs for line in lines if _SERVES.fullmatch(line)), "")
+    notes = tuple(line for lines in paragraphs for line in lines if _NOTE.fullmatch(line))
+    rest = [
+        [line for line in lines if line != yields and line not in notes] for lines in paragraphs
+    ]
+    said = [line for lines in rest for line in lines if _WORD.search(line)]
+    if not said:
+        return Understood(title, (), (), notes=notes) if title and notes else None
+    found = replace(_sorted([*_judged(rest)]), title=title, yields=yields.strip("()"), notes=notes)
+    if Doubt.UNSORTED in found.doubts:
+        steps = tuple(Step((line,)) for line in said)
+        found = replace(found, needed=(), sections=(Section(steps),))
+    return found
+
+
+def _unbroken(lines: Sequence[str]) -> Sequence[str]:
+    """Return a paragraph's lines, or the whole on one line if a page's width has broken it."""
+    longest = max(map(len, lines), default=0)
+    is_broken = (
+        len(lines) > 1
+        and longest > _WRAPPED_FROM
+        and all(len(line) >= _FULL * longest for line in lines[:-1])
+        and not all(line.endswith((".", "!", "?")) for line in lines)
+    )
+    return [" ".join(lines)] if is_broken else lines
+
+
+def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
+    """Return the title, if the first line is one, and the other lines."""
+    paragraphs = [lines for lines in paragraphs if lines]
+    if not paragraphs or sum(map(len, paragraphs)) < 2:  # a line alone says what to do
+        return "", paragraphs
+    first, *rest = paragraphs[0]
+    is_short = len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
+    is_named = _TITLE_WORDS.search(first) is not None or not (
+        _does(first) or _AMOUNT_FIRST.match(first) or _AMOUNT_LAST.search(first)
+    )
+    heads = is_announcing(Row((first,))) or _things_in(first, bare=True) is not None
+    if is_short and is_named and not (heads and ("," in first or is_announcing(Row((first,))))):
+        return first.rstrip(":").strip(), [lines for lines in (rest, *paragraphs[1:]) if lines]
+    return "", paragraphs
+
+
+def _judged(paragraphs: Iterable[Sequence[str]]) -> Iterator[_Line]:
+    for number, lines in enumerate(paragraphs):
+        for line in lines:
+            for piece in _parted(line):
+                yield _judge(piece, number)
+
+
+def _parted(line: str) -> Iterator[str]:
+    """Yield a line; "Flour, eggs, milk. Mix." and "Need: flour, eggs" in two parts."""
+    lead, _, rest = line.partition(". ")
+    if rest and "," in lead and _things_in(lead) is not None:
+        yield lead
+        yield from _parted(rest)
+        return
+    needing = _NEEDING.fullmatch(line)
+    leading = _LEADING.fullmatch(line)
+    listed = _AND.sub(", ", needing["rest"]) if needing is not None else ""
+    if listed and _things_in(listed, bare=True) is not None:
+        yield "Ingredients:"
+        yield listed
+    elif leading is not None and announces_steps(Row((f"{leading['heading']}:",))):
+        yield f"{leading['heading']}:"
+        yield leading["rest"]
+    else:
+        yield line
+
+
+def _judge(line: str, paragraph: int) -> _Line:
+    things = _things_in(line)
+    if things is not None:
+        return _Line(line, _Kind.THINGS, things, paragraph)
+    does = _does(line) or _TIME_FIRST.match(line) is not None
+    return _Line(line, _Kind.STEP if does else _Kind.UNCLEAR, (), paragraph)
+
+
+def _does(line: str) -> bool:
+    """Return whether a line says what to do."""
+    return any(
+        pattern.search(line) is not None
+        for pattern in (_ENGLISH_DOING, _GERMAN_DOING, _ENGLISH_TELLING, _GERMAN_TELLING)
+    )
+
+
+def _things_in(line: str, *, bare: bool = False) -> tuple[str, ...] | None:
+    """Return the ingredients in a line; None if it is not only ingredients.
+
+    `bare`: also if none has an amount, as after "You need".
+    """
+    line = line.rstrip(" .,;")
+    if _does(line) or _TIME_FIRST.match(line) or _HEADING.fullmatch(line):
+        return None
+    pieces = [piece for piece in _PARTING.split(line) if piece]
+    amounts = [_AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in pieces]
+    words = [len(piece.split()) for piece in pieces]
+    if amounts[:1] and amounts[0] and not any(amounts[1:]):
+        return (line,) if sum(words) <= _MOST_WORDS + len(pieces) else None
+    if any(
+        count > (_MOST_WORDS if amount else _MOST_BARE_WORDS)
+        for count, amount in zip(words, amounts, strict=True)
+    ):
+        return None
+    is_list = len(pieces) >= _FEWEST_LISTED and "." not in line
+    return tuple(pieces) if any(amounts) or is_list or (bare and pieces) else None
+
+
+def _sorted(lines: Sequence[_Line]) -> Understood:
+    """Put each line where it belongs; `doubts` has `UNSORTED` if too few can be told apart."""
+    groups: list[tuple[str, list[str]]] = []
+    sections: list[tuple[str, list[str]]] = []
+    heading = ""
+    expected: _Kind | None = None
+    unclear = 0
+    for at, line in enumerate(lines):
+        row = Row((line.text,))
+        title = _HEADING.fullmatch(line.text)
+        if title is not None or is_announcing(row):
+            announced = announces_needed(row) or announces_steps(row)
+            if announced:
+                expected = _Kind.THINGS if announces_needed(row) else _Kind.STEP
+            heading = "" if announced or title is None else title["title"].strip()
+            continue
+        kind = line.kind
+        if kind is _Kind.THINGS and sections and expected is None and not _has_amount(line.text):
+            kind = _Kind.STEP
+        elif kind is not _Kind.STEP and expected is not None:
+            bare = _things_in(line.text, bare=True)
+            kind = expected if expected is _Kind.STEP or bare is not None else kind
+        elif kind is _Kind.UNCLEAR and _is_beside_things(lines, at) and not sections:
+            kind = _Kind.THINGS
+        elif kind is _Kind.UNCLEAR:
+            unclear += 1
+        if kind is _Kind.STEP and expected is _Kind.THINGS:
+            expected = None
+        parts = groups if kind is _Kind.THINGS else sections
+        if not parts or heading:
+            parts.append((heading, []))
+            heading = ""
+        things = line.things or _things_in(line.text, bare=True) or (line.text,)
+        parts[-1][1].extend(things if kind is _Kind.THINGS else (line.text,))
+    return Understood(
+        "",
+        tuple(Group(tuple(items), title) for title, items in groups),
+        tuple(Section(tuple(Step((text,)) for text in texts), title) for title, texts in sections),
+        doubts=(Doubt.UNSORTED,) if 2 * unclear >= max(len(lines), 1) else (Doubt.GUESSED,),
+    )
+
+
+def _is_beside_things(lines: Sequence[_Line], at: int) -> bool:
+    """Return whether a line of few words stands among ingredients in its paragraph."""
+    line = lines[at]
+    bare = _things_in(line.text, bare=True)
+    if bare is None:
+        return False
+    ways = (reversed(lines[:at]), lines[at + 1 :])
+    nearest = (next((one for one in way if one.kind is not _Kind.UNCLEAR), None) for way in ways)
+    return any(
+        one is not None and one.kind is _Kind.THINGS and one.paragraph == line.paragraph
+        for one in nearest
+    )
+
+
+def _has_amount(line: str) -> bool:
+    return any(
+        _AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in _PARTING.split(line)
+    )

@@ -1,0 +1,350 @@
+"""Texts as people keep them: without headings, lists or punctuation, in English and German."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.guides.body import Note
+from handtrack.guides.guide import parse_guide
+from handtrack.guides.lines import numbered
+from handtrack.plugins.importers.layout import lay_out, servings_of
+from handtrack.plugins.importers.remarks import remarks
+from handtrack.plugins.importers.saving import written_out
+from handtrack.plugins.importers.understood import Doubt, Understood
+from tests.plugins.importers.conftest import Import, needed_in, steps_of
+from tests.plugins.importers.paper import docx_of, paragraph, pdf_of, typed
+
+LIBRARY: Final = Path("/library")
+
+
+@dataclass(frozen=True)
+class Sloppy:
+    """A text, and what its writer meant. An empty title is none."""
+
+    name: str
+    text: str
+    title: str
+    needed: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+TEXTS: Final = (
+    Sloppy(
+        "pancakes.txt",
+        "pancakes\n2 cups flour\n2 eggs\n1 1/2 cup milk\npinch of salt\n"
+        "mix it all up\nlet stand 20 min\nfry in butter",
+        "pancakes",
+        ("2 cups flour", "2 eggs", "1 1/2 cup milk", "pinch of salt"),
+        ("mix it all up", "let stand 20 min", "fry in butter"),
+    ),
+    Sloppy(
+        "chili.txt",
+        "Dads chili (for 6)\n\n500g ground beef, 2 onions, 2 tins tomatoes, 1 tin kidney beans, chilli\n\n"
+        "brown the beef. add onions, then the tomatoes and chilli\nsimmer an hour\nbeans in at the end",
+        "Dads chili (for 6)",
+        ("500g ground beef", "2 onions", "2 tins tomatoes", "1 tin kidney beans", "chilli"),
+        (
+            "brown the beef. add onions, then the tomatoes and chilli",
+            "simmer an hour",
+            "beans in at the end",
+        ),
+    ),
+    Sloppy(
+        "note.txt",
+        "You need 3 ripe bananas, 200 g oats and a handful of blueberries.\n"
+        "Mash the bananas.\nStir everything together, bake at 180 for 25 minutes.",
+        "",
+        ("3 ripe bananas", "200 g oats", "a handful of blueberries"),
+        ("Mash the bananas.", "Stir everything together, bake at 180 for 25 minutes."),
+    ),
+    Sloppy(
+        "tea.text",
+        "Ginger tea\nginger\nlemon\nhoney\n1 l water\nslice the ginger and boil it in the water 10 min\n"
+        "add lemon and honey\n",
+        "Ginger tea",
+        ("ginger", "lemon", "honey", "1 l water"),
+        ("slice the ginger and boil it in the water 10 min", "add lemon and honey"),
+    ),
+    Sloppy(
+        "salad",
+        "Greek salad\n- cucumber\n- 4 tomatoes\n- feta 200g\n- olives\n"
+        "Chop everything, put the feta on top.\nOlive oil, salt, done.",
+        "Greek salad",
+        ("cucumber", "4 tomatoes", "feta 200g", "olives"),
+        ("Chop everything, put the feta on top.", "Olive oil, salt, done."),
+    ),
+    Sloppy(
+        "gel.txt",
+        "Agarose gel 1%\n1 g agarose\n100 ml TAE buffer\n5 ul dye\n"
+        "Microwave agarose in buffer until clear\nCool to 60 degrees, add the dye\n"
+        "Pour and wait 30 min",
+        "Agarose gel 1%",
+        ("1 g agarose", "100 ml TAE buffer", "5 ul dye"),
+        (
+            "Microwave agarose in buffer until clear",
+            "Cool to 60 degrees, add the dye",
+            "Pour and wait 30 min",
+        ),
+    ),
+    Sloppy(
+        "curry.md",
+        "red lentil curry #dinner\n\n1 onion\n2 cloves garlic\n1 tbsp curry paste\n250g red lentils\n"
+        "1 can coconut milk\n\nFry onion and garlic. Add paste. Then the lentils, the coconut milk and "
+        "2 cans of water.\n\n20 mins on low heat, stir now and then.",
+        "red lentil curry #dinner",
+        (
+            "1 onion",
+            "2 cloves garlic",
+            "1 tbsp curry paste",
+            "250g red lentils",
+            "1 can coconut milk",
+        ),
+        (
+            "Fry onion and garlic. Add paste. Then the lentils, the coconut milk and 2 cans of water.",
+            "20 mins on low heat, stir now and then.",
+        ),
+    ),
+    Sloppy(
+        "dough.txt",
+        "PIZZA DOUGH\nflour 500g\nwater 325 ml\nyeast 7g\nsalt 10g\n"
+        "KNEAD 10 MIN\nREST 2 HOURS\nSHAPE, TOP, BAKE AS HOT AS POSSIBLE",
+        "PIZZA DOUGH",
+        ("flour 500g", "water 325 ml", "yeast 7g", "salt 10g"),
+        ("KNEAD 10 MIN", "REST 2 HOURS", "SHAPE, TOP, BAKE AS HOT AS POSSIBLE"),
+    ),
+    Sloppy(
+        "soup.docx",
+        "Grandma's chicken soup\n1 whole chicken\n3 carrots\nhalf a celeriac\nparsley\n"
+        "Put everything in a big pot with cold water\nSimmer 2 hours, skim\n"
+        "Take out the chicken and pull the meat off\nSalt to taste",
+        "Grandma's chicken soup",
+        ("1 whole chicken", "3 carrots", "half a celeriac", "parsley"),
+        (
+            "Put everything in a big pot with cold water",
+            "Simmer 2 hours, skim",
+            "Take out the chicken and pull the meat off",
+            "Salt to taste",
+        ),
+    ),
+    Sloppy(
+        "brownies.pdf",
+        "Brownies\n200 g dark chocolate\n150 g butter\n3 eggs\n200 g sugar\n80 g flour\n"
+        "melt chocolate and butter together\nbeat in sugar and eggs, fold in the flour\n"
+        "bake 25 min at 170",
+        "Brownies",
+        ("200 g dark chocolate", "150 g butter", "3 eggs", "200 g sugar", "80 g flour"),
+        (
+            "melt chocolate and butter together",
+            "beat in sugar and eggs, fold in the flour",
+            "bake 25 min at 170",
+        ),
+    ),
+    Sloppy(
+        "apfelkuchen.txt",
+        "Apfelkuchen von Oma\n200 g Mehl\n100 g Butter\n3 Äpfel\n2 Eier\n"
+        "Alles verrühren, Äpfel drauf, 40 Min bei 180 Grad backen.",
+        "Apfelkuchen von Oma",
+        ("200 g Mehl", "100 g Butter", "3 Äpfel", "2 Eier"),
+        ("Alles verrühren, Äpfel drauf, 40 Min bei 180 Grad backen.",),
+    ),
+    Sloppy(
+        "suppe.txt",
+        "kartoffelsuppe\n1 kg kartoffeln\n1 zwiebel\n1 l brühe\netwas sahne\n"
+        "kartoffeln und zwiebel klein schneiden\nin der brühe 20 min kochen\npürieren, sahne rein, fertig",
+        "kartoffelsuppe",
+        ("1 kg kartoffeln", "1 zwiebel", "1 l brühe", "etwas sahne"),
+        (
+            "kartoffeln und zwiebel klein schneiden",
+            "in der brühe 20 min kochen",
+            "pürieren, sahne rein, fertig",
+        ),
+    ),
+    Sloppy(
+        "pesto.txt",
+        "Pesto\n\nBasilikum, 50g Pinienkerne, 1 Knoblauchzehe, Parmesan, Olivenöl\n\n"
+        "Kerne rösten\nalles in den Mixer\nmit Salz abschmecken",
+        "Pesto",
+        ("Basilikum", "50g Pinienkerne", "1 Knoblauchzehe", "Parmesan", "Olivenöl"),
+        ("Kerne rösten", "alles in den Mixer", "mit Salz abschmecken"),
+    ),
+    Sloppy(
+        "notiz.txt",
+        "Du brauchst 500g Quark, 3 Eier und 100g Grieß.\n"
+        "Eier trennen und das Eiweiß steif schlagen.\nAlles vermengen.\nEine Stunde bei 160° backen.",
+        "",
+        ("500g Quark", "3 Eier", "100g Grieß"),
+        (
+            "Eier trennen und das Eiweiß steif schlagen.",
+            "Alles vermengen.",
+            "Eine Stunde bei 160° backen.",
+        ),
+    ),
+    Sloppy(
+        "knödel.txt",
+        "Semmelknödel\n6 alte Semmeln\n1/4 l Milch lauwarm\n3 Eier\nPetersilie\nSalz, Pfeffer, Muskat\n\n"
+        "Semmeln klein schneiden und in der Milch einweichen.\nEier und Gewürze dazu, kneten.\n"
+        "Knödel formen und 20 Minuten ziehen lassen (nicht kochen!)",
+        "Semmelknödel",
+        (
+            "6 alte Semmeln",
+            "1/4 l Milch lauwarm",
+            "3 Eier",
+            "Petersilie",
+            "Salz",
+            "Pfeffer",
+            "Muskat",
+        ),
+        (
+            "Semmeln klein schneiden und in der Milch einweichen.",
+            "Eier und Gewürze dazu, kneten.",
+            "Knödel formen und 20 Minuten ziehen lassen (nicht kochen!)",
+        ),
+    ),
+    Sloppy(
+        "puffer.txt",
+        "Puffer lösung\n8 g NaCl\n0,2 g KCl\n1 l Wasser\nSalze im Wasser lösen\n"
+        "pH auf 7,4 einstellen\nautoklavieren",
+        "Puffer lösung",
+        ("8 g NaCl", "0,2 g KCl", "1 l Wasser"),
+        ("Salze im Wasser lösen", "pH auf 7,4 einstellen", "autoklavieren"),
+    ),
+    Sloppy(
+        "waffeln.txt",
+        "Waffelrezept (ca 8 Stück):\nButter 125g\nZucker 100g\n3 Eier\nMehl 250g\nMilch 200ml\n"
+        "Butter und Zucker schaumig rühren, Eier dazu, Rest abwechselnd unterrühren. Im Waffeleisen backen.",
+        "Waffelrezept (ca 8 Stück)",
+        ("Butter 125g", "Zucker 100g", "3 Eier", "Mehl 250g", "Milch 200ml"),
+        (
+            "Butter und Zucker schaumig rühren, Eier dazu, Rest abwechselnd unterrühren. Im Waffeleisen backen.",
+        ),
+    ),
+    Sloppy(
+        "dip.txt",
+        "Kräuterdip\n* 250 g Joghurt\n* 1 Bund Schnittlauch\n* 1 Knofi\n"
+        "Schnittlauch hacken, Knofi pressen, alles mischen\nmindestens 1 std kalt stellen",
+        "Kräuterdip",
+        ("250 g Joghurt", "1 Bund Schnittlauch", "1 Knofi"),
+        (
+            "Schnittlauch hacken, Knofi pressen, alles mischen",
+            "mindestens 1 std kalt stellen",
+        ),
+    ),
+    Sloppy(
+        "gulasch.docx",
+        "Gulasch\n1 kg Rindfleisch\n1 kg Zwiebeln\n3 EL Paprika edelsüß\nTomatenmark\n"
+        "Zwiebeln glasig dünsten\nFleisch scharf anbraten\nalles zusammen 3 Stunden schmoren lassen",
+        "Gulasch",
+        ("1 kg Rindfleisch", "1 kg Zwiebeln", "3 EL Paprika edelsüß", "Tomatenmark"),
+        (
+            "Zwiebeln glasig dünsten",
+            "Fleisch scharf anbraten",
+            "alles zusammen 3 Stunden schmoren lassen",
+        ),
+    ),
+    Sloppy(
+        "hefezopf.pdf",
+        "Hefezopf\n500 g Mehl\n1 Würfel Hefe\n80 g Zucker\n250 ml Milch\n1 Ei\n"
+        "Hefe in der lauwarmen Milch auflösen\nmit dem Rest verkneten und 1 Stunde gehen lassen\n"
+        "Zopf flechten, mit Ei bestreichen\n30 min bei 180 Grad",
+        "Hefezopf",
+        ("500 g Mehl", "1 Würfel Hefe", "80 g Zucker", "250 ml Milch", "1 Ei"),
+        (
+            "Hefe in der lauwarmen Milch auflösen",
+            "mit dem Rest verkneten und 1 Stunde gehen lassen",
+            "Zopf flechten, mit Ei bestreichen",
+            "30 min bei 180 Grad",
+        ),
+    ),
+)
+LEAST_RIGHT: Final = 16
+
+
+def written(text: Sloppy) -> str | bytes:
+    """Return the text in the format of its name."""
+    if text.name.endswith(".docx"):
+        return docx_of("".join(map(paragraph, text.text.splitlines())))
+    if text.name.endswith(".pdf"):
+        return pdf_of([typed([("text", line) for line in text.text.splitlines()])])
+    return text.text
+
+
+def is_right(found: Understood, meant: Sloppy) -> bool:
+    title = meant.title or meant.name.partition(".")[0]
+    return (found.title, needed_in(found), steps_of(found)) == (
+        title,
+        [*meant.needed],
+        [*meant.steps],
+    )
+
+
+def test_most_sloppy_texts_are_right_without_an_edit(understand: Import) -> None:
+    found = {text.name: understand(text.name, written(text)) for text in TEXTS}
+    wrong = {
+        text.name: (found[text.name].title, needed_in(found[text.name]), steps_of(found[text.name]))
+        for text in TEXTS
+        if not is_right(found[text.name], text)
+    }
+    assert len(TEXTS) - len(wrong) >= LEAST_RIGHT, wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("story.txt", "A story of a cook.\n\nIt ends."),
+        ("title.md", "# Title only"),
+        ("list.txt", "remember\nthe plumber\non monday"),
+        ("no ending", "die blaue mappe\nder schlüssel"),
+        ("page.html", "<nav>Home</nav><p>Once upon a time<p>a cook</p>"),
+        ("word.docx", docx_of(paragraph("the blue folder") + paragraph("the key"))),
+        ("letter.pdf", pdf_of([typed([("text", "the blue folder"), ("text", "the key of it")])])),
+        ("notes.log", "the blue folder\nthe key".encode("utf-16")),
+    ],
+)
+def test_any_text_opens_as_a_draft_of_its_lines(
+    understand: Import, name: str, content: str | bytes
+) -> None:
+    found = understand(name, content)
+    assert found.doubts[0] is Doubt.UNSORTED
+    assert (needed_in(found), bool(steps_of(found))) == ([], True)
+    assert [remark.code.name for remark in remarks([found])][:1] == ["IMPORT_UNSORTED"]
+
+
+@pytest.mark.parametrize("content", [b"\0\1\2" * 99, b"{\\rtf1 Cake}", b"%!PS Cake", b"...\n", b""])
+def test_a_file_without_text_is_refused(understand: Import, content: bytes) -> None:
+    with pytest.raises(SourceError):
+        understand("noname", content)
+
+
+def test_a_guide_does_not_say_again_that_an_import_was_guessed(understand: Import) -> None:
+    for text in TEXTS[:1], TEXTS[-1:]:
+        found = understand(text[0].name, written(text[0]))
+        path = LIBRARY / "a.guide.md"
+        guide = parse_guide(numbered(path, written_out(found, path)[0]))
+        assert found.doubts
+        assert not any(isinstance(block, Note) for step in guide.steps for block in step.body)
+
+
+def test_amounts_in_notes_scale(understand: Import) -> None:
+    found = understand("pancakes.txt", TEXTS[0].text + "\nserves 4")
+    guide, _ = lay_out(found, LIBRARY / "a.guide.md")
+    assert guide.servings == 4
+    assert all(any(span.amount for span in item.text) for item in guide.steps[0].items[:3])
+
+
+def test_groups_yields_and_tips_are_kept(understand: Import) -> None:
+    text = (
+        "Lasagne\nfür 4 personen\nSoße:\n500 g Hack\n1 Dose Tomaten\nBéchamel:\n50 g Butter\n1/2 l Milch\n"
+        "Hack anbraten, Tomaten dazu.\nAlles schichten und 40 min backen.\nTipp: schmeckt am nächsten Tag besser"
+    )
+    found = understand("lasagne.txt", text)
+    assert needed_in(found) == [
+        "Soße | 500 g Hack",
+        "Soße | 1 Dose Tomaten",
+        "Béchamel | 50 g Butter",
+        "Béchamel | 1/2 l Milch",
+    ]
+    assert (servings_of(found.yields), len(steps_of(found))) == (4, 2)
+    assert found.notes[-1] == "Tipp: schmeckt am nächsten Tag besser"
