@@ -15,4 +15,5 @@ PLUG_INS: Final = (
     "handtrack.plugins.sinks",
     "handtrack.plugins.terminal",
     "handtrack_ui",
+    "handtrack_ui.plugins.pointer",
 )

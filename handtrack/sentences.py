@@ -6,16 +6,15 @@ Codes shared by several packages are here; most are in `PACKAGE/codes.py`. The r
 here too, below pooled memory, whose errors belong to the same tree.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
-
-_HERE: Final = Path(__file__).parent
 
 MOST_QUOTED: Final = 300
 """Characters of others' words in a sentence: a path, a list of names,
@@ -125,20 +124,26 @@ class HandtrackError(Exception):
         return self.message.code
 
 
-def _modules(folder: Path, package: str) -> Iterator[str]:
+def _modules(folders: Iterable[str], package: str) -> Iterator[str]:
     """Yield the names of all modules below a package, without importing them."""
-    for _, name, is_package in iter_modules([str(folder)]):
+    for _, name, is_package in iter_modules(folders):
         yield f"{package}.{name}"
         if is_package:
-            yield from _modules(folder / name, f"{package}.{name}")
+            inside = [str(Path(folder, name)) for folder in folders]
+            yield from _modules(inside, f"{package}.{name}")
+
+
+def import_codes(package: ModuleType) -> None:
+    """Import every `codes.py` of a package, so that `codes` finds them."""
+    for module in _modules(tuple(package.__path__), package.__name__):
+        if module.endswith(".codes"):
+            import_module(module)
 
 
 @cache
 def codes() -> dict[str, AnyCode]:
-    """Return every code of the engine, and of the window if it runs, by its name."""
-    for module in _modules(_HERE, "handtrack"):
-        if module.endswith(".codes"):
-            import_module(module)
+    """Return every code of the engine, and those of the window that are imported, by name."""
+    import_codes(import_module("handtrack"))
     kinds: list[Any] = AnyCode.__subclasses__()
     return {code.name: code for kind in kinds for code in kind}
 

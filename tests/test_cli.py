@@ -234,7 +234,6 @@ BAD_VALUES = [
         "handtrack: cannot write x.txt: the file must end in",
     ),
     (["gestures", "dance"], "handtrack: argument train|test: invalid choice"),
-    (["pointer", "dance"], "handtrack: argument action: invalid choice"),
     (["desktop", "dance"], "handtrack: argument action: invalid choice"),
     (["trak", "a.mp4"], "handtrack: unknown command 'trak'; did you mean track?"),
     (["frobnicate"], "handtrack: unknown command 'frobnicate' (handtrack --help)"),

@@ -9,8 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-import handtrack_ui.codes  # noqa: F401 - the window's are among the codes
-from handtrack.sentences import codes
+import handtrack_ui
+from handtrack.sentences import codes, import_codes
 from handtrack_ui.text.messages import CONTEXT
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +23,7 @@ def collect(path: Path) -> None:
     sources = sorted(str(source.relative_to(ROOT)) for source in (ROOT / "ui").rglob("*.py"))
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "sentences.py"
+        import_codes(handtrack_ui)
         engines = dict.fromkeys(code.value for code in codes().values())
         said.write_text(
             "".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines),

@@ -173,10 +173,12 @@ def pointer_delays(seconds: float) -> list[float]:
         def close(self) -> None:
             pass
 
+    from handtrack_ui.plugins.pointer.hand_pointer import HandPointer
+
     with window_on_demo() as (application, _):
         view: Any = application.window.services.views["presenter"]
         show = view.show_update
-        pointer = view.pointer
+        pointer = application.window.services.find(HandPointer)
 
         def noted(update: Update, *, source_mirrored: bool) -> None:
             if not pointer.pointing and update.result.hands:

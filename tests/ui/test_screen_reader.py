@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.ui.plugins.presenter.test_for_real import display
+from tests.ui.on_display import display
 from tests.ui.shell.conftest import bus
 from tests.waiting import PATIENCE_S, eventually
 

@@ -10,11 +10,6 @@ PLUG_IN = PlugIn(
             "handtrack_ui.commands",
         ),
         Command(
-            "pointer",
-            "measure how well you point, with your hand or a mouse",
-            "handtrack_ui.plugins.presenter.command",
-        ),
-        Command(
             "desktop",
             "add Handtrack to the desktop's menu, or remove it (Linux)",
             "handtrack_ui.desktop_entry",

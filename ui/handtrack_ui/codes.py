@@ -73,20 +73,10 @@ class WindowCode(AnyCode, Enum):
     OWN_WINDOW = "Starting Handtrack again opens a second window: {reason}."
     FOLDER_SHARED = "other users can open the folder {path}"
     NOTHING_WRITABLE = "nothing can be written to {path}"
-    KEYS_UNSENDABLE = "Handtrack can't press keys here: {reason}"
     KEYS_REFUSED = (
         "Your desktop did not allow Handtrack to do this. To be asked again, turn the switch on"
     )
     KEYS_REVOKED = "Your desktop no longer lets Handtrack do this. To try again, turn the switch on"
-    KEYS_NO_PORTAL = (
-        "This desktop doesn't let programs press keys. Install wtype, or log in to an X11 session"
-    )
-    POINTER_UNMOVABLE = "Handtrack can't move the pointer here: {reason}"
-    POINTER_UNTESTED = "the test was closed too early: tap at least three targets in one ring"
-    POINTER_NO_PORTAL = (
-        "This desktop doesn't let programs move the pointer. Log in to an X11 session"
-    )
-    KEY_UNSENDABLE = "Handtrack can't press {key} here: {reason}"
 
     # Hands in other people's windows
     GATE_UNUSABLE = "gate must be a function that gets a command's name, not {given}"

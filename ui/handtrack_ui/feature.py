@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QBoxLayout, QMainWindow, QWidget
 
     from handtrack_ui.common.banner import Banner
+    from handtrack_ui.common.hand_panel import HandPanel
     from handtrack_ui.common.header import Header
     from handtrack_ui.common.pictures import Pictures
     from handtrack_ui.common.preview import Preview
@@ -115,6 +116,14 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel in another feature's view, for views that take panels. `make`: makes it, once."""
+
+    view: str
+    make: "Callable[[Services], HandPanel]"
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture of `handtrack screenshots`.
 
@@ -145,6 +154,7 @@ class Feature:
     state: tuple[Section, ...] = ()
     pages: tuple[Page, ...] = ()
     rows: tuple[Rows, ...] = ()
+    panels: tuple[Panel, ...] = ()
     scenes: "Callable[[Services], Mapping[str, Scene]] | None" = None
 
 
@@ -233,6 +243,12 @@ class Services:
     views: "dict[str, View]" = field(default_factory=dict)
     """Their views, by the feature's name."""
     _parts: dict[type, object] = field(default_factory=dict)
+
+    def for_each_feature(self, take: Callable[[Feature], object]) -> None:
+        """Call `take` with each feature opened so far, and with each opened later."""
+        for feature in self.features:
+            take(feature)
+        self.hooks.added.append(take)
 
     def offer(self, part: P) -> P:
         """Let others find a part by its class."""

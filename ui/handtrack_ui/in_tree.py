@@ -20,6 +20,7 @@ FEATURES: Final = (
     "handtrack_ui.plugins.practice",
     "handtrack_ui.plugins.studio",
     "handtrack_ui.plugins.presenter",
+    "handtrack_ui.plugins.pointer",
     "handtrack_ui.features.memory_overlay",
     "handtrack_ui.plugins.recording",
     "handtrack_ui.plugins.sending",

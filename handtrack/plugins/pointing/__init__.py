@@ -7,7 +7,6 @@ While on: the index finger's base moves the pointer, a closed hand stops it, two
 pinch clicks.
 """
 
-from handtrack.config.pointer import PointerOptions
 from handtrack.plugins.pointing.events import (
     Button,
     Cancelled,
@@ -21,6 +20,7 @@ from handtrack.plugins.pointing.events import (
     Started,
     Why,
 )
+from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.plugins.pointing.pointer import START_SIGN, Pointer
 
 __all__ = [

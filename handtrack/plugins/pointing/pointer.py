@@ -13,7 +13,6 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.config.pointer import PointerOptions
 from handtrack.gestures.fingers import HandShape, shape_of
 from handtrack.gestures.hold import MIN_ARM_SIDE_SCORE, Hold, SignHold
 from handtrack.gestures.motion import LOSS_S
@@ -32,6 +31,7 @@ from handtrack.plugins.pointing.events import (
     Started,
     Why,
 )
+from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.plugins.pointing.pinching import Pinch, PinchCue, Pinching
 from handtrack.plugins.pointing.steering import Steering, Vector
 

@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.config.pointer import PointerOptions
+from handtrack.plugins.pointing.options import PointerOptions
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
 MIN_CUTOFF_HZ: Final = 1.0

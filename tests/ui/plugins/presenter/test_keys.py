@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from handtrack_ui.plugins.presenter.keys import Obstacle, obstacle_here, pynput_is_here
+from handtrack_ui.plugins.presenter.keys import obstacle_here
+from handtrack_ui.shell.other_programs.sender import Obstacle, pynput_is_here
 
 LINUX = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="there is no Wayland elsewhere"
@@ -37,7 +38,10 @@ def test_an_x11_session_is_not_an_obstacle() -> None:
 
 
 def test_looking_for_pynput_imports_nothing() -> None:
-    look = "import sys, handtrack_ui.plugins.presenter.keys as o; o.pynput_is_here(); print('pynput' in sys.modules)"
+    look = (
+        "import sys, handtrack_ui.shell.other_programs.sender as sender; "
+        "sender.pynput_is_here(); print('pynput' in sys.modules)"
+    )
     found = subprocess.run(
         [sys.executable, "-c", look], check=True, capture_output=True, text=True
     ).stdout

@@ -11,9 +11,10 @@ from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Code
 from handtrack_ui.in_tree import settings_sections
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.plugins.presenter.keys import KeySender, NoKeysError
+from handtrack_ui.plugins.presenter.keys import KeySender
 from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
+from handtrack_ui.shell.other_programs.sender import NoKeysError
 from tests.ui.plugins.presenter.written_down import WrittenDown
 from tests.waiting import PATIENCE_S
 

@@ -20,13 +20,6 @@ CHANGES: Changes = [
     ("presenter", "Preset", "presenter.preset", "video"),
     ("presenter", "Follow the program in front", "presenter.follow", True),
     ("presenter", "Corner", "presenter.corner", "bottom-left"),
-    ("presenter", "Hand", "pointer.hand", "left"),
-    ("presenter", "Moves like", "pointer.way", "joystick"),
-    ("presenter", "Pointer speed", "pointer.speed", 1.05),
-    ("presenter", "Trembling hand", "pointer.tremor", 0.1),
-    ("presenter", "Right click after", "pointer.right_click_s", 1.1),
-    ("presenter", "Click by resting", "pointer.dwell_s", 0.1),
-    ("presenter", "Stop without a hand after", "pointer.away_s", 6.0),
 ]
 
 

@@ -8,20 +8,21 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import GestureSettings, Preferences, with_sections
+from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
-from handtrack_ui.codes import WindowCode
+from handtrack_ui.common.hand_panel import HandPanel
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.in_tree import settings_sections
 from handtrack_ui.jobs import Jobs
+from handtrack_ui.plugins.presenter.codes import PresenterCode
 from handtrack_ui.plugins.presenter.indicator import Indicator
-from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.plugins.presenter.mode import PresenterMode
-from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
 from handtrack_ui.plugins.presenter.presets import Keystroke
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.view import PresenterView
+from handtrack_ui.shell.other_programs.sender import NoKeysError, Obstacle
 from handtrack_ui.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.plugins.presenter.written_down import WrittenDown
@@ -55,7 +56,7 @@ def stage(jobs: Jobs, theme: Theme, pool: BufferPool) -> Iterator[Stage]:
     made = Stage.__new__(Stage)
     made.in_front, made.obstacle, made.keys = False, None, keys
     window, stack = QMainWindow(), QStackedWidget()
-    made.view = PresenterView(theme, mode, HandPointer(jobs))
+    made.view = PresenterView(theme, mode)
     made.person = Person(made.view, pool)
     stack.addWidget(made.view)
     stack.addWidget(QWidget())
@@ -187,7 +188,7 @@ def test_an_unsendable_key_switches_presenter_mode_off_with_the_reason(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     def refuse(_: Keystroke) -> None:
-        raise NoKeysError(WindowCode.KEY_UNSENDABLE, key="page_down", reason="no such display")
+        raise NoKeysError(PresenterCode.KEY_UNSENDABLE, key="page_down", reason="no such display")
 
     monkeypatch.setattr(stage.keys, "send", refuse)
     stage.view.switch.click()
@@ -251,15 +252,79 @@ def test_a_refusal_covers_no_sign_and_moves_nothing(stage: Stage, size: tuple[in
     assert not view._line.geometry().intersects(view._signs.geometry())
 
 
-@pytest.mark.parametrize("size", [(640, 310), (800, 540)])
-def test_the_switch_lines_up_with_what_is_below_it(
-    language: str, stage: Stage, size: tuple[int, int]
+class Lever(HandPanel):
+    """A panel that notes what the view passes on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pulled = self.held = False
+        self.noted: list[object] = []
+
+    @property
+    def on(self) -> bool:
+        return self.pulled
+
+    @property
+    def commanded(self) -> bool:
+        return self.held
+
+    @property
+    def lost_on_leaving(self) -> str:
+        return "Leave the lever?" if self.pulled else ""
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        self.noted.append(chosen)
+
+    def watch(self, watched: Watched) -> None:
+        self.noted.append(watched)
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        self.noted.append(len(update.seen))
+
+    def stop(self, *, away: bool = False) -> None:
+        self.noted.append(f"stopped, away {away}")
+
+    def switch_off(self) -> None:
+        self.pulled = False
+
+
+@pytest.fixture
+def lever(stage: Stage) -> Lever:
+    panel = Lever()
+    stage.view.add_panel(panel)
+    return panel
+
+
+def test_a_panel_sees_what_the_view_sees(stage: Stage, lever: Lever) -> None:
+    assert isinstance(lever.noted.pop(), Preferences)
+    stage.view.watch(Watched.FILM)
+    stage.person.arm()
+    assert lever.noted[0] is Watched.FILM
+    assert lever.noted[1:] == [1], "every result"
+    stage.view.show_paused(paused=True)
+    stage.view.show_status(RunStatus(RunState.STALLED, None, None, 0, 0, 0, 0.0, 0.0))
+    assert lever.noted[-2:] == ["stopped, away False", "stopped, away True"]
+
+
+def test_the_views_signs_mean_nothing_while_a_hand_uses_a_panel(stage: Stage, lever: Lever) -> None:
+    stage.view.switch.click()
+    stage.person.arm()
+    lever.held = True
+    assert stage.view.commanded
+    stage.person.swipe("left")
+    lever.held = False
+    stage.person.arm()
+    stage.person.swipe("right")
+    assert stage.sent(1) == ["page_up"]
+
+
+def test_a_panel_that_is_on_asks_before_leaving_and_is_switched_off(
+    stage: Stage, lever: Lever
 ) -> None:
-    view = stage.view
-    view.window().resize(*size)
-    QApplication.processEvents()
-    ends = {
-        part.mapTo(view, part.rect().topRight()).x()
-        for part in (view.switch, view.presets, view.pointing)
-    }
-    assert len(ends) == 1
+    lever.pulled = True
+    lever.changed.emit()
+    assert stage.view.lost_on_leaving == "Leave the lever?"
+    assert not stage.view.indicator.isHidden()
+    stage.view.parentWidget().setCurrentIndex(1)
+    assert not lever.pulled
+    assert stage.view.indicator.isHidden()

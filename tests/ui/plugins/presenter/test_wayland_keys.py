@@ -2,17 +2,17 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 
-from handtrack.plugins.pointing import Move, Press, Release, Scroll, Started
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.plugins.presenter.checks import check_keys
-from handtrack_ui.plugins.presenter.keys import NoKeysError
+from handtrack_ui.plugins.presenter.codes import PresenterCode
 from handtrack_ui.plugins.presenter.presets import MODIFIERS, NAMED, Keystroke, parse_stroke
+from handtrack_ui.shell.other_programs.sender import NoKeysError
 from tests.waiting import PATIENCE_S, eventually
 
 if not sys.platform.startswith("linux"):
@@ -20,30 +20,14 @@ if not sys.platform.startswith("linux"):
 
 from handtrack_ui.plugins.presenter.wayland_keys import (
     PortalKeys,
-    PortalPointer,
     WtypeKeys,
-    has_portal,
     keysym,
 )
-from tests.ui.plugins.presenter.portal import FakePortal
+from handtrack_ui.shell.other_programs.portal import has_portal
 from tests.ui.shell.conftest import bus
+from tests.ui.shell.portal import MakePortal, make_portal
 
-__all__ = ["bus"]
-
-MakePortal = Callable[..., FakePortal]
-
-
-@pytest.fixture
-def make_portal(bus: str) -> Iterator[MakePortal]:
-    made: list[FakePortal] = []
-
-    def make(answer: Callable[[], int | None] = lambda: 0) -> FakePortal:
-        made.append(FakePortal(bus, answer))
-        return made[-1]
-
-    yield make
-    for portal in made:
-        portal.close()
+__all__ = ["bus", "make_portal"]
 
 
 def keys_on(bus: str, token: str = "", keep: Callable[[str], None] = lambda _: None) -> PortalKeys:
@@ -61,23 +45,6 @@ def test_keys_are_pressed_and_released_in_order(bus: str, make_portal: MakePorta
         *((ctrl, 1), (shift, 1), (ord("p"), 1), (ord("p"), 0), (shift, 0), (ctrl, 0)),
     ]
     keys.close()
-    assert portal.closed.wait(PATIENCE_S)
-
-
-def test_the_pointer_moves_clicks_and_scrolls_through_its_own_session(
-    bus: str, make_portal: MakePortal
-) -> None:
-    portal, pointer = make_portal(), PortalPointer("", lambda _: None, lambda: False, bus)
-    for event in (Started(), Move(3, -4), Press("right"), Release("right"), Scroll(0, 2)):
-        pointer.send(event)
-    assert portal.pointer == [
-        ("Motion", 3.0, -4.0),
-        ("Button", 0x111, 1),
-        ("Button", 0x111, 0),
-        ("AxisDiscrete", 0, 2),
-    ]
-    assert portal.options["types"] == 2
-    pointer.close()
     assert portal.closed.wait(PATIENCE_S)
 
 
@@ -150,7 +117,7 @@ def test_a_desktop_without_such_a_portal_is_named(bus: str) -> None:
     assert not has_portal(bus)
     with pytest.raises(NoKeysError) as error:
         keys_on(bus)
-    assert error.value.message.code is WindowCode.KEYS_NO_PORTAL
+    assert error.value.message.code is PresenterCode.KEYS_NO_PORTAL
     with pytest.raises(NoKeysError):
         keys_on("unix:path=/nowhere/bus")
 

@@ -17,7 +17,7 @@ def _open(services: Services) -> "View":
     view = LibraryView(
         services.theme, services.pictures, services.guides, chosen=services.preferences.current
     )
-    services.hooks.added.append(view.add_card)
+    services.for_each_feature(view.add_card)
     view.open_view.connect(services.show)
     services.offer(
         LibraryController(

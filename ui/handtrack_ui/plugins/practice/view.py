@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
-from handtrack.config.pointer import PointerOptions
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
+from handtrack.plugins.pointing.options import PointerOptions
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label

@@ -1,11 +1,11 @@
-"""The presenter as a feature: hands control slides, and the pointer."""
+"""The presenter as a feature: hands control slides and other programs."""
 
 from typing import TYPE_CHECKING
 
-from handtrack.config.pointer import PointerOptions
 from handtrack_ui.feature import QT_TRANSLATE_NOOP, Card, Feature, Page, Scene, Services
 from handtrack_ui.persistence.section import Section
-from handtrack_ui.plugins.presenter.settings import PresenterSettings, PresenterState
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
+from handtrack_ui.shell.other_programs.tokens import DESKTOP_TOKENS, DesktopTokens
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -16,20 +16,23 @@ if TYPE_CHECKING:
 
 def _open(services: Services) -> "View":
     from handtrack_ui.plugins.presenter.mode import PresenterMode
-    from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
     from handtrack_ui.plugins.presenter.view import PresenterView
 
     state = services.window_state
     preferences = services.preferences
     mode = PresenterMode(services.jobs)
-    kept = state.of(PresenterState)
-    mode.token = kept.portal_token
-    pointer = HandPointer(services.jobs, token=kept.pointer_token)
-    view = PresenterView(services.theme, mode, pointer, preferences.current)
+    mode.token = state.of(DesktopTokens).portal_token
+    view = PresenterView(services.theme, mode, preferences.current)
     view.preset_chosen.connect(lambda name: preferences.change("presenter", preset=name))
-    mode.granted.connect(lambda token: state.remember(FEATURE.name, portal_token=token))
-    pointer.granted.connect(lambda token: state.remember(FEATURE.name, pointer_token=token))
-    services.hooks.close += (mode.close, pointer.close)
+    mode.granted.connect(lambda token: state.remember(DESKTOP_TOKENS.name, portal_token=token))
+    services.hooks.close.append(mode.close)
+
+    def add_panels(feature: Feature) -> None:
+        for panel in feature.panels:
+            if panel.view == FEATURE.name:
+                view.add_panel(panel.make(services))
+
+    services.for_each_feature(add_panels)
     return view
 
 
@@ -48,8 +51,8 @@ def _scenes(services: Services) -> dict[str, Scene]:
 FEATURE = Feature(
     name="presenter",
     open=_open,
-    settings=(Section("presenter", PresenterSettings), Section("pointer", PointerOptions)),
-    state=(Section("presenter", PresenterState),),
+    settings=(Section("presenter", PresenterSettings),),
+    state=(DESKTOP_TOKENS,),
     by_name=True,
     card=Card(
         QT_TRANSLATE_NOOP("LibraryView", "Presenter"),

@@ -11,6 +11,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.painting import narrowed_font
 from handtrack_ui.common.theme import SPACE, Theme, size_text
+from handtrack_ui.shell.other_programs.overlay import OVERLAY_FLAGS
 
 _LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
@@ -19,22 +20,12 @@ _MARGIN: Final = 0.02
 _TOLD_MS: Final = 1800
 _PAD_PX: Final = 36  # of the style sheet and the layout, both sides
 
-FLAGS: Final = (
-    Qt.WindowType.Tool
-    | Qt.WindowType.FramelessWindowHint
-    | Qt.WindowType.WindowStaysOnTopHint
-    | Qt.WindowType.WindowTransparentForInput
-    | Qt.WindowType.WindowDoesNotAcceptFocus
-    # window managers put full-screen slides over always-on-top windows
-    | Qt.WindowType.X11BypassWindowManagerHint
-)
-
 
 class Indicator(QWidget):
     """Stays on top of full-screen slides, in a corner; takes neither mouse nor keys."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(None, FLAGS)
+        super().__init__(None, OVERLAY_FLAGS)
         self._pixels = _LEAST_PX
         self.setWindowTitle("Handtrack")
         self.setAccessibleName(self.tr("Presenter mode"))

@@ -1,35 +1,19 @@
 """Pressing keys in other programs, and what prevents it on this machine."""
 
 import shutil
-import sys
 from collections.abc import Callable, Mapping
-from enum import Enum
-from importlib.util import find_spec
-from typing import Protocol, TypeVar
 
-from handtrack.errors import HandtrackError, first_line
+from handtrack.errors import first_line
 from handtrack.runtime.windowing import has_session_bus
-from handtrack_ui.codes import WindowCode
+from handtrack_ui.plugins.presenter.codes import PresenterCode
 from handtrack_ui.plugins.presenter.presets import Keystroke
-
-T_contra = TypeVar("T_contra", contravariant=True)
-
-
-class NoKeysError(HandtrackError):
-    """Keys cannot be pressed in other programs here; the message says what to do."""
-
-
-class Sender(Protocol[T_contra]):
-    """Sends keystrokes, or the pointer's events, to the focused program.
-    Never use it from two threads at once.
-    """
-
-    def send(self, event: T_contra, /) -> None:
-        """Do it. Raises `NoKeysError`: the system refuses."""
-
-    def close(self) -> None:
-        """Send no more."""
-
+from handtrack_ui.shell.other_programs.sender import (
+    NoKeysError,
+    Obstacle,
+    Sender,
+    is_wayland,
+    pynput_is_here,
+)
 
 KeySender = Sender[Keystroke]
 
@@ -44,7 +28,7 @@ class PynputKeys:
         try:
             from pynput import keyboard
         except ImportError as error:
-            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=first_line(error)) from error
+            raise NoKeysError(PresenterCode.KEYS_UNSENDABLE, reason=first_line(error)) from error
         self._named = keyboard.Key
         self._controller = keyboard.Controller()
 
@@ -62,24 +46,11 @@ class PynputKeys:
             OSError,
         ) as error:
             raise NoKeysError(
-                WindowCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)
+                PresenterCode.KEY_UNSENDABLE, key=str(stroke), reason=str(error)
             ) from error
 
     def close(self) -> None:
         """Do nothing: the connection ends with this object."""
-
-
-class Obstacle(Enum):
-    """Why keys cannot be sent to other programs."""
-
-    WAYLAND = "wayland"
-    """A Wayland session with neither a session bus nor wtype."""
-    NOT_INSTALLED = "not installed"
-
-
-def pynput_is_here() -> bool:
-    """Return whether pynput is installed, without importing it."""
-    return find_spec("pynput") is not None
 
 
 def obstacle_here(
@@ -93,17 +64,3 @@ def obstacle_here(
         )
         return None if reachable else Obstacle.WAYLAND
     return None if installed() else Obstacle.NOT_INSTALLED
-
-
-def is_wayland(environ: Mapping[str, str], platform: str) -> bool:
-    """Return whether this is a Wayland session.
-
-    `environ`: the process's environment: in a Wayland session a window may be drawn through X11,
-    and other programs are still out of reach. `platform`: Qt's platform name: "xcb", "wayland",
-    "windows", "cocoa", "offscreen".
-    """
-    if not sys.platform.startswith("linux"):
-        return False
-    session = environ.get("XDG_SESSION_TYPE", "")
-    shown = bool(environ.get("WAYLAND_DISPLAY")) and not session
-    return platform.startswith("wayland") or session == "wayland" or shown

@@ -16,17 +16,11 @@ from handtrack.errors import UsageError, first_line
 from handtrack.navigation.bindings import Bound
 from handtrack.sentences import Message
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.plugins.presenter.keys import (
-    KeySender,
-    NoKeysError,
-    Obstacle,
-    PynputKeys,
-    is_wayland,
-    obstacle_here,
-)
+from handtrack_ui.plugins.presenter.keys import KeySender, PynputKeys, obstacle_here
 from handtrack_ui.plugins.presenter.presenter import Decided, Held, Presenter
 from handtrack_ui.plugins.presenter.presets import Keystroke, PresetName, preset_for, preset_keys
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
+from handtrack_ui.shell.other_programs.sender import NoKeysError, Obstacle, is_wayland
 from handtrack_ui.text.messages import message_words
 
 

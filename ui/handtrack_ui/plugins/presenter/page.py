@@ -1,4 +1,4 @@
-"""Settings: what the presenter presses, its indicator, and the pointer."""
+"""Settings: what the presenter presses, and its indicator."""
 
 from functools import partial
 
@@ -15,7 +15,6 @@ from handtrack_ui.plugins.presenter.key_field import KeyField
 from handtrack_ui.plugins.presenter.presets import PRESETS, Action, preset_keys
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.words import action_words, preset_options
-from handtrack_ui.text.language import number
 
 
 class PresenterPage(SettingsPage):
@@ -50,58 +49,8 @@ class PresenterPage(SettingsPage):
             self.tr("For this preset. Open presenter mode from the library."),
             (self.tr("Reset to default"), lambda: self._store({})),
         )
-        self._add_pointer()
         self.shows(self._show_keys)
         self.refresh()
-
-    def _add_pointer(self) -> None:
-        self.group(self.tr("Moving the pointer"))
-        self.segments(
-            ("pointer", "hand"),
-            self.tr("Hand"),
-            self.tr("The one that may start the pointer."),
-            [("either", self.tr("Either")), ("left", self.tr("Left")), ("right", self.tr("Right"))],
-        )
-        self.segments(
-            ("pointer", "way"),
-            self.tr("Moves like"),
-            self.tr(
-                "A joystick needs less room: the pointer moves while your hand is off its middle."
-            ),
-            [("mouse", self.tr("A mouse")), ("joystick", self.tr("A joystick"))],
-        )
-        self.slider(
-            ("pointer", "speed"),
-            self.tr("Pointer speed"),
-            "",
-            step=0.05,
-            says=lambda value: self.tr("{0} %").format(number(100 * value, 0)),
-        )
-        self.slider(
-            ("pointer", "tremor"),
-            self.tr("Trembling hand"),
-            self.tr("More keeps the pointer stiller, and slower to start."),
-            step=0.1,
-            says=lambda value: self.tr("{0} %").format(number(100 * value, 0)),
-        )
-        for name, title, words in (
-            (
-                "right_click_s",
-                self.tr("Right click after"),
-                self.tr("A pinch held still for this long."),
-            ),
-            (
-                "dwell_s",
-                self.tr("Click by resting"),
-                self.tr("After this time without moving. 0 turns it off."),
-            ),
-            ("away_s", self.tr("Stop without a hand after"), ""),
-        ):
-            seconds = self.tr("{0} s")
-            says = partial(lambda form, value: form.format(number(value, 1)), seconds)
-            self.slider(
-                ("pointer", name), title, words, step=0.1 if name != "away_s" else 1.0, says=says
-            )
 
     def _corners(self) -> Options:
         return [

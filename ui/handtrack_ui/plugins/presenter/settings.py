@@ -27,12 +27,3 @@ class PresenterSettings(Struct, frozen=True):
     def chosen_keys(self, preset: PresetName) -> Mapping[str, str]:
         """Return the person's keys for a preset, by action."""
         return self.keys if preset == "slides" else self.sets.get(preset, {})
-
-
-class PresenterState(Struct, frozen=True):
-    """Tokens from a Wayland desktop, so that it need not ask again: may Handtrack press keys,
-    and move the pointer?
-    """
-
-    portal_token: Text = ""
-    pointer_token: Text = ""

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QScrollArea
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
-from handtrack.config.pointer import PointerOptions
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.rules import Attention
-from handtrack.plugins.pointing import Why
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Choices, switch
+from handtrack_ui.common.hand_panel import HandPanel
 from handtrack_ui.common.hand_preview import HandPreview
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.hand_status import HandStatus
@@ -30,15 +29,13 @@ from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.plugins.presenter.indicator import Indicator
-from handtrack_ui.plugins.presenter.keys import Obstacle
 from handtrack_ui.plugins.presenter.mode import PresenterMode
-from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
-from handtrack_ui.plugins.presenter.pointer_panel import PointerPanel
 from handtrack_ui.plugins.presenter.presenter import Decided, Held
 from handtrack_ui.plugins.presenter.presets import Action
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.plugins.presenter.words import action_words, preset_options, stroke_words
+from handtrack_ui.shell.other_programs.sender import Obstacle
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.source_words import words_for
 
@@ -95,15 +92,12 @@ class PresenterView(TrackingView):
     """The person chose another preset."""
 
     def __init__(
-        self,
-        theme: Theme,
-        mode: PresenterMode,
-        pointer: HandPointer,
-        chosen: Preferences | None = None,
+        self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None
     ) -> None:
         super().__init__(theme)
         self.mode = mode
-        self.pointer = pointer
+        self.panels: list[HandPanel] = []
+        """Other features' panels below its own controls."""
         self._hand = HandSignals(self)
         self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"), self)
@@ -115,7 +109,6 @@ class PresenterView(TrackingView):
         self._status = HandStatus(theme)
         self._signs = SlideSigns(theme)
         self._scroll = QScrollArea(self, widgetResizable=True)
-        self.pointing = PointerPanel(theme, pointer, self)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
         self.destroyed.connect(
@@ -129,9 +122,6 @@ class PresenterView(TrackingView):
         self.presets.chosen.connect(self.preset_chosen)
         mode.changed.connect(self._show_mode)
         mode.followed.connect(lambda _: self.indicator.show_command(self.presets.words))
-        pointer.changed.connect(self._place_indicator)
-        pointer.cue.connect(self.cue)
-        self.pointing.told.connect(self.indicator.show_command)
         for name in ("next", "previous", "confirm", "undo", "cancel"):
             getattr(self._hand, name).connect(partial(self._command, Bound(name)))
         self._hand.select.connect(lambda choice: self._command(Bound("select", choice)))
@@ -141,6 +131,16 @@ class PresenterView(TrackingView):
         self.take_preferences(chosen or Preferences())
         self._show_mode()
 
+    def add_panel(self, panel: HandPanel) -> None:
+        """Show another feature's panel, and let hands use it."""
+        self.panels.append(panel)
+        self._panel.addWidget(panel)
+        panel.changed.connect(self._place_indicator)
+        panel.told.connect(self.indicator.show_command)
+        panel.cue.connect(self.cue)
+        panel.take_preferences(self._chosen)
+        self.size_letters()
+
     @property
     def title(self) -> str:
         """The header's title."""
@@ -148,22 +148,31 @@ class PresenterView(TrackingView):
 
     @property
     def commanded(self) -> bool:
-        """True if hands control the slides in front, or the pointer."""
-        return self.pointer.pointing or (self.mode.on and not self.mode.in_front())
+        """True if hands control the slides in front, or use a panel."""
+        return self._panel_commanded or (self.mode.on and not self.mode.in_front())
 
     @property
     def attention(self) -> Attention:
         """Hands are watched less closely until one may control the slides."""
-        return (
-            self._hand.attention if self.commanded and not self.pointer.on else Attention.EVERYTHING
-        )
+        if self._panel_on or not self.commanded:
+            return Attention.EVERYTHING
+        return self._hand.attention
 
     @property
     def lost_on_leaving(self) -> str:
         """A question that says leaving ends control of the slides; empty while off."""
-        if self.pointer.on:
-            return self.tr("Leave? Your hand stops moving the pointer.")
+        losses = [lost for panel in self.panels if (lost := panel.lost_on_leaving)]
+        if losses:
+            return losses[0]
         return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
+
+    @property
+    def _panel_on(self) -> bool:
+        return any(panel.on for panel in self.panels)
+
+    @property
+    def _panel_commanded(self) -> bool:
+        return any(panel.commanded for panel in self.panels)
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings; here only an armed hand gives commands,
@@ -172,7 +181,8 @@ class PresenterView(TrackingView):
         self._chosen = chosen
         self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
-        self.pointer.take_options(chosen.of(PointerOptions))
+        for panel in self.panels:
+            panel.take_preferences(chosen)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_signs()
         self.indicator.hide()
@@ -224,12 +234,15 @@ class PresenterView(TrackingView):
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
-        self.mode.stand_in = self.pointer.stand_in = watched.stands_in
+        self.mode.stand_in = watched.stands_in
+        for panel in self.panels:
+            panel.watch(watched)
 
     def enter(self) -> None:
         """Check again whether presenter mode can work here."""
         self._show_mode()
-        self.pointing.refresh()
+        for panel in self.panels:
+            panel.refresh()
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
@@ -240,8 +253,9 @@ class PresenterView(TrackingView):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        self.pointer.follow(update.seen, mirrored=source_mirrored)
-        if self.pointer.pointing:
+        for panel in self.panels:
+            panel.show_update(update, source_mirrored=source_mirrored)
+        if self._panel_commanded:
             self._hand.reset()
             return
         for seen in update.seen:
@@ -254,7 +268,7 @@ class PresenterView(TrackingView):
         self.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
-            self.pointer.stop(Why.AWAY)
+            self._stop_panels(away=True)
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
@@ -264,7 +278,11 @@ class PresenterView(TrackingView):
         for status in (self._status, self.indicator.status):
             status.show_paused(paused=paused)
         self._hand.reset()
-        self.pointer.stop()
+        self._stop_panels()
+
+    def _stop_panels(self, *, away: bool = False) -> None:
+        for panel in self.panels:
+            panel.stop(away=away)
 
     def turn_page(self, screens: int) -> bool:
         """Scroll the signs, in a window too low for all of them."""
@@ -281,7 +299,8 @@ class PresenterView(TrackingView):
         size_text(self._status, TYPE["title"] * scale)
         low = self.height() < _LOW
         size_text(self.presets, TYPE["body"] * scale)
-        self.pointing.show_at(scale, low=low)
+        for panel in self.panels:
+            panel.show_at(scale, low=low)
         size_text(self._signs, TYPE["lead"] * (_LOW_SIGNS if low else scale))
         self._says.setVisible(not low or self._wrong)
         self._scroll.setVisible(not low or not self._wrong)
@@ -291,7 +310,7 @@ class PresenterView(TrackingView):
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
         self._head.invalidate()
         width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * _PANEL_SHARE)
-        for widget in (self._says, self._status, self.presets, self._scroll, self.pointing):
+        for widget in (self._says, self._status, self.presets, self._scroll, *self.panels):
             widget.setFixedWidth(round(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -305,7 +324,8 @@ class PresenterView(TrackingView):
         """Switch off when another view is shown, but not when the window is minimised."""
         if not event.spontaneous() and not self.window().isMinimized():
             self.mode.switch(on=False)
-            self.pointer.switch(on=False)
+            for panel in self.panels:
+                panel.switch_off()
             self._look.stop()
             self.indicator.hide()
 
@@ -356,7 +376,7 @@ class PresenterView(TrackingView):
         self._place_indicator()
 
     def _place_indicator(self) -> None:
-        wanted = (self.mode.on or self.pointer.on) and not self.mode.in_front()
+        wanted = (self.mode.on or self._panel_on) and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
             chosen = self._chosen.of(PresenterSettings)
             own = self.screen() or QGuiApplication.primaryScreen()
@@ -373,7 +393,7 @@ class PresenterView(TrackingView):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label.setBuddy(self.switch)
         self._head = lay_row((self._label, 1), self.switch)
-        parts = (self._says, self._status, self.presets, (self._scroll, 1), self.pointing)
+        parts = (self._says, self._status, self.presets, (self._scroll, 1))
         self._panel = lay_column(self._head, *parts)
         self._row = lay_row(
             (lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self

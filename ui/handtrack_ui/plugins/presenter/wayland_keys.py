@@ -1,43 +1,28 @@
-"""Pressing keys and moving the pointer in a Wayland session: through the desktop's portal, or with
-wtype.
+"""Pressing keys in a Wayland session: through the desktop's portal, or with wtype.
 
-The portal (org.freedesktop.portal.RemoteDesktop, in GNOME and KDE) asks the person once; its token
-lets later starts skip the question. Desktops without it, such as Sway, have a virtual keyboard,
-which the program wtype uses.
+Desktops without the portal, such as Sway, have a virtual keyboard, which the program wtype uses.
 """
 
 import ctypes
 import shutil
 import subprocess
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
-from time import monotonic
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
-
-from jeepney import DBusAddress, MatchRule, Message, MessageType, message_bus, new_method_call
-from jeepney.io.blocking import Proxy, open_dbus_connection
-from jeepney.wrappers import DBusErrorResponse
+from typing import ClassVar, Final
 
 from handtrack.errors import first_line
-from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.plugins.presenter.keys import NoKeysError
+from handtrack_ui.plugins.presenter.codes import PresenterCode
 from handtrack_ui.plugins.presenter.presets import Keystroke
-
-PORTAL: Final = DBusAddress(
-    "/org/freedesktop/portal/desktop",
-    "org.freedesktop.portal.Desktop",
-    "org.freedesktop.portal.RemoteDesktop",
+from handtrack_ui.shell.other_programs.portal import (
+    PRESSED,
+    RELEASED,
+    PortalSession,
 )
-_UNTIL_REVOKED: Final = 2
-PRESSED = 1
-RELEASED = 0
-_ANSWER_S: Final = 5.0
-"""Time limit for the portal itself; the person may take longer."""
-_PERSON_S: Final = 120.0
-_LOOK_S: Final = 0.25
+from handtrack_ui.shell.other_programs.sender import NoKeysError
+
+_WTYPE_S: Final = 5.0
 _KEYMAP_MS: Final = 80
 """Delay for wtype: a program that has not yet read the new keyboard's map loses the key."""
 _NAMES: Final = MappingProxyType({
@@ -74,134 +59,22 @@ def _named_keysym(character: str) -> int:
         return 0
 
 
-def has_portal(bus: str = "SESSION") -> bool:
-    """Return whether the desktop offers the portal, without asking the person."""
-    ask = DBusAddress(PORTAL.object_path, PORTAL.bus_name, "org.freedesktop.DBus.Properties")
-    try:
-        with open_dbus_connection(bus) as connection:
-            message = new_method_call(ask, "Get", "ss", (PORTAL.interface, "version"))
-            reply = connection.send_and_get_reply(message, timeout=_ANSWER_S)
-    except (OSError, ValueError, KeyError, TimeoutError):
-        return False
-    return reply.header.message_type is not MessageType.error
-
-
-class PortalSession:
-    """Input through the desktop's portal. Creating it asks the person.
-
-    `token`: an earlier session's token, or empty. `keep`: receives this session's token. `off`:
-    returns True once nobody waits for the person's answer. `bus`: the bus's address.
-
-    Raises `NoKeysError`: there is no portal, the person refused or did not answer, or nobody waits
-    any longer.
-    """
-
-    devices: ClassVar[int]
-    """Devices to ask for, by the portal's number: 1 the keyboard, 2 the pointer."""
-    unusable: ClassVar[WindowCode]
-    no_portal: ClassVar[WindowCode]
-    """Codes of its own errors."""
-
-    def __init__(
-        self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION"
-    ) -> None:
-        try:
-            self._connection = open_dbus_connection(bus)
-        except (OSError, ValueError, KeyError) as error:
-            raise NoKeysError(self.unusable, reason=first_line(error)) from error
-        self._off = off
-        self._asked = 0
-        try:
-            made = self._ask("CreateSession", "a{sv}", session_handle_token=("s", "handtrack"))
-            self._session = str(made["session_handle"][1])
-            options: dict[str, tuple[str, object]] = {
-                "types": ("u", self.devices),
-                "persist_mode": ("u", _UNTIL_REVOKED),
-            }
-            again: dict[str, tuple[str, object]] = {"restore_token": ("s", token)} if token else {}
-            self._ask("SelectDevices", "oa{sv}", self._session, **options, **again)
-            started = self._ask("Start", "osa{sv}", self._session, "")
-        except NoKeysError:
-            self._connection.close()
-            raise
-        except OSError as error:  # the bus went away while the person was asked
-            self._connection.close()
-            raise NoKeysError(WindowCode.KEYS_REVOKED) from error
-        if "restore_token" in started:
-            keep(str(started["restore_token"][1]))
-
-    def close(self) -> None:
-        """End the session; the desktop stops showing that it is controlled."""
-        session = DBusAddress(self._session, PORTAL.bus_name, "org.freedesktop.portal.Session")
-        with suppress(OSError, TimeoutError, DBusErrorResponse):
-            self._connection.send_and_get_reply(
-                new_method_call(session, "Close"), timeout=_ANSWER_S
-            )
-        self._connection.close()
-
-    def _ask(
-        self, method: str, signature: str, *arguments: object, **options: Any
-    ) -> dict[str, Any]:
-        """Make a request, and wait for its answer."""
-        self._asked += 1
-        token = f"handtrack{self._asked}"
-        sender = str(self._connection.unique_name).removeprefix(":").replace(".", "_")
-        rule = MatchRule(
-            type="signal",
-            interface="org.freedesktop.portal.Request",
-            member="Response",
-            path=f"/org/freedesktop/portal/desktop/request/{sender}/{token}",
-        )
-        Proxy(message_bus, self._connection).AddMatch(rule)
-        with self._connection.filter(rule) as answers:
-            given = (*arguments, {**options, "handle_token": ("s", token)})
-            self._call(new_method_call(PORTAL, method, signature, given))
-            until = monotonic() + _PERSON_S
-            while not self._off() and monotonic() < until:
-                with suppress(TimeoutError):
-                    code, results = self._connection.recv_until_filtered(
-                        answers, timeout=_LOOK_S
-                    ).body
-                    if code:
-                        raise NoKeysError(WindowCode.KEYS_REFUSED)
-                    return dict(results)
-        raise NoKeysError(WindowCode.KEYS_REFUSED)
-
-    def _call(self, message: Message) -> None:
-        try:
-            reply = self._connection.send_and_get_reply(message, timeout=_ANSWER_S)
-        except (OSError, TimeoutError) as error:
-            raise NoKeysError(WindowCode.KEYS_REVOKED) from error
-        if reply.header.message_type is MessageType.error:
-            unknown = (
-                "Unknown" in DBusErrorResponse(reply).name
-            )  # the service, its interface or its method
-            raise NoKeysError(self.no_portal if unknown else WindowCode.KEYS_REVOKED)
-
-
 class PortalKeys(PortalSession):
     """Presses keys through the desktop's portal."""
 
     devices: ClassVar = 1
-    unusable: ClassVar = WindowCode.KEYS_UNSENDABLE
-    no_portal: ClassVar = WindowCode.KEYS_NO_PORTAL
+    unusable: ClassVar = PresenterCode.KEYS_UNSENDABLE
+    no_portal: ClassVar = PresenterCode.KEYS_NO_PORTAL
 
     def send(self, stroke: Keystroke) -> None:
         """Press and release a key in the focused program."""
         keys = [keysym(key) for key in (*stroke.held, stroke.key)]
         try:
             for key in keys:
-                self._press(key, PRESSED)
+                self._notify("NotifyKeyboardKeysym", "iu", key, PRESSED)
         finally:
             for key in reversed(keys):
-                self._press(key, RELEASED)
-
-    def _press(self, key: int, state: int) -> None:
-        self._call(
-            new_method_call(
-                PORTAL, "NotifyKeyboardKeysym", "oa{sv}iu", (self._session, {}, key, state)
-            )
-        )
+                self._notify("NotifyKeyboardKeysym", "iu", key, RELEASED)
 
 
 class WtypeKeys:
@@ -219,10 +92,10 @@ class WtypeKeys:
             *key,
         ]
         try:
-            subprocess.run(command, check=True, capture_output=True, text=True, timeout=_ANSWER_S)
+            subprocess.run(command, check=True, capture_output=True, text=True, timeout=_WTYPE_S)
         except (OSError, subprocess.SubprocessError) as error:
             said = getattr(error, "stderr", "") or first_line(error)
-            raise NoKeysError(WindowCode.KEYS_UNSENDABLE, reason=said.strip()) from error
+            raise NoKeysError(PresenterCode.KEYS_UNSENDABLE, reason=said.strip()) from error
 
     def close(self) -> None:
         """Do nothing: each key has its own process."""
@@ -241,39 +114,3 @@ def wayland_keys(
         if error.message.code is WindowCode.KEYS_REFUSED or shutil.which("wtype") is None:
             raise
         return WtypeKeys()
-
-
-_BUTTONS: Final = {"left": 0x110, "right": 0x111}  # the kernel's numbers
-_DOWN = 0
-_ACROSS = 1
-
-
-class PortalPointer(PortalSession):
-    """Moves the pointer through the portal. Creating it asks the person, for the pointer alone."""
-
-    devices: ClassVar = 2
-    unusable: ClassVar = WindowCode.POINTER_UNMOVABLE
-    no_portal: ClassVar = WindowCode.POINTER_NO_PORTAL
-
-    def send(self, event: PointerEvent) -> None:
-        """Do what an event says."""
-        match event:
-            case Move(dx, dy):
-                self._notify("PointerMotion", "dd", float(dx), float(dy))
-            case Press(button):
-                self._notify("PointerButton", "iu", _BUTTONS[button], PRESSED)
-            case Release(button):
-                self._notify("PointerButton", "iu", _BUTTONS[button], RELEASED)
-            case Scroll(dx, dy):
-                for axis, notches in ((_ACROSS, dx), (_DOWN, dy)):
-                    if notches:
-                        self._notify("PointerAxisDiscrete", "ui", axis, notches)
-            case _:
-                pass
-
-    def _notify(self, what: str, signature: str, *values: object) -> None:
-        self._call(
-            new_method_call(
-                PORTAL, f"Notify{what}", f"oa{{sv}}{signature}", (self._session, {}, *values)
-            )
-        )

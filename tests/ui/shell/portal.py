@@ -1,10 +1,11 @@
 """A desktop's portal for keys, on a private bus, in a separate thread."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from jeepney import (
     DBusAddress,
     HeaderFields,
@@ -99,3 +100,19 @@ class FakePortal:
                 connection.send(
                     new_signal(where, "Response", "ua{sv}", (code, results if not code else {}))
                 )
+
+
+MakePortal = Callable[..., FakePortal]
+
+
+@pytest.fixture
+def make_portal(bus: str) -> Iterator[MakePortal]:
+    made: list[FakePortal] = []
+
+    def make(answer: Callable[[], int | None] = lambda: 0) -> FakePortal:
+        made.append(FakePortal(bus, answer))
+        return made[-1]
+
+    yield make
+    for portal in made:
+        portal.close()

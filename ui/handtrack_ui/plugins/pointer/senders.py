@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from handtrack.errors import first_line
 from handtrack.plugins.pointing import Move, PointerEvent, Press, Release, Scroll
 from handtrack.runtime.windowing import has_session_bus
-from handtrack_ui.codes import WindowCode
-from handtrack_ui.plugins.presenter.keys import (
+from handtrack_ui.plugins.pointer.codes import PointerCode
+from handtrack_ui.shell.other_programs.sender import (
     NoKeysError,
     Obstacle,
     Sender,
@@ -27,7 +27,7 @@ class PynputPointer:
         try:
             from pynput import mouse
         except ImportError as error:
-            raise NoKeysError(WindowCode.POINTER_UNMOVABLE, reason=first_line(error)) from error
+            raise NoKeysError(PointerCode.POINTER_UNMOVABLE, reason=first_line(error)) from error
         self._buttons = {"left": mouse.Button.left, "right": mouse.Button.right}
         self._controller = mouse.Controller()
 
@@ -46,7 +46,7 @@ class PynputPointer:
                 case _:
                     pass
         except OSError as error:
-            raise NoKeysError(WindowCode.POINTER_UNMOVABLE, reason=first_line(error)) from error
+            raise NoKeysError(PointerCode.POINTER_UNMOVABLE, reason=first_line(error)) from error
 
     def close(self) -> None:
         """Do nothing: the connection ends with this object."""

@@ -25,15 +25,11 @@ from handtrack.plugins.pointing import (
 )
 from handtrack.sentences import Message
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle, is_wayland
-from handtrack_ui.plugins.presenter.pointer_senders import (
-    PointerSender,
-    PynputPointer,
-    pointer_obstacle,
-)
+from handtrack_ui.plugins.pointer.senders import PointerSender, PynputPointer, pointer_obstacle
+from handtrack_ui.shell.other_programs.sender import NoKeysError, Obstacle, is_wayland
 from handtrack_ui.text.messages import message_words
 
-_JOB: Final = ("presenter pointer",)
+_JOB: Final = ("pointer",)
 _log = logging.getLogger(__name__)
 
 
@@ -176,7 +172,7 @@ class HandPointer(QObject):
     def _usual(self) -> PointerSender:
         now = self._switched
         if is_wayland(os.environ, QGuiApplication.platformName()):
-            from handtrack_ui.plugins.presenter.wayland_keys import PortalPointer
+            from handtrack_ui.plugins.pointer.wayland_pointer import PortalPointer
 
             return PortalPointer(self.token, self.granted.emit, lambda: self._switched != now)
         return PynputPointer()

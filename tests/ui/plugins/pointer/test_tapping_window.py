@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.plugins.pointing.tapping import CIRCLES, TARGETS
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.plugins.presenter.tapping_window import TappingWindow
+from handtrack_ui.plugins.pointer.tapping_window import TappingWindow
 
 
 @pytest.fixture

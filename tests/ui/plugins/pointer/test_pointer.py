@@ -1,6 +1,4 @@
-"""The pointer in the presenter view: a drawn hand,
-and a sender that writes down what it would do.
-"""
+"""The pointer and its panel: a drawn hand, and a sender that writes down what it would do."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.host import RunState, RunStatus
 from handtrack.plugins.pointing import (
     Move,
     PointerEvent,
@@ -26,12 +23,10 @@ from handtrack.plugins.pointing import (
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.plugins.presenter.checks import check_pointer
-from handtrack_ui.plugins.presenter.keys import NoKeysError, Obstacle
-from handtrack_ui.plugins.presenter.mode import PresenterMode
-from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
-from handtrack_ui.plugins.presenter.pointer_panel import PointerPanel, PointerRing
-from handtrack_ui.plugins.presenter.view import PresenterView
+from handtrack_ui.plugins.pointer.checks import check_pointer
+from handtrack_ui.plugins.pointer.hand_pointer import HandPointer
+from handtrack_ui.plugins.pointer.panel import PointerPanel, PointerRing
+from handtrack_ui.shell.other_programs.sender import NoKeysError, Obstacle
 from tests.waiting import PATIENCE_S, eventually
 from tools.measure_pointer import FPS, Sight
 from tools.strokes.aiming import Posture
@@ -117,17 +112,13 @@ def test_switching_off_mid_drag_lets_the_button_go_and_ends_the_sender(hand: Han
     assert hand.cues == ["armed", "disarmed"]
 
 
-def test_a_source_that_stalls_mid_drag_lets_the_button_go(
-    hand: Hand, jobs: Jobs, theme: Theme
-) -> None:
-    view = PresenterView(theme, PresenterMode(jobs), hand.pointer)
+def test_a_panel_stopped_mid_drag_lets_the_button_go(hand: Hand) -> None:
     hand.start()
     hand.show(0.6, pinch=1.0)
     hand.show(0.5, place=0.1, pinch=1.0)
     assert eventually(lambda: Press() in hand.sender.sent)
-    view.show_status(RunStatus(RunState.STALLED, None, None, 0, 0, 0, 0.0, 0.0))
+    hand.panel.stop(away=True)
     assert eventually(lambda: hand.sender.sent[-1] == Release())
-    view.deleteLater()
 
 
 def test_a_stand_in_demo_does_not_start_pointing_and_new_settings_end_it(hand: Hand) -> None:

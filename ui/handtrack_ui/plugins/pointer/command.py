@@ -9,6 +9,7 @@ from handtrack.errors import HandtrackError
 from handtrack.runtime.signals import INTERRUPTED, ended_at_once
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
+from handtrack_ui.plugins.pointer.codes import PointerCode
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         from handtrack_ui.common.theme import Appearance, Theme
         from handtrack_ui.jobs import Jobs
         from handtrack_ui.persistence.preference_store import PreferenceStore, size_percent
-        from handtrack_ui.plugins.presenter.tapping_window import TappingWindow
+        from handtrack_ui.plugins.pointer.tapping_window import TappingWindow
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.interrupt import interrupts
         from handtrack_ui.text.language import speak
@@ -50,6 +51,6 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
         return status
     task = shown.task
     if not task.scored:
-        raise HandtrackError(WindowCode.POINTER_UNTESTED)
+        raise HandtrackError(PointerCode.POINTER_UNTESTED)
     sys.stdout.write(json.dumps(task.to_dict()) + "\n" if options.json else f"{task.score()}\n")
     return 0

@@ -1,23 +1,25 @@
-"""The pointer's switch in the presenter view, and what the hand does,
-in words and around the pointer.
-"""
+"""The pointer's switch in a view, and what the hand does, in words and around the pointer."""
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QRect, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QRect, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
-from handtrack.plugins.pointing import PointerMode, PointerState
+from handtrack.config.model import Preferences
+from handtrack.host import Update
+from handtrack.plugins.pointing import PointerMode, PointerOptions, PointerState, Why
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import switch
+from handtrack_ui.common.hand_panel import HandPanel
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import TYPE, Theme, font, restyle
-from handtrack_ui.plugins.presenter.indicator import FLAGS
-from handtrack_ui.plugins.presenter.keys import Obstacle
-from handtrack_ui.plugins.presenter.pointer_mode import HandPointer
+from handtrack_ui.common.watched import Watched
+from handtrack_ui.plugins.pointer.hand_pointer import HandPointer
+from handtrack_ui.shell.other_programs.overlay import OVERLAY_FLAGS
+from handtrack_ui.shell.other_programs.sender import Obstacle
 
 _SIDE_PX: Final = 72
 _STROKE_PX: Final = 6
@@ -41,7 +43,7 @@ class PointerRing(QWidget):
     """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(None, FLAGS)
+        super().__init__(None, OVERLAY_FLAGS)
         self._theme = theme
         self._state = PointerState()
         self.setWindowTitle("Handtrack")
@@ -105,15 +107,12 @@ _OBSTACLES: Final = {
 }
 
 
-class PointerPanel(QWidget):
+class PointerPanel(HandPanel):
     """A switch and a line of words; with the ring around the pointer."""
 
-    told = Signal(str)
-    """Words for the indicator: the hand does something else."""
-
-    def __init__(self, theme: Theme, pointer: HandPointer, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, pointer: HandPointer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pointer = pointer
+        self.pointer = pointer
         self._mode = PointerMode.OFF
         title = self.tr("Move the pointer with your hand")
         self._label = Label(title, self)
@@ -128,8 +127,45 @@ class PointerPanel(QWidget):
         lay_column(lay_row((self._label, 1), self.switch), self.says, of=self)
         self.switch.toggled.connect(lambda on: pointer.switch(on=on))
         pointer.changed.connect(self.refresh)
+        pointer.changed.connect(self.changed)
         pointer.shown.connect(self._show)
+        pointer.cue.connect(self.cue)
         self.refresh()
+
+    @property
+    def on(self) -> bool:
+        """True if a hand can start the pointer."""
+        return self.pointer.on
+
+    @property
+    def commanded(self) -> bool:
+        """True while a hand moves the pointer."""
+        return self.pointer.pointing
+
+    @property
+    def lost_on_leaving(self) -> str:
+        """A question that says leaving ends pointing; empty while off."""
+        return self.tr("Leave? Your hand stops moving the pointer.") if self.on else ""
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Use the person's settings of the pointer."""
+        self.pointer.take_options(chosen.of(PointerOptions))
+
+    def watch(self, watched: Watched) -> None:
+        """Move nothing for a drawn hand that replaces a camera."""
+        self.pointer.stand_in = watched.stands_in
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Move the pointer with the hands of a result."""
+        self.pointer.follow(update.seen, mirrored=source_mirrored)
+
+    def stop(self, *, away: bool = False) -> None:
+        """End pointing, and let go of a button that is pressed."""
+        self.pointer.stop(Why.AWAY if away else Why.STOPPED)
+
+    def switch_off(self) -> None:
+        """Move the pointer no longer."""
+        self.pointer.switch(on=False)
 
     def show_at(self, scale: float, *, low: bool) -> None:
         """Scale the texts; in a `low` window, leave out the words."""
@@ -139,8 +175,8 @@ class PointerPanel(QWidget):
 
     def refresh(self) -> None:
         """Show whether it is on, and what prevents it."""
-        pointer = self._pointer
-        obstacle = self._pointer.obstacle()
+        pointer = self.pointer
+        obstacle = pointer.obstacle()
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != pointer.on:
             self.switch.setChecked(pointer.on)
