@@ -18,62 +18,13 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 
 
-class View(QWidget):
-    """One screen of the window. A command returns whether the view handled it.
-
-    Some views have a capability besides: `TrackingView`, `Paged`, `Numbered`, `Resizable`,
-    `Playing`.
+class Commands:
+    """Commands by name, and as methods for keys and buttons.
+    Each returns whether it was handled.
     """
 
-    spoken_as = GROUP
-
-    name = ""
-    """The feature's name, as on the command line."""
-    traits: ClassVar[frozenset[Trait]] = frozenset()
-
-    go_back = Signal()
-    """The view asks to be left."""
-    cue = Signal(str)
-    """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-
-    @property
-    def title(self) -> str:
-        """The header's title."""
-        return ""
-
-    @property
-    def commanded(self) -> bool:
-        """True if the view itself uses hands now; otherwise the cancel sign leaves it."""
-        return False
-
-    @property
-    def lost_on_leaving(self) -> str:
-        """A sentence on what leaving by a sign would lose; empty if nothing."""
-        return ""
-
-    def enter(self) -> None:
-        """Prepare to be shown."""
-
-    def leave(self) -> None:
-        """Prepare to be hidden, and release everything that belongs to a run."""
-
-    def take_preferences(self, chosen: Preferences) -> None:
-        """Apply preferences after a change."""
-
-    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
-        """Return the cheat sheet's lines on gestures in this view."""
-        gestures = chosen.gestures
-        bound = hand_bindings(gestures)
-        return sign_lines(
-            bound, gesture_config(gestures), arming=gestures.arming, leaves=not self.commanded
-        )
-
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Run a command by its name; the methods below are those commands."""
+        """Run a command by its name; the methods below call this."""
         return False
 
     def next(self) -> bool:
@@ -101,6 +52,51 @@ class View(QWidget):
         return self.command("cancel")
 
 
+class View(Commands, QWidget):
+    """One screen of the window.
+
+    Some views have a capability besides: `TrackingView`, `Guarded`, `Paged`, `Numbered`,
+    `Resizable`, `Playing`.
+    """
+
+    spoken_as = GROUP
+
+    name = ""
+    """The feature's name, as on the command line."""
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+
+    go_back = Signal()
+    """The view asks to be left."""
+    cue = Signal(str)
+    """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+
+    @property
+    def title(self) -> str:
+        """The header's title."""
+        return ""
+
+    def enter(self) -> None:
+        """Prepare to be shown."""
+
+    def leave(self) -> None:
+        """Prepare to be hidden, and release everything that belongs to a run."""
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply preferences after a change."""
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return the cheat sheet's lines on gestures in this view."""
+        gestures = chosen.gestures
+        bound = hand_bindings(gestures)
+        return sign_lines(
+            bound, gesture_config(gestures), arming=gestures.arming, leaves=not is_commanded(self)
+        )
+
+
 class TrackingView(View):
     """A view that shows tracked hands. The window starts a run for it,
     and hands it what it sees.
@@ -111,6 +107,11 @@ class TrackingView(View):
 
     tracking_changed = Signal()
     """`tracks` changed while the view is shown."""
+
+    @property
+    def commanded(self) -> bool:
+        """True if the view itself uses hands now; otherwise the cancel sign leaves it."""
+        return False
 
     @property
     def attention(self) -> Attention:
@@ -148,6 +149,15 @@ class TrackingView(View):
 
 
 @runtime_checkable
+class Guarded(Protocol):
+    """A view that a sign leaves only after a question, if something would be lost."""
+
+    @property
+    def lost_on_leaving(self) -> str:
+        """A sentence on what leaving by a sign would lose; empty if nothing."""
+
+
+@runtime_checkable
 class Paged(Protocol):
     """A view with pages."""
 
@@ -179,9 +189,24 @@ class Playing(Protocol):
         """Pause or resume a video while tracking continues; False without one."""
 
 
+def is_commanded(view: View) -> bool:
+    """Return whether a view itself uses hands now."""
+    return isinstance(view, TrackingView) and view.commanded
+
+
+def lost_on_leaving(view: View) -> str:
+    """Return a sentence on what leaving a view by a sign would lose; empty if nothing."""
+    return view.lost_on_leaving if isinstance(view, Guarded) else ""
+
+
 def turn_page(view: View, screens: int) -> bool:
     """Turn a view's page, if it has pages."""
     return isinstance(view, Paged) and view.turn_page(screens)
+
+
+def toggle_playback(view: View) -> bool:
+    """Pause or resume a view's own video; False without one."""
+    return isinstance(view, Playing) and view.toggle_playback()
 
 
 def read_on(view: View) -> bool:

@@ -22,7 +22,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import View, is_commanded, lost_on_leaving
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.cheat_sheet import CheatSheet
@@ -83,7 +83,7 @@ class HandExit(QObject):
             if seen:
                 self._over_sheet(seen, person=person)
             return ()
-        if self._shown().commanded or not person:
+        if is_commanded(self._shown()) or not person:
             if self._hand.state.mode is not HandMode.UNSEEN:
                 self._hand.reset()
             self.hint.hide()
@@ -100,7 +100,7 @@ class HandExit(QObject):
 
     def greet(self) -> None:
         """Show briefly how a hand can leave a view that it has just opened."""
-        if not self._shown().commanded and self._watched().leads:
+        if not is_commanded(self._shown()) and self._watched().leads:
             self._greeting.start()
             self._show()
 
@@ -128,7 +128,7 @@ class HandExit(QObject):
         self._asked.stop()
         if asked or command != "cancel":
             return asked and command == "confirm"
-        lost = self._shown().lost_on_leaving
+        lost = lost_on_leaving(self._shown())
         if not lost:
             return True
         self._asked.start()
@@ -148,7 +148,7 @@ class HandExit(QObject):
     def _show(self) -> None:
         """Show what a hand can do; if leaving loses something, only after the question."""
         state = self._hand.state
-        lost = self._shown().lost_on_leaving
+        lost = lost_on_leaving(self._shown())
         asked = self._asked.isActive()
         greeting = self._greeting.isActive()
         listens = state.mode is HandMode.ARMED or (
