@@ -27,7 +27,8 @@ from handtrack_ui.sources import camera_previews
 from handtrack_ui.text.language import speak
 from handtrack_ui.tracking import bridge
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.window import Dependencies, Window
+from handtrack_ui.window import Window
+from handtrack_ui.window_parts import Dependencies
 from tests.ui.fakes import FakeHost, Reader
 from tests.waiting import PATIENCE_S
 

@@ -85,7 +85,7 @@ def test_a_guide_says_once_whose_hand_commands_and_that_nothing_is_saved(keeping
     keeping.set_source("demo")
     assert keeping.tracking_controller.watched is Watched.DEMO
     assert "This run is not saved" in keeping.banner.text
-    keeping.open(WindowOptions(view="live"))
+    keeping.opening.open(WindowOptions(view="live"))
     assert not keeping.banner.text
 
 

@@ -359,7 +359,7 @@ def test_names_in_the_memory_overlay_are_never_interpreted_as_markup(
     jobs: Jobs, window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
     overlay = window.services.find(MemoryOverlay)
-    window.open(WindowOptions(view="live"))
+    window.opening.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()
         overlay.panel.take_snapshot()

@@ -145,7 +145,7 @@ def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: Q
 
 
 def test_a_message_floats_and_moves_nothing(window: Window, qtbot: QtBot) -> None:
-    window.open(WindowOptions(view="guide"))
+    window.opening.open(WindowOptions(view="guide"))
     read_guides(window)
     before = window.stack.geometry()
     window.banner.show_message(Level.WARNING, "Not saved: the disk is full. " * 8)
@@ -218,7 +218,7 @@ def test_undo_and_escape_take_back_a_choice_before_escape_leaves(
 def test_the_view_named_on_the_command_line_is_shown_and_saved(
     jobs: Jobs, window: Window, view: str
 ) -> None:
-    window.open(WindowOptions(view=view))
+    window.opening.open(WindowOptions(view=view))
     read_guides(window)
     assert window.view.name == view
     window.close()
@@ -237,13 +237,13 @@ def test_a_persons_own_guide_is_reopened_at_the_next_start(window: Window, tmp_p
     )
     open_guide(window, own)
     window.go_home()
-    window.open(WindowOptions(view="guide"))
+    window.opening.open(WindowOptions(view="guide"))
     read_guides(window)
     assert window.view is window.services.find(GuideView)
     assert window.services.find(GuideView).title == "My tea"
     own.unlink()
     window.go_home()
-    window.open(WindowOptions(view="guide"))
+    window.opening.open(WindowOptions(view="guide"))
     read_guides(window)
     assert window.view is window.services.find(LibraryView)
     assert window.banner.text == f"no such guide: {own}"

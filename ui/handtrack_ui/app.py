@@ -58,7 +58,8 @@ from handtrack_ui.text.language import language_for, speak
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
-from handtrack_ui.window import Dependencies, Window
+from handtrack_ui.window import Window
+from handtrack_ui.window_parts import Dependencies
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the window this fast
 _OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
@@ -162,7 +163,7 @@ class Application:
     def begin(self, options: WindowOptions) -> None:
         """Load the model and show the requested view, else one for this start or the last view."""
         self.resident.begin()
-        self.window.begin(options)
+        self.window.opening.begin(options)
         self._extensions.begin_later()
         told = (message_words(notice) for notice in self.notices if notice is not None)
         lasting = [words for news in self.window.services.hooks.lasting for words in news()]
@@ -172,7 +173,7 @@ class Application:
     def receive(self, options: WindowOptions) -> None:
         """Apply the options of a second start and raise the window."""
         self.window.come_forward()
-        self.window.open(options)
+        self.window.opening.open(options)
 
     def close(self) -> None:
         """Close the window and everything behind it, in reverse order. Idempotent."""

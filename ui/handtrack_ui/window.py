@@ -2,76 +2,23 @@
 Features bring the rest.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from handtrack.guides import Guide
-from handtrack.guides.recorder import Runs
-from handtrack.service import ServiceState, ServiceStatus
-from handtrack_ui.common.banner import Banner
-from handtrack_ui.common.header import Header
 from handtrack_ui.common.keys import Shortcut
-from handtrack_ui.common.layouts import lay_column, lay_row
-from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.shortcuts import bind, bind_commands
-from handtrack_ui.common.sounds import SoundPlayer
-from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.common.layouts import lay_column
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.theme import Appearance
 from handtrack_ui.common.traits import Trait, tracks
-from handtrack_ui.common.view import (
-    Numbered,
-    Playing,
-    Resizable,
-    TrackingView,
-    View,
-    read_back,
-    read_on,
-    turn_page,
-)
-from handtrack_ui.feature import Feature, Services
-from handtrack_ui.jobs import Jobs
-from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.shell.drag_and_drop import DropZone
-from handtrack_ui.shell.hand_exit import HandExit
-from handtrack_ui.shell.help import Help
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.controller import SourceController
-from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.controller import TrackingController
-from handtrack_ui.window_keys import key_lines
-
-
-def no_model() -> ServiceStatus:
-    """Return the status of an unloaded model."""
-    return ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
-
-
-@dataclass(frozen=True, slots=True)
-class Dependencies:
-    """Dependencies of the window; made in `handtrack_ui.app`.
-
-    Without a store, runs are not saved; without sounds, the window is silent. `guides` are already
-    read; files in `begun` may be read in the background.
-    """
-
-    jobs: Jobs
-    theme: Theme
-    pictures: Pictures
-    bridge: Bridge
-    window_state: WindowState
-    preferences: PreferenceStore
-    guides: tuple[Guide, ...]
-    store: Runs | None = None
-    sounds: SoundPlayer | None = None
-    model: Callable[[], ServiceStatus] = no_model
-    begun: tuple[Path, ...] = ()
+from handtrack_ui.common.view import TrackingView, View
+from handtrack_ui.feature import Feature
+from handtrack_ui.opening import Opening
+from handtrack_ui.window_keys import bind_view_keys
+from handtrack_ui.window_parts import Dependencies, WindowActions, WindowParts
 
 
 class Window(QMainWindow):
@@ -92,41 +39,25 @@ class Window(QMainWindow):
     def __init__(self, given: Dependencies, source: str, features: Sequence[Feature]) -> None:
         super().__init__()
         self._given = given
-        self.header = Header(given.theme)
-        self.banner = Banner(given.theme)
         self.stack = QStackedWidget()
         self.stack.setObjectName("stack")
-        self.tracking_controller = TrackingController(
-            given.bridge, given.preferences, self.header, self.banner, source
-        )
-        self.sources = SourceController(
-            self,
-            self.header.source_button,
-            self.tracking_controller,
-            given.bridge,
-            theme=given.theme,
-            window_state=given.window_state,
-            preferences=given.preferences,
-        )
-        self.help = Help(
-            self,
-            given.theme,
-            given.preferences,
-            self.header,
-            lines=lambda view: key_lines(view, self.services.features),
-            sounds=given.sounds,
+        actions = WindowActions(
+            show=self.show_view,
             shown=lambda: self.view,
-            seen=lambda: not self.tracking_controller.watched.stands_in,
+            home=self.go_home,
+            add_view=self.add_view,
+            notify=self.notified.emit,
+            restart=self.restarting.emit,
         )
-        self.hand_return = HandExit(
-            self,
-            given.theme,
-            given.preferences,
-            self.help.sheet,
-            shown=lambda: self.view,
-            watched=lambda: self.tracking_controller.watched,
-        )
-        self.services = self._offer_services()
+        parts = WindowParts(self, self.stack, given, source, actions)
+        self.header = parts.header
+        self.banner = parts.banner
+        self.tracking_controller = parts.tracking
+        self.sources = parts.sources
+        self.help = parts.help
+        self.hand_return = parts.hand_exit
+        self.services = parts.services
+        self.opening = Opening(self.services)
         self._lay_out()
         self._connect()
         self._bind_keys()
@@ -140,40 +71,6 @@ class Window(QMainWindow):
             self.add(feature)
         self.header.show_view(self.view.title, home=True)
         self.view.enter()
-
-    def _offer_services(self) -> Services:
-        given = self._given
-        own_gestures = OwnGestures(given.jobs)
-        own_gestures.changed.connect(lambda: self.tracking_controller.teach(own_gestures.signs))
-        self.tracking_controller.teach(own_gestures.signs)
-        return Services(
-            window=self,
-            beside=lay_row((self.stack, 1)),
-            jobs=given.jobs,
-            theme=given.theme,
-            pictures=given.pictures,
-            bridge=given.bridge,
-            tracking=self.tracking_controller,
-            sources=self.sources,
-            header=self.header,
-            banner=self.banner,
-            drop=DropZone(given.theme, self),
-            preferences=given.preferences,
-            window_state=given.window_state,
-            own_gestures=own_gestures,
-            guides=given.guides,
-            begun=given.begun,
-            store=given.store,
-            model=given.model,
-            show=self.show_view,
-            shown=lambda: self.view,
-            home=self.go_home,
-            add_view=self.add_view,
-            hear=self.help.hear,
-            hide_help=self.help.sheet.hide,
-            notify=self.notified.emit,
-            restart=self.restarting.emit,
-        )
 
     def add(self, feature: Feature) -> None:
         """Open a feature, and add what it contributes."""
@@ -217,24 +114,6 @@ class Window(QMainWindow):
     def source(self) -> str:
         """The source to track, as on the command line."""
         return self.tracking_controller.source
-
-    def begin(self, options: WindowOptions) -> None:
-        """Show what the command line requested, else a view for this start, else the last one."""
-        hooks = self.services.hooks
-        for begin in hooks.begin:
-            begin()
-        if self._take_options(options):
-            return
-        if not options.asks_view:
-            if any(show() for show in hooks.unasked):
-                return
-            options = replace(options, view=self._given.window_state.view)
-        self._open_source(options)
-
-    def open(self, options: WindowOptions) -> None:
-        """Show what a second command line requested."""
-        if not self._take_options(options):
-            self._open_source(options)
 
     def come_forward(self) -> None:
         """Raise the window, even if minimised."""
@@ -284,14 +163,6 @@ class Window(QMainWindow):
         """Switch to another source."""
         self.tracking_controller.set_source(source)
 
-    def toggle_pause(self) -> None:
-        """Pause tracking and release the camera, or resume; in a view that plays a video,
-        only the video.
-        """
-        view = self.view
-        if not (isinstance(view, Playing) and view.toggle_playback()):
-            self.tracking_controller.toggle_pause()
-
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Hide at once, unless the person's own click must be asked about;
         the window's maker ends the slower parts.
@@ -323,23 +194,6 @@ class Window(QMainWindow):
         if event.type() is QEvent.Type.WindowStateChange:
             self.tracking_controller.rest(unseen=self.isMinimized())
 
-    def _take_options(self, options: WindowOptions) -> bool:
-        """Let every feature see the options; return whether one shows something for them."""
-        taken = [take(options) for take in self.services.hooks.options]
-        return any(taken)
-
-    def _open_source(self, options: WindowOptions) -> None:
-        if options.source is not None and options.source != self.source:
-            self.sources.show(options.source, partial(self._open_asked, options))
-        else:
-            self._open_asked(options)
-
-    def _open_asked(self, options: WindowOptions) -> None:
-        if any(take(options) for take in self.services.hooks.asked) or options.view is None:
-            return
-        named = [feature.name for feature in self.services.features if feature.by_name]
-        self.show_view(options.view if options.view in named else self.home)
-
     def _may_quit(self) -> bool:
         return all(may_quit() for may_quit in self.services.hooks.may_quit)
 
@@ -369,16 +223,7 @@ class Window(QMainWindow):
         preferences.failed.connect(self.banner.warn, Qt.ConnectionType.QueuedConnection)
         preferences.changed.connect(self._take_preferences)
         self.hand_return.back.connect(self._escape)
-        self.hand_return.cue.connect(self.help.hear)
-        self.tracking_controller.put_before(self.hand_return)
-        self.tracking_controller.source_changed.connect(
-            lambda watched: self.header.show_watched(person=watched.leads)
-        )
-        self.tracking_controller.pick_source.connect(self.sources.pick)
-        self.header.show_watched(person=self.tracking_controller.watched.leads)
         self.header.back.connect(self.go_home)
-        self.header.pick_source.connect(self.sources.pick)
-        self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)
 
     def _expire_banner(self, cue: str) -> None:
@@ -402,36 +247,14 @@ class Window(QMainWindow):
         if view is self.view:
             self.tracking_controller.update(view)
 
-    def _command(self, command: Callable[[View], object]) -> None:
-        command(self.view)
-
     def _bind_keys(self) -> None:
-        commands: dict[str, Callable[[View], object]] = {
-            Shortcut.PAGE_DOWN: lambda view: turn_page(view, 1),
-            Shortcut.PAGE_UP: lambda view: turn_page(view, -1),
-            Shortcut.READ_ON: read_on,
-            Shortcut.READ_BACK: read_back,
-            Shortcut.MORE: lambda view: isinstance(view, Numbered) and view.change_servings(1),
-            Shortcut.FEWER: lambda view: isinstance(view, Numbered) and view.change_servings(-1),
-            Shortcut.TIMER_PAUSE: lambda view: view.command("timer_pause"),
-            Shortcut.TIMER_MORE: lambda view: view.command("timer_more"),
-            Shortcut.TIMER_RESTART: lambda view: view.command("timer_restart"),
-            Shortcut.TIMER_STOP: lambda view: view.command("timer_stop"),
-            Shortcut.LARGER: lambda view: isinstance(view, Resizable) and view.resize_text(1),
-            Shortcut.SMALLER: lambda view: isinstance(view, Resizable) and view.resize_text(-1),
-            Shortcut.FOLLOW_HAND: lambda view: isinstance(view, Resizable) and view.resize_text(0),
-        }
-        bind(
-            self,
-            {shortcut: partial(self._command, command) for shortcut, command in commands.items()},
-        )
-        bind_commands(self, lambda name, choice: self.view.command(name, choice))  # noqa: PLW0108 - the view changes
+        bind_view_keys(self, lambda: self.view)
         bind(
             self,
             {
                 Shortcut.CANCEL: self._escape,
                 Shortcut.LIBRARY: self.go_home,
-                Shortcut.PAUSE: self.toggle_pause,
+                Shortcut.PAUSE: self.tracking_controller.pause_shown,
                 Shortcut.HELP: self.help.toggle_sheet,
                 Shortcut.SOURCE: self.sources.pick,
                 Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,

@@ -135,7 +135,7 @@ def test_the_hint_disappears_when_no_more_frames_come(window: Window, person: Pe
     window.show_view(window.services.find(LiveView))
     person.arm()
     assert window.hand_return.hint.words == "Wave to go back"
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     window.hand_return._stale.timeout.emit()
     assert window.hand_return.hint.words == ""
 

@@ -276,7 +276,7 @@ def test_an_unreadable_file_keeps_the_source_with_one_message(
     window: Window, host: FakeHost, qtbot: QtBot, *, second_start: bool
 ) -> None:
     def use(file: str) -> None:
-        window.open(
+        window.opening.open(
             WindowOptions(source=file, view="live")
         ) if second_start else window.sources.use(file)
 
@@ -374,9 +374,9 @@ def test_the_camera_lingers_between_views_but_not_hidden_or_paused(
     window.show_view(window.services.find(SettingsView))
     assert host.lets_go == 1
     window.show_view(window.services.find(LiveView))
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     assert host.runs[-1].lingers_s == 0.0
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     window.go_home()
     window.showMinimized()
     assert host.lets_go == 2

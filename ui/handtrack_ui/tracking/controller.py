@@ -18,7 +18,7 @@ from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.traits import Trait
-from handtrack_ui.common.view import TrackingView, View
+from handtrack_ui.common.view import TrackingView, View, toggle_playback
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
@@ -249,6 +249,12 @@ class TrackingController(QObject):
         else:
             self._start()
         self._show_source()
+
+    def pause_shown(self) -> None:
+        """Pause or resume; in a view that plays a video, only the video."""
+        view = self._stage.view
+        if view is None or not toggle_playback(view):
+            self.toggle_pause()
 
     def _begin_again(self) -> None:
         view = self._stage.view

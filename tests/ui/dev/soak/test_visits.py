@@ -38,7 +38,7 @@ def test_visits_to_live_load_one_model_and_leave_no_thread_or_buffer(
             )
         window.go_home()
     for name in ("live", "guide"):
-        window.open(WindowOptions(view=name))
+        window.opening.open(WindowOptions(view=name))
         qtbot.waitUntil(lambda name=name: window.services.views[name].preview.shows_hand)
     window.go_home()
     qtbot.waitUntil(lambda: threading.active_count() <= threads)

@@ -24,13 +24,13 @@ def sizes(view: QWidget) -> dict[str, int]:
 def test_changing_the_appearance_keeps_the_text_size_even_of_a_hidden_view(
     window: Window, theme: Theme, view: str
 ) -> None:
-    window.open(WindowOptions(view=view))
+    window.opening.open(WindowOptions(view=view))
     read_guides(window)
     before = sizes(window.view)
     theme.choose(Appearance.DARK)
     assert sizes(window.view) == before
     window.show_view(window.services.find(SettingsView))
     theme.choose(Appearance.LIGHT)
-    window.open(WindowOptions(view=view))
+    window.opening.open(WindowOptions(view=view))
     read_guides(window)
     assert sizes(window.view) == before

@@ -281,7 +281,7 @@ def test_a_pause_keeps_the_last_picture_and_figures(
         qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
     qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 3)
     kept = (said(window), window.services.find(LiveView).strip.accessibleName(), shown(window))
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     assert window.services.find(LiveView).preview._message.startswith("Paused")
     assert "Frames: 30 per second" in kept[1]
     assert (
@@ -294,13 +294,13 @@ def test_a_pause_keeps_the_last_picture_and_figures(
     assert shown(window)[0] == 1
     window.services.find(LiveView).freeze(frozen=False)
     assert shown(window) == kept[-1]
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     assert said(window) == ["No hand in sight"]
     assert not window.services.find(LiveView).command("previous")
     qtbot.waitUntil(
         lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0)
     )
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     window.go_home()
     assert pool.stats().live_buffers == 0
     assert window.services.find(LiveView).preview._message == ""

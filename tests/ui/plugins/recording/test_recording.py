@@ -101,12 +101,12 @@ def test_a_chip_shows_recording_and_waiting_in_every_view(
             view.name
         )
     assert "Landmarks and gestures only." in chip.accessibleName()
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     assert chip.text() == "Recording paused · 0:01"
     window.resize(640, 360)
     assert chip.text() == "0:01"
     waiting = chip.icon().pixmap(chip.iconSize()).toImage()
-    window.toggle_pause()
+    window.tracking_controller.pause_shown()
     assert chip.icon().pixmap(chip.iconSize()).toImage() != waiting, "even without the text"
 
 

@@ -184,7 +184,7 @@ class Visits:
         window = self._application.window
         loading = self._application.service.status().state is not ServiceState.READY
         if number % _GUIDE_EVERY == 0:
-            window.open(WindowOptions(view="guide"))
+            window.opening.open(WindowOptions(view="guide"))
         else:
             window.show_view("live")
         patience: tuple[Wait, ...] = (self._tracked,) if number <= _PATIENT else ()
