@@ -289,7 +289,6 @@ needs_dev_full = pytest.mark.skipif(
     [
         ("soak", ["visits (200)", "each visit (1.0)"]),
         ("screenshots", ["(1.0)", "(light,dark)", "(en)", "(1280x720)"]),
-        ("bench", ["models run (cpu)", "frames (all)"]),
         ("track", ["models run (auto)", "each source (all)"]),
     ],
 )

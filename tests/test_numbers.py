@@ -45,9 +45,8 @@ NUMBERS = list(_numbers())
 def test_options_with_numbers_are_found() -> None:
     assert {
         ("track", "--threads"),
-        ("record", "--seconds"),
-        ("batch", "--workers"),
-        ("bench", "--frames"),
+        ("track", "--max-hands"),
+        ("soak", "--visits"),
     } <= {*NUMBERS}
 
 

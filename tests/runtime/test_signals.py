@@ -3,19 +3,17 @@ keep and return.
 """
 
 import json
-import os
-import pty
-import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.runtime.signalled import begun, check_closing_terminal, clip, written
 from tests.waiting import PATIENCE_S, eventually
+
+__all__ = ["clip"]
 
 IMPORTING = """\
 import builtins, signal, sys
@@ -35,9 +33,7 @@ program.command_line()
 """
 
 
-@pytest.mark.parametrize(
-    "command", [["track", "demo"], ["cameras"], ["doctor"], ["batch", ".", "--out", "x"]]
-)
+@pytest.mark.parametrize("command", [["track", "demo"], ["cameras"], ["doctor"]])
 @pytest.mark.parametrize("module", ["handtrack", "argparse", "numpy"])
 def test_ctrl_c_while_a_command_imports_ends_it_with_130_and_no_word(
     command: list[str], module: str, tmp_path: Path
@@ -51,45 +47,6 @@ def test_ctrl_c_while_a_command_imports_ends_it_with_130_and_no_word(
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
-
-
-LISTENING = """\
-import os, signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-signal.signal(signal.SIGHUP, signal.SIG_IGN if os.environ.get("IGNORED") == "SIGHUP" else signal.SIG_DFL)
-from handtrack.__main__ import command_line
-command_line()
-"""
-
-
-@contextmanager
-def begun(command: list[str], ignored: str = "") -> Iterator["subprocess.Popen[bytes]"]:
-    """Run Handtrack in a new session, with the usual handling of every signal but the ignored
-    one.
-    """
-    environment = os.environ | {"IGNORED": ignored}
-    process = subprocess.Popen(
-        [sys.executable, "-c", LISTENING, *command], start_new_session=True, env=environment
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-@pytest.fixture
-def clip(tmp_path: Path) -> Path:
-    """A video that lasts longer than any test."""
-    path = tmp_path / "clip.avi"
-    scene = ["-f", "lavfi", "-i", "testsrc=s=64x48:r=30:d=1000", "-c:v", "mjpeg"]
-    subprocess.run(["ffmpeg", "-v", "error", *scene, path], check=True)
-    return path
-
-
-def written(folder: Path) -> int:
-    """Return the bytes of the results so far, whatever the growing file is called."""
-    return sum(path.stat().st_size for path in folder.rglob("*x.*") if path.is_file())
 
 
 def check_results(path: Path) -> None:
@@ -111,39 +68,11 @@ def test_a_signal_ends_track_and_the_results_are_kept(
     check_results(out)
 
 
-@pytest.mark.parametrize(
-    ("command", "kept"),
-    [
-        (["track", "{clip}", "--out", "x.jsonl"], "x.jsonl"),
-        (["record", "{clip}", "--out", "x.mcap"], "x.mcap"),
-        (["batch", "{clip}", "--out", "results", "--workers", "1"], "results/report.json"),
-    ],
-)
-def test_a_terminal_that_closes_ends_a_command_and_its_results_are_kept(
-    clip: Path, tmp_path: Path, command: list[str], kept: str
+def test_a_terminal_that_closes_ends_track_and_its_results_are_kept(
+    clip: Path, tmp_path: Path
 ) -> None:
-    arguments = [part.format(clip=clip) for part in command]
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(tmp_path)
-        os.execv(sys.executable, [sys.executable, "-c", LISTENING, *arguments])  # noqa: S606 - no shell
-    shown = bytearray()
-
-    def has_begun() -> bool:
-        if select.select([terminal], [], [], 0)[0]:
-            shown.extend(os.read(terminal, 4096))
-        return b"1 frames" in shown or written(tmp_path) > 1000
-
-    try:
-        assert eventually(has_begun), bytes(shown[-200:])
-    finally:
-        os.close(
-            terminal
-        )  # as closing a terminal's window does: SIGHUP for all, and every write fails
-    _, status = os.waitpid(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 130
-    assert (tmp_path / kept).exists()
-    assert not list(tmp_path.rglob("*.part*"))
+    check_closing_terminal(["track", str(clip), "--out", "x.jsonl"], tmp_path)
+    assert (tmp_path / "x.jsonl").exists()
 
 
 def test_a_program_under_nohup_goes_on_when_its_terminal_closes(clip: Path, tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from handtrack.sources.opening import kind_of, open_source, source_files
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import open_video
 from handtrack.testing.scripted_source import ScriptedSource, Show
-from tests.plugins.recording.made_up import record_made_up
 from tests.sources.clips import headers, picture, write_clip
 
 CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)
@@ -114,17 +113,13 @@ def test_raw_motion_jpeg_is_a_video_with_all_its_frames(tmp_path: Path, suffix: 
 @pytest.mark.parametrize(
     "name", ["{} ", " {}", "  {}  ", "   ", "{}.", "{}..", "{} .", "{}\t", "\u3000{}\u3000"]
 )
-@pytest.mark.parametrize(
-    "kind", ["clip.mp4", "clip", "hand.png", "hand", "pictures", "session.mcap"]
-)
+@pytest.mark.parametrize("kind", ["clip.mp4", "clip", "hand.png", "hand", "pictures"])
 def test_spaces_and_dots_around_a_name_belong_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, name: str
 ) -> None:
     path = tmp_path / name.format(kind)
     if kind.startswith("clip"):
         write_clip(tmp_path / "made.mp4").rename(path)
-    elif kind == "session.mcap":
-        record_made_up(path, 3)
     else:
         cv2.imwrite(str(tmp_path / "made.png"), picture(8, 8))
         if kind == "pictures":

@@ -23,8 +23,6 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
-from handtrack_ui.plugins.practice.view import PracticeView
-from handtrack_ui.plugins.story.controller import StoryController
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.clock import Clock
@@ -93,28 +91,11 @@ def test_without_a_camera_the_window_announces_the_demo_once(window: Window) -> 
 
 
 def test_the_demos_hand_dismisses_no_message(window: Window, qtbot: QtBot) -> None:
-    window.show_view(window.services.find(PracticeView))
+    window.show_view(window.services.find(LiveView))
     window.banner.show_message(Level.NOTICE, "No camera found")
     qtbot.wait(1)
-    window.services.find(PracticeView).cue.emit("accepted")
+    window.services.find(LiveView).cue.emit("accepted")
     assert window.banner.text == "No camera found"
-
-
-def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
-    story = next(
-        button
-        for button in window.header.findChildren(QPushButton)
-        if button.text() == "See how it works"
-    )
-    assert story.isVisible()
-    window.show_view(window.services.find(LiveView))
-    assert story.isHidden()
-    window.set_source("0")
-    window.go_home()
-    assert story.isHidden()
-    window.set_source("demo")
-    story.click()
-    assert window.view is window.services.find(StoryController).library
 
 
 def test_a_message_expires_with_the_persons_next_action(window: Window, qtbot: QtBot) -> None:
@@ -404,12 +385,3 @@ def test_a_window_stays_maximised_through_full_screen_and_minimising(
     window.showMinimized()
     window.come_forward()
     assert (window.isMaximized(), window.isMinimized()) == (True, False)
-
-
-def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Window) -> None:
-    preferences = window._given.preferences
-    window.show_view(window.services.find(PracticeView))
-    window.set_source("clip.mp4")
-    assert not preferences.current.practice.done
-    window.header.back.emit()
-    assert preferences.current.practice.done

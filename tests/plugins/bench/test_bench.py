@@ -22,6 +22,7 @@ from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Timings
+from handtrack.models import providers
 from handtrack.models.engine import Setup
 from handtrack.plugins.bench import run as bench
 from handtrack.plugins.bench import worker
@@ -200,3 +201,24 @@ def test_markup_in_a_source_name_is_printed_literally() -> None:
     drawn = io.StringIO()
     Console(file=drawn, width=120).print(table(report(runs, "Camera [usb] [/x]", 1, "tiles")))
     assert "Camera [usb] [/x]:" in drawn.getvalue()
+
+
+def test_the_benchs_help_states_its_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "models run (cpu)" in told
+    assert "frames (all)" in told
+
+
+@pytest.mark.skipif(
+    providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works"
+)
+def test_the_bench_reports_in_one_line_why_it_runs_on_the_cpu() -> None:
+    command = [sys.executable, "-m", "handtrack", "bench", "demo", "--frames", "2"]
+    ran = subprocess.run(
+        [*command, "--provider", "cuda"], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith("handtrack: cuda cannot be used: ")
+    assert line.endswith("; running on cpu")

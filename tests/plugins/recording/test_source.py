@@ -26,7 +26,7 @@ from handtrack.sources.frames import frames
 from handtrack.sources.opening import kind_of, open_source
 from handtrack.sources.playback import PacedSource, Playback
 from handtrack.sources.source import FrameHeader, SourceKind
-from tests.plugins.recording.made_up import INFO, SETUP, made_up, same
+from tests.plugins.recording.made_up import INFO, SETUP, made_up, record_made_up, same
 from tests.waiting import PATIENCE_S
 
 RESULTS = [made_up(number * 2) for number in range(12)]  # every other frame was dropped
@@ -235,3 +235,16 @@ def test_a_picture_of_unexpected_size_is_refused_before_decoding(
     monkeypatch.setattr(recording_source, "decode_into", pytest.fail)
     with pytest.raises(SourceError, match="cannot be decoded"):
         paint(png(11_000, 11_000), np.zeros((48, 64, 3), np.uint8))
+
+
+@pytest.mark.parametrize("name", ["session.mcap ", " session.mcap", "session.mcap."])
+def test_spaces_and_dots_around_a_recordings_name_belong_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = tmp_path / name
+    record_made_up(path, 3)
+    monkeypatch.chdir(tmp_path)
+    for spec in (name, f"./{name}", str(path), path.as_uri(), path):
+        with contextlib.closing(open_source(spec)) as source:
+            assert source.info.kind is SourceKind.VIDEO
+            assert source.grab() is not None

@@ -8,6 +8,7 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.practice.settings import PracticeSettings
+from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window
 from tests.ui.fakes import preference_store
@@ -33,3 +34,12 @@ def test_a_reset_of_all_settings_leaves_the_practice_done(window: Window) -> Non
     store.reset()
     assert store.current.of(PracticeSettings).done
     assert store.current.gestures.hold_s == 1.0
+
+
+def test_a_practice_that_was_left_is_not_shown_automatically_again(window: Window) -> None:
+    preferences = window._given.preferences
+    window.show_view(window.services.find(PracticeView))
+    window.set_source("clip.mp4")
+    assert not preferences.current.practice.done
+    window.header.back.emit()
+    assert preferences.current.practice.done

@@ -18,6 +18,7 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.practice.view import PracticeView
@@ -188,3 +189,20 @@ def test_the_story_ends_at_the_finish_of_its_guide(
             window.banner.text
             == "That was a drawn hand. With a camera, your own hand can do the same."
         )
+
+
+def test_without_a_camera_the_library_offers_the_story(window: Window) -> None:
+    story = next(
+        button
+        for button in window.header.findChildren(QPushButton)
+        if button.text() == "See how it works"
+    )
+    assert story.isVisible()
+    window.show_view(window.services.find(LiveView))
+    assert story.isHidden()
+    window.set_source("0")
+    window.go_home()
+    assert story.isHidden()
+    window.set_source("demo")
+    story.click()
+    assert window.view is window.services.find(StoryController).library
