@@ -21,6 +21,7 @@ from handtrack.assets import asset
 from handtrack.cli import main, parser_of
 from handtrack.plug_in import commands
 from handtrack.runtime.opencv import cv2
+from tests.bad_values import WORD, bad, bad_for_tracking
 from tests.sources.clips import write_noise, zeroed
 from tests.waiting import PATIENCE_S
 
@@ -170,49 +171,11 @@ def test_two_outputs_to_the_same_file_are_refused(
     assert not (tmp_path / "y.mp4").exists()
 
 
-def bad(command: str, option: str, *values: str, says: str) -> list[tuple[list[str], str]]:
-    return [
-        ([*command.split(), option, value], f"handtrack: {option} is {says.format(value)}")
-        for value in values
-    ]
-
-
-WHOLE, NUMBER, WORD = (
-    "{!r}; it must be a whole number",
-    "{!r}; it must be a number",
-    "{!r}; it must be one of ",
-)
-BENCH, TRACK, TRAIN = "bench demo", "track nowhere.mp4", "gestures train nowhere --out x.json"
+TRACK, TRAIN = "track nowhere.mp4", "gestures train nowhere --out x.json"
 BAD_VALUES = [
-    *(
-        each
-        for command in (TRACK, BENCH)
-        for each in (
-            *bad(command, "--frames", "x", "1.5", "", says=WHOLE),
-            *bad(command, "--frames", "0", says="0; it must be 1 or more"),
-            *bad(command, "--max-hands", "x", says=WHOLE),
-            *bad(command, "--max-hands", "-1", says="{}; it must be 1 or more"),
-            *bad(command, "--threads", "-1", says="{}; it must be 0 or more"),
-            *bad(command, "--palm-width", "wide", says=NUMBER),
-            *bad(
-                command,
-                "--palm-width",
-                "nan",
-                "8.5",
-                "inf",
-                says="{}; it must be between 40 and 140",
-            ),
-            *bad(command, "--field-of-view", "200", says="{}; it must be between 10 and 170"),
-            *bad(command, "--engine", "tflite", says=WORD + "auto, onnx, openvino, mediapipe"),
-            *bad(command, "--model", "x", says=WORD + "full, lite"),
-            *bad(command, "--search", "x", says=WORD + "tiles, whole"),
-            *bad(command, "--provider", "x", says=WORD + "auto, cpu"),
-            *bad(command, "--precision", "x", says=WORD + "auto, f32, bf16, f16"),
-        )
-    ),
+    *bad_for_tracking(TRACK),
     *bad(TRACK, "--choices", "-1", says="{}; it must be 0 or more"),
     *bad(TRACK, "--arming", "yes", says=WORD + "on, off"),
-    *bad(BENCH, "--against", "auto", says=WORD + "onnx, openvino, mediapipe"),
     *bad(TRAIN, "--provider", "x", says=WORD + "auto, cpu"),
     *bad("gestures test x.json nowhere", "--provider", "x", says=WORD + "auto, cpu"),
     *bad("soak", "--visits", "0", says="{}; it must be 1 or more"),

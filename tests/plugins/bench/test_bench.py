@@ -32,6 +32,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show
+from tests.bad_values import WORD, bad, bad_for_tracking
 from tests.waiting import PATIENCE_S, eventually
 
 ON_CPU = Setup("onnx", "cpu", "f32", 2)
@@ -222,3 +223,19 @@ def test_the_bench_reports_in_one_line_why_it_runs_on_the_cpu() -> None:
     (line,) = ran.stderr.splitlines()
     assert line.startswith("handtrack: cuda cannot be used: ")
     assert line.endswith("; running on cpu")
+
+
+BAD_VALUES = [
+    *bad_for_tracking("bench demo"),
+    *bad("bench demo", "--against", "auto", says=WORD + "onnx, openvino, mediapipe"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), BAD_VALUES, ids=lambda value: " ".join(value)[:60])
+def test_a_bad_value_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
+) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(says)
+    assert said.count("\n") == 1
