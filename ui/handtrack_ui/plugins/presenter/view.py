@@ -139,7 +139,7 @@ class PresenterView(TrackingView):
         panel.told.connect(self.indicator.show_command)
         panel.cue.connect(self.cue)
         panel.take_preferences(self._chosen)
-        self.size_letters()
+        self._fit_text()
 
     @property
     def title(self) -> str:
