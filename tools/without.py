@@ -9,8 +9,9 @@
 Out go its folder, the lines that name it in the tuples and in `pyproject.toml`, its tests and its
 page;
 and the plug-ins built on it, such as a view of the window on a part of the engine. Tests elsewhere
-that import it test the whole, and stay out too. Then run the linters, the core's tests, and the
-window through all views, offscreen. The exit status is 1 if something fails.
+that import it test the whole, and stay out too. Then collect the translations, as its deletion
+would, and run the linters, the core's tests, and the window through all views, offscreen. The exit
+status is 1 if something fails.
 """
 
 import argparse
@@ -35,7 +36,6 @@ PACKAGES: Final = {
 LISTS: Final = (
     Path("handtrack/in_tree.py"),
     Path("ui/handtrack_ui/in_tree.py"),
-    Path("ui/handtrack_ui/__init__.py"),
     Path("pyproject.toml"),
 )
 """The files that may name a plug-in."""
@@ -211,6 +211,7 @@ def try_out(copy: Path, *, quick: bool) -> int:
     core = ["--ignore=tests/plugins", "--ignore=tests/ui/plugins", "tests"]
     tests = ["--collect-only", "-n", "0", "tests"] if quick else core
     steps = (
+        [*python, "tools.make_translations"],
         [*python, "ruff", "check", "--quiet", "--extend-ignore", "I", "handtrack", "ui", "tests"],
         [*python, "mypy", "--no-error-summary", "-p", "handtrack", "-p", "handtrack_ui"],
         ["lint-imports", "--no-cache"],

@@ -1,8 +1,9 @@
 """A feature's contribution to the window, and the services that the window offers it. Imports no
 Qt.
 
-A feature is a folder with a `feature.py` that has one `FEATURE`. In-tree features stand in
-`in_tree.FEATURES`; other packages register theirs in the entry-point group `handtrack.features`.
+A feature is a folder with a `FEATURE`, in its `feature.py` or, if it is small, in `__init__.py`.
+In-tree features stand in `in_tree.FEATURES`; other packages register theirs in the entry-point
+group `handtrack.features`.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -10,30 +10,30 @@ from msgspec import Struct
 from handtrack_ui.feature import Feature
 
 FEATURES: Final = (
-    "handtrack_ui.features.library",
-    "handtrack_ui.features.guide",
-    "handtrack_ui.plugins.editor",
-    "handtrack_ui.plugins.importing",
-    "handtrack_ui.plugins.records",
-    "handtrack_ui.features.live",
-    "handtrack_ui.plugins.story",
-    "handtrack_ui.plugins.practice",
-    "handtrack_ui.plugins.studio",
-    "handtrack_ui.plugins.presenter",
-    "handtrack_ui.plugins.pointer",
-    "handtrack_ui.features.memory_overlay",
-    "handtrack_ui.plugins.recording",
-    "handtrack_ui.plugins.sending",
-    "handtrack_ui.features.settings",
+    "handtrack_ui.features.library.feature",
+    "handtrack_ui.features.guide.feature",
+    "handtrack_ui.plugins.editor.feature",
+    "handtrack_ui.plugins.importing.feature",
+    "handtrack_ui.plugins.records.feature",
+    "handtrack_ui.features.live.feature",
+    "handtrack_ui.plugins.story.feature",
+    "handtrack_ui.plugins.practice.feature",
+    "handtrack_ui.plugins.studio.feature",
+    "handtrack_ui.plugins.presenter.feature",
+    "handtrack_ui.plugins.pointer.feature",
+    "handtrack_ui.features.memory_overlay.feature",
+    "handtrack_ui.plugins.recording.feature",
+    "handtrack_ui.plugins.sending.feature",
+    "handtrack_ui.features.settings.feature",
 )
-"""Packages whose `feature.FEATURE` is a `Feature`. The first has the view that the window begins
-with; cards in the library and chips in the header keep this order.
+"""Modules whose `FEATURE` is a `Feature`. The first has the view that the window begins with; cards
+in the library and chips in the header keep this order.
 """
 
 
 def in_tree() -> tuple[Feature, ...]:
     """Return this package's features, in order. Imports no Qt."""
-    return tuple(import_module(f"{package}.feature").FEATURE for package in FEATURES)
+    return tuple(import_module(module).FEATURE for module in FEATURES)
 
 
 def view_names() -> tuple[str, ...]:
