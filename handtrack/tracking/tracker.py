@@ -1,39 +1,40 @@
-"""From frame to frame: expected region → landmarks → next region, with palm detection for missing
-hands.
+"""Follow hands from frame to frame.
 
-The steps follow MediaPipe's hand_landmark_tracking graph.
+1. Look for every known hand where it is expected. Each look is a candidate (`_look_for`).
+2. Assign the candidates to the hands; each hand adds its sighting (`_track_known`).
+3. A hand that no candidate shows is hidden by another one, carried by its motion, or lost.
+4. While a place is free, palms lead to lost hands and to new ones (`_search_on`).
+5. Report the hands that are certain, once each (`_reported`).
+
+A video's first frame and a single picture are searched everywhere instead. The steps follow
+MediaPipe's hand_landmark_tracking graph.
 """
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from heapq import nlargest
 from itertools import count
 from math import hypot
 from time import perf_counter
 from typing import Final, Self
 
-import numpy as np
-from numpy.typing import NDArray
-
 from handtrack.landmarks import Image
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import Hand, Timings
-from handtrack.models.engine import LoadedModels, ModelRun
-from handtrack.runtime.opencv import cv2
+from handtrack.models.engine import LoadedModels
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import Candidate, Stranger, assign, assign_find
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.contact import exchange, tells_side, touches
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.evidence import PRESENCE
+from handtrack.tracking.hand_models import HandModels
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
     SAME_HAND_SIDES,
     SAME_PLACE_OVERLAP,
     SECOND_LOOK_SCALE,
     check_regions,
-    collapsed,
     contains,
     covers,
     is_tracked,
@@ -44,17 +45,14 @@ from handtrack.tracking.judging import (
     same_hand,
     without_doubles,
 )
-from handtrack.tracking.light import SKIN, dye, expose, lighten, without_skin
 from handtrack.tracking.motion_map import Flow
-from handtrack.tracking.palm import Palm, decode, doubled, hints
+from handtrack.tracking.palm import Palm, doubled
 from handtrack.tracking.region import (
     Region,
     Sighting,
     region_of_landmarks,
     region_of_palm,
-    sighting,
 )
-from handtrack.tracking.sampling import sample, sample_averaged
 from handtrack.tracking.search import (
     Look,
     PalmSearch,
@@ -65,9 +63,7 @@ from handtrack.tracking.search import (
 )
 from handtrack.tracking.track import Track
 
-_SCOPE: Final = "tracker"
 MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
-MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 HANDS_OF_ONE_PERSON: Final = 2
 
 
@@ -91,11 +87,7 @@ class Tracker:
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
-        self._palm = models.bound("palm", pool, batch=1, scope=_SCOPE)
-        self._landmark = {
-            batch: models.bound("landmark", pool, batch=batch, scope=_SCOPE)
-            for batch in range(1, min(config.max_hands, MAX_REGIONS_PER_RUN) + 1)
-        }
+        self._models = HandModels(models, config, pool, crops)
         self._crops = crops
         self._search = PalmSearch(config.search, pool)
         self._tracks: list[Track] = []
@@ -111,28 +103,20 @@ class Tracker:
         which is searched everywhere.
         """
         began = perf_counter()
+        followed = began
         with self._pool.hold_frame():
             if timestamp is None:
-                self.reset()
-                palms = self._search_everywhere(
-                    image, 0.0, enough=self.config.max_hands, alone=True
-                )
-                standing = [
-                    track for track in self._tracks if self._confirmed(image, track.sighting, palms)
-                ]
-                self._tracks = nlargest(
-                    self._most, standing, key=lambda track: track.sighting.presence
-                )
-                return self._reported(image, began, began, alone=True)
+                self._search_single(image)
+                return self._reported(image, began, followed, alone=True)
             self._search.observe(image, timestamp)
             if self._search.begins:
                 self._search_everywhere(image, timestamp, enough=1)
                 self._search.searched(timestamp)
-                return self._reported(image, began, began)
-            self._track_known(image, timestamp)
-            followed = perf_counter()
-            if not self._full():
-                self._search_on(image, timestamp)
+            else:
+                self._track_known(image, timestamp)
+                followed = perf_counter()
+                if not self._full():
+                    self._search_on(image, timestamp)
             return self._reported(image, began, followed)
 
     @property
@@ -149,8 +133,7 @@ class Tracker:
     def close(self) -> None:
         """Release the models' inputs and outputs. Idempotent."""
         self.reset()
-        for run in (self._palm, *self._landmark.values()):
-            run.close()
+        self._models.close()
 
     def _reported(
         self, image: Image, began: float, followed: float, *, alone: bool = False
@@ -191,9 +174,7 @@ class Tracker:
         return hands
 
     def _track_known(self, image: Image, t: float) -> None:
-        """Look for every tracked hand, and every hidden one, at its expected place;
-        missing ones are lost.
-        """
+        """Look for every tracked, hidden and carried hand; those not seen are lost."""
         hands = self._hands
         places = {track: track.region for track in hands}
         sought = [track for track in self._lost if track.hidden or track.carried]
@@ -222,13 +203,13 @@ class Tracker:
         self._lost = [track for track in unseen if track.course.lasts(t)]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[Candidate]:
-        """Look for hands where they were, or fast ones where motion leads; if weak, where the
-        picture's flow leads.
+        """Return the best look for each hand: where it was, or a fast one where motion leads; if
+        that is weak, where the picture's flow leads.
         """
         places = [self._place(track, t) for track in tracks]
         gloved = [track.sighting.gloved for track in tracks]
         candidates: list[Candidate] = []
-        for track, there in zip(tracks, self._look_at(image, places, gloved), strict=True):
+        for track, there in zip(tracks, self._models.look_at(image, places, gloved), strict=True):
             if there.presence >= PRESENCE.sure or track.evidence.doubts or track.hidden:
                 candidates.append(Candidate(track, there))
                 continue
@@ -240,7 +221,7 @@ class Tracker:
                 other = track.region if there.region == expected else expected
             best = there
             if there.region != other:
-                again = self._look(image, other, gloved=there.gloved)
+                again = self._models.look(image, other, gloved=there.gloved)
                 best = max(there, again, key=lambda sighting: sighting.presence)
             candidates.append(Candidate(track, best, flow))
         return candidates
@@ -297,27 +278,34 @@ class Tracker:
             if self._full():
                 return
 
+    def _search_single(self, image: Image) -> None:
+        """Search a picture that no other one follows or precedes."""
+        self.reset()
+        palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
+        hands = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
+        self._tracks = nlargest(self._most, hands, key=lambda track: track.sighting.presence)
+
     def _search_everywhere(
         self, image: Image, t: float, *, enough: int, alone: bool = False
     ) -> list[Palm]:
         """Search a single picture or a video's first frame; return the palms detected.
 
-        It looks at the whole, then at the whole with a black border, then at every tile, and ends
-        with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. In a
-        single picture, doubtful finds are replaced if they fill every place.
-
-        Few single pictures show two hands, so few would end early. But two hands are mostly one
-        person's and of one size: where the whole picture shows one for certain, it shows the other
-        at least as something slightly like a palm. So then only such places are searched, in a
-        window as large as a tile. With more hands allowed, several people are expected, some far
-        away.
+        `enough`: certain hands that end the search.
+        `alone`: the picture is a single one.
         """
+        # It looks at the whole, then at the whole with a black border, then at every tile, and ends
+        # with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. Few
+        # single pictures show two hands, so few would end early. But two hands are mostly one
+        # person's and of one size: where the whole picture shows one for certain, it shows the
+        # other at least as something slightly like a palm. So then only such places are searched,
+        # in a window as large as a tile. With more hands allowed, several people are expected, some
+        # far away.
         height, width = image.shape[:2]
         whole = whole_picture(height, width)
-        padded = padded_picture(height, width)
         looks = deque([whole])
         if self.config.search == "tiles":
-            looks += [padded, *tiles(height, width)]
+            looks += [padded_picture(height, width), *tiles(height, width)]
+        one_persons = alone and enough <= HANDS_OF_ONE_PERSON
         palms: list[Palm] = []
         aside: list[Track] = []
         second_sought = False
@@ -326,19 +314,10 @@ class Tracker:
             found, hinted = self._palms(image, look, second_sought=second_sought)
             for palm in found:
                 palms.append(palm)
-                before = [track for track in self._tracks if not track.evidence.doubts]
-                known = self._match_palm(
-                    image, palm, t, whole=look is whole
-                )  # in the smaller copy an arm may be a hand
-                if known is not None and known.sighting.presence >= PRESENCE.sure:
-                    known.confirm()  # two tiles saw it
-                held = [track for track in self._tracks if not track.evidence.doubts]
-                filled = alone and len(held) == self._most and held != before
-                if filled and not any(
-                    self._confirmed(image, track.sighting, palms) for track in held
-                ):
-                    aside = [*aside, *held]
-                    self._tracks = []
+                before = self._undoubted
+                self._confirm_or_match(image, palm, t, whole=look is whole)
+                if alone and self._undoubted != before:
+                    aside += self._set_aside_unconfirmed(image, palms)
             sure = [
                 track
                 for track in self._tracks
@@ -346,24 +325,49 @@ class Tracker:
             ]
             if len(sure) >= enough:
                 break
-            one_persons = alone and enough <= HANDS_OF_ONE_PERSON and bool(looks)
-            if look is whole and one_persons:
+            if look is whole and looks and one_persons:
                 second_sought = any(self._confirmed(image, track.sighting, palms) for track in sure)
-            if look is whole and second_sought:
-                shown = [track.sighting.landmarks for track in sure]
-                beside = [
-                    place for place in hinted if not any(covers(hand, *place) for hand in shown)
-                ]
-                close = close_looks(beside, height, width)
-                looks = deque([padded, *close] if close else ())
-        for _ in range(DOUBTFUL_LOOKS):
-            doubted = [track for track in self._tracks if track.evidence.doubts]
-            self._tracks = [track for track in self._tracks if not track.evidence.doubts]
-            for track in doubted:
-                self._look_again(image, track)
+                if second_sought:
+                    close = close_looks(_uncovered(hinted, sure), height, width)
+                    looks = deque([padded_picture(height, width), *close] if close else ())
+        self._settle_doubts(image)
         del self._tracks[self._most :]
         self._tracks += [track for track in aside if not is_tracked(track.sighting, self._tracks)]
         return palms
+
+    @property
+    def _undoubted(self) -> list[Track]:
+        return [track for track in self._tracks if not track.evidence.doubts]
+
+    def _confirm_or_match(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
+        """Match a palm to a hand; a second look that finds a certain hand again confirms it."""
+        known = self._match_palm(image, palm, t, whole=whole)  # smaller, an arm may be a hand
+        if known is not None and known.sighting.presence >= PRESENCE.sure:
+            known.confirm()
+
+    def _set_aside_unconfirmed(self, image: Image, palms: Iterable[Palm]) -> list[Track]:
+        """Free every place of a single picture if doubtful finds fill them all;
+        return these.
+        """
+        held = self._undoubted
+        if len(held) != self._most:
+            return []
+        if any(self._confirmed(image, track.sighting, palms) for track in held):
+            return []
+        self._tracks = []
+        return held
+
+    def _settle_doubts(self, image: Image) -> None:
+        """Keep a doubtful hand of a single picture only if further looks confirm it."""
+        for _ in range(DOUBTFUL_LOOKS):
+            doubted = [track for track in self._tracks if track.evidence.doubts]
+            self._tracks = self._undoubted
+            for track in doubted:
+                again = self._models.look(image, track.region)
+                same = same_hand(track.sighting, again)
+                if again.presence >= PRESENCE.sure and same and not is_tracked(again, self._tracks):
+                    track.add(again, track.course.t)
+                    self._tracks.append(track)
 
     def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
         """Return whether a find in a single picture, which no further frame can confirm,
@@ -373,16 +377,10 @@ class Tracker:
             return True
         regions = check_regions(seen.landmarks)
         return passes_checks(
-            seen.landmarks, self._look_at(image, regions, [seen.gloved] * len(regions)), palms
+            seen.landmarks,
+            self._models.look_at(image, regions, [seen.gloved] * len(regions)),
+            palms,
         )
-
-    def _look_again(self, image: Image, track: Track) -> None:
-        """Keep a doubtful hand of a single picture only if another look confirms it."""
-        again = self._look(image, track.region)
-        same = same_hand(track.sighting, again)
-        if again.presence >= PRESENCE.sure and same and not is_tracked(again, self._tracks):
-            track.add(again, track.course.t)
-            self._tracks.append(track)
 
     def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
         """Match a palm to a known hand and return it, or to a lost or new one."""
@@ -399,7 +397,7 @@ class Tracker:
             if inside or on_top:
                 if track.evidence.in_plain_sight:
                     return None
-                seen = self._look(image, region_of_palm(palm))
+                seen = self._models.look(image, region_of_palm(palm))
                 if seen.presence < PRESENCE.plain:
                     return None
                 self._tracks.remove(track)  # an arm, or a window's false hand
@@ -435,13 +433,13 @@ class Tracker:
         A fast hand is a blur whose small palm misleads in both size and rotation.
         """
         region = region_of_palm(palm)
-        seen = self._look(image, region)
+        seen = self._models.look(image, region)
         if seen.gloved and self.config.min_presence <= seen.presence < PRESENCE.alone:
-            again = self._look(image, region_of_landmarks(seen.landmarks), gloved=True)
+            again = self._models.look(image, region_of_landmarks(seen.landmarks), gloved=True)
             seen = again if again.presence >= PRESENCE.alone else seen
         for track in self._lost:
             if seen.presence < self.config.min_presence:
-                seen = self._look(
+                seen = self._models.look(
                     image, Region(region.cx, region.cy, track.region.size, track.region.rotation)
                 )
         return seen
@@ -472,81 +470,28 @@ class Tracker:
         """
         square = look.square
         left, top = square.cx - square.size / 2, square.cy - square.size / 2
-        found, hinted = self._detected(image, square)
+        found, hinted = self._models.detect_palms(image, square)
         gloved = any(track.sighting.gloved for track in self._hands)
         hinting = len(hinted) > 0 and (gloved or not second_sought)
         for inverted in self._search.second_looks(
             t, whole=look.whole, hinted=hinting, gloved=gloved
         ):
             known = [palm.box for palm in found]
-            dyed, _ = self._detected(image, square, inverted=inverted)
+            dyed, _ = self._models.detect_palms(image, square, inverted=inverted)
             found += [palm for palm in dyed if not doubled(palm, known)]
         places = [(left + x * square.size, top + y * square.size) for x, y in hinted.tolist()]
         return [palm.mapped(left, top, square.size) for palm in found], places
-
-    def _detected(
-        self, image: Image, square: Region, *, inverted: bool | None = None
-    ) -> tuple[list[Palm], NDArray[np.float32]]:
-        """Return the palms in a square, in its unit, and what beside them is slightly like one.
-
-        `inverted`: look in skin's hue, inverted or not; None looks in the picture's own colours.
-        """
-        crop = self._palm.input[0]
-        sample_averaged(image, square, crop, self._pool)
-        lighten(crop)
-        if inverted is not None:
-            dye(crop, SKIN, inverted=inverted)
-        if self._crops is not None:
-            self._crops.keep("palm", square, crop)
-        self._palm()
-        boxes = self._palm.outputs["boxes"][0]
-        scores = self._palm.outputs["scores"][0, :, 0]
-        found = decode(boxes, scores, self.config.min_detection)
-        return found, hints(scores, found)
-
-    def _look(self, image: Image, region: Region, *, gloved: bool = False) -> Sighting:
-        return self._look_at(image, [region], [gloved])[0]
-
-    def _look_at(
-        self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-    ) -> list[Sighting]:
-        """Run the landmark model on regions, in batches of the bound size; hidden hands can exceed
-        the maximum.
-
-        `gloved`: whether each region's hand was in a glove when last seen.
-        """
-        seen: list[Sighting] = []
-        at_once = len(self._landmark)
-        for first in range(0, len(regions), at_once):
-            together = regions[first : first + at_once]
-            run = self._landmark[len(together)]
-            worn = list(gloved[first : first + at_once])
-            for row, (region, crop) in enumerate(zip(together, run.input, strict=True)):
-                sample(image, region, crop, border=cv2.BORDER_REPLICATE)
-                lighten(crop)
-                worn[row] = without_skin(crop, before=worn[row])
-                if worn[row]:
-                    expose(crop)
-                if self._crops is not None:
-                    self._crops.keep("hand", region, crop)
-            run()
-            seen += [
-                self._sighting(region, run, row, gloved=worn[row])
-                for row, region in enumerate(together)
-            ]
-        return seen
-
-    @staticmethod
-    def _sighting(region: Region, run: ModelRun, row: int, *, gloved: bool = False) -> Sighting:
-        out = run.outputs
-        presence = float(out["presence"][row, 0])
-        looks_right = float(out["handedness"][row, 0])
-        seen = sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
-        bunched = collapsed(seen.landmarks, seen.world, region)
-        return replace(seen, presence=0.0 if bunched else seen.presence, gloved=gloved)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _uncovered(
+    places: Sequence[tuple[float, float]], tracks: Sequence[Track]
+) -> list[tuple[float, float]]:
+    """Return the places, (x, y) in pixels, that are in none of the hands' boxes."""
+    hands = [track.sighting.landmarks for track in tracks]
+    return [place for place in places if not any(covers(hand, *place) for hand in hands)]

@@ -13,6 +13,7 @@ from handtrack.memory import BufferPool
 from handtrack.models.onnx_engine import OnnxModels
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
+from handtrack.tracking.hand_models import HandModels
 from handtrack.tracking.judging import PALM_LANDMARKS
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
@@ -63,19 +64,19 @@ class Stage:
         return frame
 
 
-class StagedTracker(tracker.Tracker):
-    """A tracker that sees its stage instead of the output of two models."""
+class StagedModels(HandModels):
+    """Models that see their stage instead of running."""
 
-    def __init__(self, stage: Stage, config: TrackerConfig) -> None:
-        super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
-    def _look_at(
+    def look_at(
         self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
     ) -> list[Sighting]:
-        return [self._seen(region) for region in regions]
+        return [self.seen(region) for region in regions]
 
-    def _seen(self, region: Region) -> Sighting:
+    def seen(self, region: Region) -> Sighting:
+        """See the nearest hand in a region, as the landmark model would."""
         self.stage.landmark_runs += 1
         for landmarks, looks_right in sorted(
             self.stage.hands, key=lambda each: _apart(each[0], region)
@@ -87,6 +88,20 @@ class StagedTracker(tracker.Tracker):
             ):
                 return Sighting(region, landmarks, landmarks * np.float32(0.001), 1.0, looks_right)
         return Sighting(region, hand(), hand(), 0.0, 0.5)
+
+    def close(self) -> None: ...
+
+
+class StagedTracker(tracker.Tracker):
+    """A tracker that sees its stage instead of the output of two models."""
+
+    def __init__(
+        self, stage: Stage, config: TrackerConfig, models: type[StagedModels] = StagedModels
+    ) -> None:
+        super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
+        self._models.close()
+        self.stage = stage
+        self.models = self._models = models(stage)
 
     def _palms(
         self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False

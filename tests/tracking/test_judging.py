@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.tracking.hand_models import read_sighting
 from handtrack.tracking.judging import SAME_PLACE_OVERLAP, collapsed, overlap
 from handtrack.tracking.region import Region, region_of_landmarks
-from handtrack.tracking.tracker import Tracker
 from tests.tracking.staged import hand
 
 REGIONS = st.builds(
@@ -51,7 +51,7 @@ def test_implausible_landmarks_have_no_presence(change: str) -> None:
         "landmarks": screen.reshape(1, 63),
         "world": world.reshape(1, 63),
     }
-    assert Tracker._sighting(region, SimpleNamespace(outputs=outputs), 0).presence == 0  # type: ignore[arg-type]
+    assert read_sighting(region, SimpleNamespace(outputs=outputs), 0).presence == 0  # type: ignore[arg-type]
 
 
 def test_plausible_landmarks_are_accepted() -> None:

@@ -1,6 +1,6 @@
 """From frame to frame on a known stage: who keeps an id, and when a hand is reported."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -12,12 +12,12 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import Candidate
+from handtrack.tracking.judging import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
 from handtrack.tracking.track import Track
-from handtrack.tracking.tracker import DOUBTFUL_LOOKS, SECOND_LOOK_SCALE
-from tests.tracking.staged import Stage, StagedTracker, hand, sighting
+from tests.tracking.staged import Stage, StagedModels, StagedTracker, hand, sighting
 
 FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 480
 
@@ -324,15 +324,15 @@ def entered(
     return seen
 
 
-class Unsure(StagedTracker):
-    """A tracker that is never sure of what it sees."""
+class Unsure(StagedModels):
+    """Models that are never sure of what they see."""
 
-    def _seen(self, region: Region) -> Sighting:
-        return replace(super()._seen(region), presence=0.7)
+    def seen(self, region: Region) -> Sighting:
+        return replace(super().seen(region), presence=0.7)
 
 
 def test_a_weak_hand_that_hardly_moves_is_looked_for_once_a_frame() -> None:
-    tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1), Unsure)
     runs = []
     for number in range(30):
         tracker.stage.hands = [(hand(300 + 4 * (number % 2)), 1.0)]
@@ -397,27 +397,25 @@ def test_a_doubtful_hand_that_is_not_confirmed_is_never_reported() -> None:
     assert [one.track_id for one in seen[-1]] == [1]
 
 
-class Doubtable(StagedTracker):
+class Doubtable(StagedModels):
     """Sees far hands with one presence, and with another at a larger scale."""
 
     presence, at_larger_scale = 0.99, 0.99
 
-    def _look_at(
-        self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-    ) -> list[Sighting]:
-        return [self._doubted(each) for each in super()._look_at(image, regions, gloved)]
-
-    def _doubted(self, seen: Sighting) -> Sighting:
+    def seen(self, region: Region) -> Sighting:
+        seen = super().seen(region)
         own = region_of_landmarks(seen.landmarks).size
         if not seen.presence or own > 2 * FAR:
             return seen
-        return replace(
-            seen, presence=self.at_larger_scale if seen.region.size > 1.2 * own else self.presence
-        )
+        larger = region.size > 1.2 * own
+        return replace(seen, presence=self.at_larger_scale if larger else self.presence)
 
 
-def doubtable(max_hands: int = 2) -> Doubtable:
-    return Doubtable(Stage(), TrackerConfig(max_hands=max_hands, search="tiles"))
+def doubtable(max_hands: int = 2) -> tuple[StagedTracker, Doubtable]:
+    config = TrackerConfig(max_hands=max_hands, search="tiles")
+    tracker = StagedTracker(Stage(), config, Doubtable)
+    assert isinstance(tracker.models, Doubtable)
+    return tracker, tracker.models
 
 
 def moving_far_hand(t: float) -> list[tuple[Landmarks, float]]:
@@ -425,32 +423,27 @@ def moving_far_hand(t: float) -> list[tuple[Landmarks, float]]:
 
 
 def test_a_hand_found_in_a_window_must_be_seen_at_a_second_scale() -> None:
-    tracker = doubtable()
-    tracker.at_larger_scale = 0.7
+    tracker, models = doubtable()
+    models.at_larger_scale = 0.7
     assert not any(play(tracker, moving_far_hand, 30, 1.5))
 
 
 def test_a_hand_is_not_reported_until_it_has_been_certain() -> None:
-    class Blurred(StagedTracker):
-        def _look_at(
-            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-        ) -> list[Sighting]:
+    class Blurred(StagedModels):
+        def seen(self, region: Region) -> Sighting:
             presence = 0.99 if self.stage.hands[0][1] == 1.0 else 0.7
-            return [
-                replace(each, presence=presence)
-                for each in super()._look_at(image, regions, gloved)
-            ]
+            return replace(super().seen(region), presence=presence)
 
-    tracker = Blurred(Stage(), TrackerConfig())
+    tracker = StagedTracker(Stage(), TrackerConfig(), Blurred)
     seen = play(tracker, lambda t: [(hand(), 1.0 if t >= 0.5 else 0.9)], 30, 1.0)
     assert [bool(hands) for hands in seen] == [number >= 15 for number in range(30)]
 
 
 def test_a_hand_found_in_a_window_is_dropped_if_its_mean_presence_is_low() -> None:
-    tracker = doubtable()
+    tracker, models = doubtable()
 
     def weakening(t: float) -> list[tuple[Landmarks, float]]:
-        tracker.presence = 0.99 if t < 0.7 else 0.6
+        models.presence = 0.99 if t < 0.7 else 0.6
         return moving_far_hand(t)
 
     seen = play(tracker, weakening, 30, 1.2)
@@ -461,7 +454,7 @@ def test_a_hand_found_in_a_window_is_dropped_if_its_mean_presence_is_low() -> No
 def test_a_hand_found_in_the_whole_picture_replaces_an_unproven_one_in_a_window() -> None:
     def with_near(begin: float) -> list[bool]:
         seen = play(
-            doubtable(max_hands=1),
+            doubtable(max_hands=1)[0],
             lambda t: moving_far_hand(t) + ([(hand(200, 300), 1.0)] if t >= begin else []),
             30,
             begin + 0.5,
@@ -493,17 +486,12 @@ def test_a_small_hand_in_a_single_picture_needs_two_tiles_or_another_look() -> N
 
 
 def test_the_most_certain_of_several_doubtful_hands_is_kept() -> None:
-    class Unsure(StagedTracker):
-        def _look_at(
-            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-        ) -> list[Sighting]:
-            seen = super()._look_at(image, regions, gloved)
-            return [
-                replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence)
-                for each in seen
-            ]
+    class Unsure(StagedModels):
+        def seen(self, region: Region) -> Sighting:
+            seen = super().seen(region)
+            return replace(seen, presence=0.6) if seen.landmarks[0, 0] < 400 else seen
 
-    tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1), Unsure)
     tracker.stage.hands = [(hand(20, 20, FAR), 1.0), (hand(620, 460, FAR), 1.0)]
     (found,) = tracker.estimate(tracker.stage.picture(), None)
     assert found.landmarks[0, 0] > 600
@@ -532,14 +520,9 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
 ) -> None:
     place = region_of_landmarks(hand())
 
-    class Unsure(StagedTracker):
-        def _look_at(
-            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-        ) -> list[Sighting]:
-            return [
-                replace(each, presence=self._presence(each.region))
-                for each in super()._look_at(image, regions, gloved)
-            ]
+    class Unsure(StagedModels):
+        def seen(self, region: Region) -> Sighting:
+            return replace(super().seen(region), presence=self._presence(region))
 
         def _presence(self, region: Region) -> float:
             if region.rotation != place.rotation:
@@ -549,6 +532,7 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
                 otherwise[2] if region.cy > place.cy + 0.1 * place.size else presence
             )  # towards the wrist
 
+    class PalmAside(StagedTracker):
         def _palms(
             self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False
         ) -> tuple[list[Palm], list[tuple[float, float]]]:
@@ -556,9 +540,9 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
             return [palm.mapped(palm_aside, 0.0, 1.0) for palm in palms], hints
 
         def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
-            return self._look(image, place)
+            return self._models.look(image, place)
 
-    tracker = Unsure(Stage([(hand(), 1.0)]), TrackerConfig())
+    tracker = PalmAside(Stage([(hand(), 1.0)]), TrackerConfig(), Unsure)
     assert bool(tracker.estimate(tracker.stage.picture(), None)) == believed
     assert tracker.estimate(
         tracker.stage.picture(), 0.0
@@ -569,21 +553,18 @@ def test_an_unclear_hand_in_a_picture_must_survive_turning_and_moving_it(
 def test_a_false_positive_gives_way_to_a_hand_in_a_single_picture(true: Landmarks) -> None:
     false = region_of_landmarks(hand(160))
 
-    class Unsure(StagedTracker):
-        def _look_at(
-            self, image: Image, regions: Sequence[Region], gloved: Sequence[bool]
-        ) -> list[Sighting]:
-            return [self._judged(each) for each in super()._look_at(image, regions, gloved)]
-
-        def _judged(self, seen: Sighting) -> Sighting:
+    class Unsure(StagedModels):
+        def seen(self, region: Region) -> Sighting:
+            seen = super().seen(region)
             if seen.landmarks[:, 0].mean() > 320:
                 return seen
-            return replace(seen, presence=0.9 if seen.region.rotation == false.rotation else 0.0)
+            return replace(seen, presence=0.9 if region.rotation == false.rotation else 0.0)
 
+    class Misled(StagedTracker):
         def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
-            return self._look(image, false if palm.box[0] < 320 else region_of_palm(palm))
+            return self._models.look(image, false if palm.box[0] < 320 else region_of_palm(palm))
 
-    tracker = Unsure(Stage([(hand(160), 1.0), (true, 1.0)]), TrackerConfig(max_hands=1))
+    tracker = Misled(Stage([(hand(160), 1.0), (true, 1.0)]), TrackerConfig(max_hands=1), Unsure)
     (found,) = tracker.estimate(tracker.stage.picture(), None)
     assert found.landmarks[0, 0] > 320
 
