@@ -20,6 +20,8 @@ from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import TYPE
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.controller import GuideController, GuideReader
 from handtrack_ui.features.guide.timer_chip import TimerChip
@@ -347,6 +349,11 @@ def test_past_runs_are_listed_with_their_steps_and_saved(
         return [[item.text() for item in row if item is not None] for row in items]
 
     assert [row[2:] for row in cells(history.runs)] == [["★★★★★", "Too weak"], ["★★★☆☆", ""]]
+    assert all(row[0].startswith("Today, ") for row in cells(history.runs))
+    assert any(
+        label.text().startswith("2 runs · usually ") for label in history.findChildren(Label)
+    )
+    assert history.runs.font().pixelSize() >= TYPE["lead"]
     assert [row[0] for row in cells(history.steps)] == [step.title for step in guide.steps]
     history.runs.setCurrentCell(1, 0)
     assert cells(history.steps)[-1][2:4] == ["0 s", "0 s"]

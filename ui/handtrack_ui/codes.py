@@ -83,6 +83,10 @@ class WindowCode(AnyCode, Enum):
     GATE_ANSWER_WRONG = "gate must return a text, empty if the command may run; it returned {given}"
     GATE_FAILED = "gate failed: {reason}"
 
+    # A guide written step by step
+    KEY_TWICE = "'{key}' appears twice"
+    ID_TAKEN = "the step id '{id}' is also that of “{title}”; give one of them its own 'id: …'"
+
     # The library by hand
     CARD_NUMBER_WANTED = "show the number of a card with your fingers"
     ANSWER_NUMBER_WANTED = "show the number of an answer with your fingers"

@@ -30,7 +30,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.editor import controller as editor_controller
 from handtrack_ui.plugins.editor.controller import EditorController
 from handtrack_ui.plugins.editor.model import EditorModel
-from handtrack_ui.plugins.editor.view import EditorView
+from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS, EditorView
 from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide
 from tests.waiting import PATIENCE_S
@@ -123,7 +123,7 @@ def test_steps_are_added_moved_and_removed_by_keys(
     assert titles(model)[:4] == ["Read", "Gather", "Warm the pot", "Warm the pot (copy)"]
 
 
-def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
+def test_a_mistake_is_named_with_its_step_until_it_is_fixed(
     window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
 ) -> None:
     editor.steps.rows.setCurrentRow(4)
@@ -132,10 +132,11 @@ def test_a_mistake_is_named_with_its_line_until_it_is_fixed(
     qtbot.keyClicks(duration, "60 z")
     qtbot.waitUntil(lambda: model.fault is not None)
     line = model.draft.text.split("\n").index("duration: 60 z") + 1
-    assert (
-        editor._fault.text()
-        == f"Line {line}: '60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
-    )
+    fault = "'60 z' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
+    assert editor._fault.text() == f"Draw: {fault}"
+    editor._show_tab(MARKDOWN)
+    assert editor._fault.text() == f"Line {line}: {fault}"
+    editor._show_tab(STEPS)
     assert editor.steps.rows.item(4).text() == "⚠ 4. Draw"
     assert not editor._start.isEnabled()
     editor.steps.rows.setFocus()
@@ -544,7 +545,7 @@ def test_dropped_and_pasted_pictures_are_put_beside_the_guide(
     guide = load_guide(model.draft.path)
     assert not guide.warnings
     editor._edit(with_body, ("![Gone](pictures/gone.png)",))
-    qtbot.waitUntil(lambda: editor._fault.text() == "Line 9: no such picture: pictures/gone.png")
+    qtbot.waitUntil(lambda: editor._fault.text() == "Read: no such picture: pictures/gone.png")
     assert editor._start.isEnabled()
     assert [block.path.name for block in guide.steps[0].body if isinstance(block, Picture)] == [
         "flour.png",

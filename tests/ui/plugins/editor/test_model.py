@@ -282,3 +282,22 @@ def test_a_step_has_the_fields_of_its_kind_and_a_first_step_once_it_repeats() ->
     model.choose(0)
     model.set_value("repeat", "2")
     assert "from" not in model.fields
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{FRONT}\n## Boil\nkind: text\nkind: text\n", "'kind' appears twice"),
+        (
+            f"{FRONT}\n{BOIL}\n{BOIL}",
+            "the step id 'boil' is also that of “Boil”; give one of them its own 'id: …'",
+        ),
+    ],
+)
+def test_step_by_step_no_mistake_names_a_line(text: str, said: str) -> None:
+    model = modelled(text)
+    read(model)
+    assert "line" in str(model.fault.what)
+    assert str(model.without_lines(model.fault.what)) == said
+    assert model.title_at(model.fault.line) == "Boil"
+    assert model.title_at(2) == ""

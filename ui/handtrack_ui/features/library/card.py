@@ -1,12 +1,14 @@
 """A library card: a picture, a title, a few words."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Final
+from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QEnterEvent,
     QFontMetrics,
     QPainter,
@@ -38,6 +40,9 @@ _LOW_BADGE: Final = 0.7  # of the card's height, at most
 _NUMBER: Final = 0.56  # of the badge
 
 _ICON_SHARE: Final = 0.44
+_INITIALS_SHARE: Final = 0.4  # of a picture's shorter side
+_HUES: Final = 12  # so many colours are told apart
+_NO_LETTER: Final = "\"'„“”‚‘’«»(¿¡"
 _DETAIL_ICON: Final = 1.25  # of the details' text size
 _DETAIL_LINE: Final = 1.6
 
@@ -89,21 +94,52 @@ def paint_symbol(icon: str, painter: QPainter, box: QRectF, theme: Theme) -> Non
     paint_icon(painter, icon, theme.colour("on_accent_soft"), place)
 
 
-def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
+def initials(title: str) -> str:
+    """Return the first letters of a title's first two words; empty if it has none."""
+    words = (word.lstrip(_NO_LETTER) for word in re.split(r"[\s\-–/]+", title))
+    return "".join(word[0] for word in words if word and word[0].isalnum())[:2].upper()
+
+
+def paint_initials(title: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Draw a title's initials, on a colour of the title's own."""
+    turn = crc32(title.encode("utf-8", "replace")) % _HUES / _HUES
+    ground, ink = (_turned(theme.colour(name), turn) for name in ("accent_soft", "on_accent_soft"))
+    painter.fillRect(box, ground)
+    letters = initials(title)
+    size = min(box.width(), box.height()) * _INITIALS_SHARE
+    if letters:
+        paint_words(painter, box, letters, font(size, bold=True), ink)
+    else:
+        paint_icon(painter, "steps", ink, square(box.center(), size))
+
+
+def _turned(colour: QColor, turn: float) -> QColor:
+    """Return a colour with its hue turned, by a share of the circle; greys stay."""
+    hue = colour.hslHueF()
+    if hue < 0:
+        return colour
+    return QColor.fromHslF((hue + turn) % 1.0, colour.hslSaturationF(), colour.lightnessF())
+
+
+def picture_of(pictures: Pictures, file: PictureFile | None, title: str) -> PaintPicture:
     """Return a painter that fills a box with a picture file, cropping little more than its margins.
 
     In a box of a very different shape, the background extends the picture. Without a picture, the
-    background is plain; until it is decoded, another is shown.
+    title's initials are shown; until it is decoded, a plain background.
     """
-    return partial(paint_symbol, "steps") if file is None else partial(_paint_cover, pictures, file)
+
+    def paint(painter: QPainter, box: QRectF, theme: Theme) -> None:
+        if file is not None and pictures.readable(file):
+            _paint_cover(pictures, file, painter, box, theme)
+        else:
+            paint_initials(title, painter, box, theme)
+
+    return paint
 
 
 def _paint_cover(
     pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme
 ) -> None:
-    if not pictures.readable(file):
-        paint_symbol("steps", painter, box, theme)
-        return
     across = box.width() / file.size[0]
     down = box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)

@@ -31,9 +31,10 @@ def time_text(seconds: float) -> str:
 
 def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
     """Return a guide's card."""
-    picture = guide.picture
-    file = pictures.file(picture.path) if picture is not None and not picture.missing else None
-    return CardContent(guide.title, guide.summary, picture_of(pictures, file), details_of(guide))
+    shown = next((picture for picture in guide.pictures if not picture.missing), None)
+    file = pictures.file(shown.path) if shown is not None else None
+    painted = picture_of(pictures, file, guide.title)
+    return CardContent(guide.title, guide.summary, painted, details_of(guide))
 
 
 def details_of(guide: Guide, steps: int | None = None) -> tuple[tuple[str, str], ...]:

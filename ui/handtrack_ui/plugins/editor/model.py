@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.draft import Draft
 from handtrack.guides.outline import (
     Part,
@@ -17,6 +18,7 @@ from handtrack.guides.outline import (
     without_step,
 )
 from handtrack.sentences import Message
+from handtrack_ui.codes import WindowCode
 
 FIELDS: Final = ("duration", "locked", "default", "review", "repeat", "from", "if")
 """The keys with controls; "from" is a part of "repeat"."""
@@ -164,6 +166,23 @@ class EditorModel:
             if self.told is not None and outline is not None
             else None
         )
+
+    def title_at(self, line: int) -> str:
+        """Return the title of the step at a line; empty for the guide's own values."""
+        outline = self.draft.outline
+        at = outline.part_at(line) if outline is not None else None
+        return "" if at is None else self.parts[at].title
+
+    def without_lines(self, what: Message) -> Message:
+        """Return a fault in words that need no line of the text: people who write step by step see
+        none.
+        """
+        if what.code is GuideCode.GUIDE_KEY_TWICE:
+            return WindowCode.KEY_TWICE(key=what.parameters["key"])
+        if what.code is GuideCode.STEP_ID_TAKEN:
+            title = self.title_at(int(str(what.parameters["first"])))
+            return WindowCode.ID_TAKEN(id=what.parameters["id"], title=title)
+        return what
 
     @property
     def fault_row(self) -> int | None:

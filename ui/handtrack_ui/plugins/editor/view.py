@@ -28,7 +28,7 @@ from handtrack_ui.plugins.editor.model import EditorModel
 from handtrack_ui.plugins.editor.shortcuts import EditorKey
 from handtrack_ui.plugins.editor.step_list import StepList
 from handtrack_ui.plugins.editor.text_area import TextArea
-from handtrack_ui.text.messages import message_words
+from handtrack_ui.text.messages import isolated, message_words
 
 _ICON: Final = 20
 _WITH_PREVIEW: Final = 1080
@@ -206,11 +206,12 @@ class EditorView(View):
     def _show_fault(self) -> None:
         model = self.model
         told = model.told if model is not None else None
-        words = (
-            ""
-            if told is None
-            else self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
-        )
+        words = ""
+        if model is not None and told is not None and self._stack.currentIndex() == 0:
+            title = model.title_at(told.line) or self.tr("About this guide")
+            words = f"{isolated(title)}: {message_words(model.without_lines(told.what))}"
+        elif told is not None:
+            words = self.tr("Line {0}: {1}").format(told.line, message_words(told.what))
         if words != self._fault.text():
             self._fault.setText(words)
             announce(self._fault, words)

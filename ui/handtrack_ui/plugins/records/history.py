@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDateTime, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
+    QHeaderView,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -22,9 +23,10 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, font
 from handtrack_ui.features.guide.record import words
+from handtrack_ui.text.guide_words import recent_words
 from handtrack_ui.text.messages import message_words
 
-_SIZE: Final = (920, 640)
+_SIZE: Final = (1040, 720)
 _WIDEST: Final = 420  # pixels of a column
 
 
@@ -50,6 +52,10 @@ class History(QDialog):
         self.setWindowTitle(self.tr("Past runs: {0}").format(title))
         self.resize(*_SIZE)
         self._past = runs
+        heading = Label(title, wraps=True)
+        heading.setFont(font(TYPE["title"], bold=True))
+        summary = Label(self._summary(), role="muted")
+        summary.setFont(font(TYPE["lead"]))
         self.runs = _table(self.tr("Past runs"), (self.tr("Date"), *map(message_words, _RUN_HEADS)))
         heads = self.tr("Step"), message_words(GuideCode.RECORD_STARTED()), self.tr("Time")
         self.steps = _table(self.tr("Steps"), (*heads, self.tr("Usually"), self.tr("Answer")))
@@ -65,7 +71,15 @@ class History(QDialog):
         for one in buttons:
             one.setAutoDefault(False)
         row = lay_row((self._said, 1), *buttons)
-        lay_column((self.runs, 2), (self.steps, 3), row, gap=SPACE["m"], edges=SPACE["m"], of=self)
+        lay_column(
+            lay_column(heading, summary, gap=SPACE["xs"]),
+            (self.runs, 2),
+            (self.steps, 3),
+            row,
+            gap=SPACE["m"],
+            edges=SPACE["l"],
+            of=self,
+        )
         _fill(self.runs, (_run_row(run.record) for run in runs))
         self.runs.currentCellChanged.connect(lambda at, *_: self._show_steps(at))
         self.runs.setCurrentCell(0, 0)
@@ -73,6 +87,17 @@ class History(QDialog):
     def say(self, text: str) -> None:
         """Say where something was saved, or why not."""
         self._said.setText(text)
+
+    def _summary(self) -> str:
+        """Return how many runs there are, and how long they usually take."""
+        count = len(self._past)
+        words = self.tr("1 run") if count == 1 else self.tr("{0} runs").format(count)
+        times = [
+            run.record.finished - run.record.begun for run in self._past if run.record.finished
+        ]
+        if len(times) > 1:
+            words += " · " + self.tr("usually {0}").format(spent_words(median(times)))
+        return words
 
     def _show_steps(self, at: int) -> None:
         record = self._past[max(0, at)].record
@@ -109,27 +134,31 @@ def _run_row(record: RunRecord) -> tuple[str, ...]:
     if record.finished is not None:
         took = spent_words(record.finished - record.begun)
     rating = "" if record.rating is None else stars(record.rating)
-    return words().moment(record.begun), took, rating, record.note
+    began = recent_words(QDateTime.fromSecsSinceEpoch(int(record.begun)))
+    return began, took, rating, record.note
 
 
 def _table(name: str, heads: Sequence[str]) -> QTableWidget:
     table = QTableWidget(0, len(heads))
     table.setAccessibleName(name)
     table.setHorizontalHeaderLabels(list(heads))
-    table.horizontalHeader().setStretchLastSection(True)
-    table.horizontalHeader().setMaximumSectionSize(_WIDEST)
-    table.horizontalHeader().setDefaultAlignment(
-        Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    )
-    table.verticalHeader().hide()
+    columns = table.horizontalHeader()
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    columns.setStretchLastSection(True)
+    columns.setMaximumSectionSize(_WIDEST)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    columns.setHighlightSections(False)
+    rows = table.verticalHeader()
+    rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    rows.hide()
     table.setShowGrid(False)
     table.setWordWrap(True)
     table.setTabKeyNavigation(False)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    for part in (table, table.horizontalHeader()):
-        part.setFont(font(TYPE["body"]))
+    table.setFont(font(TYPE["lead"]))
+    columns.setFont(font(TYPE["body"], bold=True))
     return table
 
 
@@ -139,7 +168,3 @@ def _fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:
         table.insertRow(at)
         for column, text in enumerate(row):
             table.setItem(at, column, QTableWidgetItem(text))
-    table.resizeColumnsToContents()
-    for column in range(table.columnCount() - 1):
-        table.setColumnWidth(column, table.columnWidth(column) + SPACE["l"])
-    table.resizeRowsToContents()
