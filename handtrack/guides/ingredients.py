@@ -1,11 +1,13 @@
 """The ingredients that a step names, with the amounts it needs.
 
 An ingredient is an item of a checklist with an amount. A step names it if its text has the last
-word of the ingredient's name, or another of its words that no other ingredient has: "the chicken"
+word of the ingredient's name, or, if that is a part of something, the word before it: "the chicken"
 for "chicken breasts". Plural endings do not count, and a German word may be the end of a longer one
-("Mehl" for "Pizzamehl"). Of two oils, the one that the text qualifies counts; of two salts in
-different lists, the one whose list the step's title names, or else its text. Notes only comment, so
-they name nothing. An amount right before the name in the step replaces that of the list.
+("Mehl" for "Pizzamehl"), unless that is something else ("Lauch" and "Knoblauch") or the list has
+the shorter one too. Of two oils, the one that the text qualifies counts, else the plain one; of two
+salts in different lists, the one whose list the step's title names, or else its text. A step under
+the title of one list names nothing of the list of another part. Notes only comment, so they name
+nothing. An amount right before the name in the step replaces that of the list.
 
 A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the
 amount of the checklist is right only if the step takes all of it: what several steps take, or a
@@ -15,6 +17,7 @@ line divides, is named without one.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
@@ -23,19 +26,71 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.step import Step, StepKind
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_ENDINGS: Final = re.compile(r"(?<=..)(?:er|s)$|(?<=...)(?:es|en|n|e)$")
-_PLAIN: Final = str.maketrans("äöüéèç", "aoueec")
-_LEAST_ENDING: Final = 3
-"""Minimum letters of a word that may be the end of a longer one; "Öl" is the exception."""
+_PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
+_ENDINGS: Final = re.compile(r"(?<=..)er$|(?<=...)(?:en|n|e)$")
+_PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss"}
+_LEAST_ENDING: Final = 4
+"""Minimum letters of a word's stem that may be the end of a longer one."""
+_SHORT_ENDINGS: Final = frozenset(("ol", "hef", "rei"))
+_OTHER_FOOD_WORDS: Final = (
+    "knoblauch schnittlauch barlauch susskartoffel muskatnuss kokosnuss erdnuss granatapfel buttermilch kokosmilch"
+    " erdnussbutter puderzuck vanillezuck backpulv paprikapulv eiweiss zitronensaft blumenkohl"
+    " buttermilk applesauc peppercor cornmeal oatmeal pineappl horseradish mushroom eggplant butternut coconut"
+)
+_OTHER_FOODS: Final = frozenset(_OTHER_FOOD_WORDS.split())
+"""Stems of foods that are no kind of what their ending names."""
+_SHAPE_WORDS: Final = (
+    "wurfel streif scheib stuck blatt ring kugel stang room sheet pulv saft masse form stift"
+)
+_SHAPES: Final = frozenset(_SHAPE_WORDS.split())
+"""Stems of words that say how something is cut or is, as ends of longer words."""
+_PART_WORDS: Final = (
+    "breast thigh fillet filet leav leaf clov stalk floret wing chop steak leg drumstick seed kernel noodl crumb sprig"
+    " tenderloi shoulder loi mince meat bone shank rib cutlet"
+)
+_PARTS: Final = frozenset(_PART_WORDS.split())
+"""Stems of English nouns that stand for a part of the word before them."""
+_GERMAN_PART: Final = re.compile(
+    r"(?:e?n|s|e)?(?:brust|brustfilet|filet|schenkel|keul|blatt|zeh|knoll|schot|stang|rosch|wurfel|scheib|keim|flock)"
+)
+"""After a word, the rest of one that stands for a part of it: "Hähnchenbrustfilet"."""
 _NEAR: Final = 4
 """Maximum words between an amount and its ingredient."""
-_NAME_ENDS: Final = re.compile(r"[,(;:–]|\s(?:or|oder|for|für|to|plus|und zwar)\s", re.IGNORECASE)
+_NAME_ENDS: Final = re.compile(
+    r"[,(;:–]|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|such as|like|e\.g\.|z\.\s?B\.)\s",
+    re.IGNORECASE,
+)
+_OR: Final = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
+_MORE_AMOUNT: Final = re.compile(r"\s*(?:[+&/]|plus|and|und)?\s*", re.IGNORECASE)
+"""Between the parts of one amount: "1 stick + 6 tablespoons", "1 lb 2 oz"."""
+_MADE_WORDS: Final = (
+    "sauc dressing past filling seasoning mix spread glaz syrup topping sosse fullung mischung"
+)
+_MADE: Final = frozenset(_MADE_WORDS.split())
+"""Stems of what is made in a recipe too: "the sauce" isn't the soy sauce."""
+_OTHER_WATER: Final = re.compile(
+    r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
+    r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b",
+    re.IGNORECASE,
+)
+"""Water that no list has: to boil or to wash in."""
+_NOTES_TITLES: Final = frozenset(
+    ("notes", "notizen", "notas", "note", "notities", "remarques", "anteckningar", "заметки")
+)
+_BESIDE_NAME: Final = re.compile(r"^\s*(?:[+&/-]|\([^)]*\)|[,.)])\s*")
+_COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
+"""An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
 _OF_MANY: Final = (
     "a the of and large small medium fresh freshly dried ground grated chopped minced sliced diced plain white black"
     " red green brown dark warm cold hot lukewarm strong fine finely coarse ripe raw cooked unsalted salted sweet extra"
     " der die das ein eine von mit und groß große großer kleine kleiner frisch frischer frische frisches getrocknet"
     " getrocknete gemahlen gemahlener gehackt gehackte weiß weißer rot rote roter grün grüne braun brauner warmes warme"
     " kalt kalte kaltes fein feine feines feiner grob reife weich weiche whole"
+    " beaten peeled softened melted drained rinsed crushed shredded cubed halved quartered sifted crumbled seeded cored"
+    " pitted trimmed toasted cooked uncooked boneless skinless packed frozen thawed lightly roughly thinly room"
+    " temperature optional needed taste or in scant from oder"
+    " halbiert gewürfelt geschält gepresst verquirlt geschmolzen gerieben geraspelt geröstet"
+    " abgetropft entsteint zimmerwarm bio etwas flüssig flüssige"
 )
 _NOTES: Final = re.compile(r"\([^)]*\)|,.*$")
 """Words after a name only say how it is prepared."""
@@ -65,10 +120,13 @@ _WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
 
 @dataclass(frozen=True, slots=True)
 class _Ingredient:
-    amount: str
+    label: str
+    """Its line as far as its name, with the amount."""
     name: str
     words: tuple[str, ...]
     """Its name's words without endings; the last one is the noun."""
+    heads: frozenset[str]
+    """The nouns that name it, more than one for "butter or margarine"."""
     listed: Step
     """Its checklist."""
     is_divided: bool
@@ -84,10 +142,15 @@ class _Said:
     words: set[str]
 
     @classmethod
-    def of(cls, step: Step) -> "_Said":
-        """Return what a step says."""
-        text = ". ".join((step.title, *map(plain, _texts(step))))
-        return cls(text, _stems(step.title), _stems(text))
+    def of(cls, step: Step, guide: Guide) -> "_Said":
+        """Return what a step says; the title of its part, which others share, says nothing."""
+        part, _, own = step.title.partition(": ")
+        shared = any(
+            other is not step and part in (other.title, *other.title.split(": "))
+            for other in guide.steps
+        )
+        text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
+        return cls(text, _stems(step.title), _stems(_OTHER_WATER.sub(" ", text)))
 
     def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
         """Return the ingredients that it names, `among` some of those that are known."""
@@ -97,19 +160,24 @@ class _Said:
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     """Return the ingredients that a step names, each with its amount, in the order of the list."""
-    if step.items:
+    if step.items or step.title.partition(" (")[0].lower() in _NOTES_TITLES:
         return ()
     known = _ingredients(guide)
     texts = _texts(step)
     if _has_own_list(step):
         return ()
-    named = _Said.of(step).named(known, known)
-    others = [_Said.of(other) for other in guide.steps if other is not step and not other.items]
+    named = _of_this_part(_Said.of(step, guide).named(known, known), known, guide, step)
+    others = [
+        _Said.of(other, guide)
+        for other in guide.steps
+        if other is not step and not other.items and other.title.lower() not in _NOTES_TITLES
+    ]
     shown: dict[tuple[str | int, str], str] = {}
     for place, one in enumerate(named):
-        own = _needed(one, texts)  # in two lists it is the same amount
-        amount = own or ("" if one.is_divided or _is_taken(one, others, known) else one.amount)
-        shown[own or place, one.name] = f"{amount} {one.name}".strip()
+        own = _needed(one, texts, known)  # in two lists it is the same amount
+        is_shared = one.is_divided or _is_taken(one, others, known)
+        line = f"{own} {one.name}" if own else one.name if is_shared else one.label
+        shown[own or (0 if is_shared else place + 1), one.name] = line
     return tuple(shown.values())
 
 
@@ -136,23 +204,53 @@ def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
 def names_ingredient(words: str, known: frozenset[str]) -> bool:
     """Return whether one of the first words names one of the known ingredients."""
     near = _WORD.findall(words)[: _NEAR + 1]
-    return any(_in(_stem(word), set(known)) for word in near if word.lower() not in _WORDS_OF_MANY)
+    stems = (_stem(word) for word in near if word.lower() not in _WORDS_OF_MANY)
+    return any(stem in known or _in(stem, known) for stem in stems)
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
     lists = [step for step in guide.steps if step.kind is StepKind.CHECKLIST]
     found = []
     for listed, item in ((step, item) for step in lists for item in step.items if item.text):
-        amount = next(span.text for span in item.text if span.amount)
-        rest = " ".join(
-            "".join(span.text for span in item.text if not span.amount).replace("()", "").split()
-        )
-        name = _NAME_ENDS.split(rest, maxsplit=1)[0].strip()
-        words = [word for word in _WORD.findall(name) if word.lower() not in _WORDS_OF_MANY]
-        if words:
-            divided = _DIVIDED.search(item.label) is not None
-            found.append(_Ingredient(amount, name, tuple(map(_stem, words)), listed, divided))
+        if one := _ingredient(item.text, item.label, listed):
+            found.append(one)
     return found
+
+
+def _ingredient(text: Text, label: str, listed: Step) -> _Ingredient | None:
+    """Return the ingredient of a line, or None if it has no name."""
+    first = next(at for at, span in enumerate(text) if span.amount)
+    end = first + 1
+    while len(text) > end + 1 and _MORE_AMOUNT.fullmatch(text[end].text) and text[end + 1].amount:
+        end += 2
+    before = plain(text[:first])
+    amount = plain(text[first:end])
+    rest = plain(text[end:])
+    while lead := _BESIDE_NAME.match(rest):
+        rest = rest[lead.end() :]
+    if not _WORD.search(rest) and (counted := _COUNTED_NAME.fullmatch(amount)):
+        amount = counted["number"]
+        rest = counted["name"]
+    if not _WORD.search(_NAME_ENDS.split(rest, maxsplit=1)[0]):  # "Butter: 50 g"
+        rest = before.strip(" :,–-(")
+        before = ""
+    full = " ".join(_NAME_ENDS.split(rest, maxsplit=1)[0].split())
+    words = [word for word in _WORD.findall(full) if word.lower() not in _WORDS_OF_MANY]
+    if not words:
+        return None
+    name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
+    heads = [words[-1]]
+    options = [_WORD.findall(option) for option in _OR.split(name)]
+    if all(options) and len({len(option) for option in options}) == 1:
+        heads += [option[-1] for option in options]
+    return _Ingredient(
+        " ".join(f"{before}{amount} {full}".split()),
+        " ".join(f"{before}{name}".split()),
+        tuple(map(_stem, words)),
+        frozenset(map(_stem, heads)),
+        listed,
+        is_divided=_DIVIDED.search(label) is not None,
+    )
 
 
 def _stems(*texts: str) -> set[str]:
@@ -161,25 +259,72 @@ def _stems(*texts: str) -> set[str]:
 
 
 def _stem(word: str) -> str:
-    return _ENDINGS.sub("", word.lower().translate(_PLAIN))
+    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Äpfel"."""
+    plain = _PLURALS.sub("", word.lower().translate(_PLAIN))
+    stem = _ENDINGS.sub("", plain)
+    return f"{stem[:-1]}i" if stem.endswith("y") else stem
 
 
-def _in(word: str, said: set[str]) -> bool:
-    return word in said or any(
-        word.endswith(one)
-        for one in said
-        if len(one) > _LEAST_ENDING or (one == "ol" and word != one)
-    )
+def _in(word: str, said: Iterable[str], heads: frozenset[str] = frozenset()) -> bool:
+    """Return whether a word of an ingredient is said, or is a kind or a part of what is said.
+
+    `heads`: the last words of all ingredients; what is one of them is said of that one alone.
+    """
+    return any(word == one or (one not in heads and _is_kind(word, one)) for one in said)
+
+
+def _is_kind(word: str, said: str) -> bool:
+    """Return whether a word names a kind of what is said ("Pizzamehl", "Mehl"),
+    or a part of it ("Lachsfilet", "Lachs").
+    """
+    is_long = len(said) >= _LEAST_ENDING
+    if is_long and word.startswith(said) and _GERMAN_PART.fullmatch(word, len(said)):
+        return True
+    if said in _SHAPES or word in _OTHER_FOODS or not word.endswith(said):
+        return False
+    return is_long or said in _SHORT_ENDINGS
 
 
 def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
-    *others, head = one.words
+    others = one.words[:-1]
     own = [word for word in others if sum(word in other.words for other in known) == 1]
     qualified = any(word in said for word in own)
-    if not _in(head, said):
-        return qualified
-    rivals = [other for other in known if other is not one and other.words[-1] == head]
-    return qualified or not any(any(word in said for word in rival.words[:-1]) for rival in rivals)
+    heads = frozenset(head for other in known if other is not one for head in other.heads)
+    if not any(_in(head, said, heads) for head in one.heads):
+        return qualified and one.words[-1] in _PARTS
+    if qualified:
+        return True
+    rivals = [other for other in known if other is not one and other.heads & one.heads]
+    is_other = any(any(word in said for word in rival.words[:-1]) for rival in rivals)
+    has_plain = bool(others) and any(
+        len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
+    )
+    return not (is_other or has_plain or (others and one.words[-1] in _MADE))
+
+
+def _of_this_part(
+    named: list[_Ingredient], known: list[_Ingredient], guide: Guide, step: Step
+) -> list[_Ingredient]:
+    """Return the ingredients of a step's own part, and of lists for no part.
+
+    Its title says which part it is; a step without such a title takes what two lists have from the
+    one for no part.
+    """
+    lists = {one.listed.id: one.listed for one in known}
+    words = {name: _stems(listed.title) for name, listed in lists.items()}
+    parts = {
+        name: own.difference(*(words[two] for two in words if two != name))
+        for name, own in words.items()
+    }
+    steps = [other for other in guide.steps if other.kind is not StepKind.CHECKLIST]
+    titled = {
+        name: part for name, part in parts.items() if any(part & _stems(one.title) for one in steps)
+    }
+    here = {name for name, part in titled.items() if part & _stems(step.title)}
+    if not here:
+        elsewhere = {head for one in named if one.listed.id not in titled for head in one.heads}
+        return [one for one in named if one.listed.id not in titled or not one.heads & elsewhere]
+    return [one for one in named if one.listed.id in here or one.listed.id not in titled]
 
 
 def _listed_better(
@@ -188,7 +333,7 @@ def _listed_better(
     """Return whether the step names the list of another ingredient with the same noun,
     and not this ingredient's.
     """
-    lists = {other.listed.id: other.listed for other in named if other.words[-1] == one.words[-1]}
+    lists = {other.listed.id: other.listed for other in named if other.heads & one.heads}
     words = {name: _stems(listed.title) for name, listed in lists.items()}
     for where in (title, said):
         fits = {
@@ -208,7 +353,7 @@ def _listed_better(
 
 
 def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:
-    alike = [other for other in known if other.words[-1] == one.words[-1]]
+    alike = [other for other in known if other.heads & one.heads]
     names = frozenset(word for ingredient in known for word in ingredient.words)
     return any(one in said.named(known, alike) and _takes(said.text, one, names) for said in others)
 
@@ -225,23 +370,27 @@ def _takes(text: str, one: _Ingredient, names: frozenset[str]) -> bool:
         for at, stem in enumerate(stems):
             before = {near.lower() for near in words[max(0, at - _NEAR) : at]}
             in_mixture = at < len(following) and following[at] in _MIXTURES
-            if stem in one.words and not before & _PLACES and not in_mixture:
+            is_this = stem in one.words or any(_is_kind(head, stem) for head in one.heads)
+            if is_this and not before & _PLACES and not in_mixture:
                 return True
     return False
 
 
-def _needed(one: _Ingredient, texts: list[Text]) -> str:
+def _needed(one: _Ingredient, texts: list[Text], known: list[_Ingredient]) -> str:
     """Return the amounts that a step's text names right before the ingredient."""
-    return " + ".join(amount for text in texts for amount in _before(one, text))
+    heads = frozenset(head for other in known for head in other.heads)
+    amounts = (amount for text in texts for amount in _before(one, text, heads))
+    return " + ".join(amounts)
 
 
-def _before(one: _Ingredient, text: Text) -> Iterator[str]:
+def _before(one: _Ingredient, text: Text, heads: frozenset[str]) -> Iterator[str]:
+    """Yield the amounts whose next ingredient is this one."""
     for at, span in enumerate(text):
         if span.amount:
-            after = plain(text[at + 1 :])
-            near = {
-                _stem(word)
-                for word in _WORD.findall(_PHRASE_END.split(after, maxsplit=1)[0])[: _NEAR + 1]
-            }
-            if _in(one.words[-1], near):
+            after = plain(tuple(takewhile(lambda part: not part.amount, text[at + 1 :])))
+            phrase = _PHRASE_END.split(after, maxsplit=1)[0]
+            near = [_stem(word) for word in _WORD.findall(phrase)[: _NEAR + 1]]
+            first = next((word for word in near if word in heads), "")
+            is_this = any(_in(head, near) for head in one.heads)
+            if first in one.heads or (not first and is_this):
                 yield span.text

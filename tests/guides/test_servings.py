@@ -276,6 +276,53 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
     assert ingredients_named(guide, guide.steps[1]) == tuple(shown[at] for at in named)
 
 
+@pytest.mark.parametrize(
+    ("items", "text", "named"),
+    [
+        (["{2 Zehen} Knoblauch"], "Den Lauch waschen.", ()),
+        (["{1} Süßkartoffel", "{2} Kartoffeln"], "Kartoffeln kochen.", (1,)),
+        (["{1} Süßkartoffel"], "Kartoffeln kochen.", ()),
+        (["{7 g} Trockenhefe"], "Mischen: die Hefe in Wasser lösen.", (0,)),
+        (["{200 g} Lachsfilet"], "Den Lachs braten.", (0,)),
+        (["{2 Knoblauchzehen}"], "Knoblauch hacken.", (0,)),
+        (["{2} Brühwürfel"], "Alles in Würfel schneiden.", ()),
+        (["{2} onions"], "Fry the onion.", (0,)),
+        (["{1} onion"], "Fry the onions.", (0,)),
+        (["{200 g} berries"], "Add each berry.", (0,)),
+        (["{1 can} coconut milk", "{1 cup} milk"], "Warm the milk.", (1,)),
+        (["{½ cup} soy sauce"], "Pour the sauce over the rice.", ()),
+        (["{1 tsp} baking soda", "{1 tbsp} vegetable oil"], "Grease a baking sheet.", ()),
+        (["{1 cup} hot water"], "Cook it in boiling salted water.", ()),
+        (["{8} mushrooms"], "Leave it at room temperature.", ()),
+        (["{1 stick} + {2 tbsp} butter"], "Melt the butter.", (0,)),
+        (["{1 cup} beef or chicken stock"], "Add the stock.", (0,)),
+        (["{1 package} (7 oz) noodles"], "Boil the noodles.", (0,)),
+    ],
+)
+def test_words_that_only_look_like_an_ingredient_name_none(
+    tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
+) -> None:
+    (found,) = beside(tmp_path, items, text)
+    shown = [item.replace("{", "").replace("}", "").replace("(7 oz) ", "") for item in items]
+    assert found == tuple(shown[at] for at in named)
+
+
+def test_an_amount_in_a_step_belongs_to_the_next_ingredient_alone(tmp_path: Path) -> None:
+    items = ["{400 g} chocolate", "{250 g} butter"]
+    (first, _) = beside(tmp_path, items, "Melt {15 g} chocolate, {50 g} butter.", "Add both.")
+    assert first == ("15 g chocolate", "50 g butter")
+
+
+def test_the_notes_at_the_end_name_no_ingredient(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(
+        "---\ntitle: A\n---\n\n## Ingredients\nkind: checklist\n\n- [ ] {2} leeks\n\n"
+        "## Step 1\n\nFry the leeks.\n\n## Notes\n\nLeeks are good for you.\n"
+    )
+    guide = load_guide(path)
+    assert [ingredients_named(guide, step) for step in guide.steps[1:]] == [("2 leeks",), ()]
+
+
 def test_a_step_takes_an_ingredient_from_the_list_that_it_names(tmp_path: Path) -> None:
     path = tmp_path / "rolls.md"
     path.write_text(
@@ -289,7 +336,7 @@ def test_a_step_takes_an_ingredient_from_the_list_that_it_names(tmp_path: Path) 
     guide = load_guide(path)
     assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
         ("kosher salt", "parsnips"),
-        ("parsnips", "salt"),
+        ("salt",),
         ("kosher salt", "salt"),
     ]
 
