@@ -17,6 +17,7 @@ from handtrack_ui.common.theme import Theme, font, size_text, text_pixels, text_
 _HEIGHT: Final = 1.7  # of the text size
 _WIDE: Final = 2.9  # of a button with its number
 _GAP: Final = 0.4
+_SAFE: Final = 0.97  # letters do not shrink quite in proportion
 
 
 class DialButton(QAbstractButton):
@@ -116,6 +117,13 @@ class Dial(QWidget):
             self._row.setSpacing(round(text_pixels(self) * _GAP))
             self._row.invalidate()
             self.updateGeometry()  # its size may be asked for at once
+
+    def size_to_fit(self, pixels: float, width: float) -> None:
+        """Set the text size, or a smaller one at which it fits a width in pixels."""
+        size_text(self, pixels)
+        wide = self.sizeHint().width()
+        if wide > width:
+            size_text(self, pixels * width / wide * _SAFE)
 
     def show_words(self, words: str, *, numbered: bool) -> None:
         """Show the number; `numbered` while fingers change it."""

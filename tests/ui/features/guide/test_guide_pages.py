@@ -149,6 +149,8 @@ def check_page(view: GuideView) -> None:
         assert parent.rect().contains(label.geometry()), label.text()
         if label.wordWrap():
             assert label.height() >= label.heightForWidth(label.width()), label.text()
+        elif sheet.isAncestorOf(label):
+            assert label.width() >= label.sizeHint().width(), label.text()
     for child in view.findChildren(QWidget):
         if child.isVisible() and not sheet.isAncestorOf(child) and not isinstance(child, HoldRing):
             assert in_sight(view, child), child

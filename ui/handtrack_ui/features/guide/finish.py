@@ -45,7 +45,8 @@ _BAR: Final = 0.3
 _ROOMY: Final = 560
 """Minimum width at which the buttons have words."""
 _GAP: Final = 0.35
-_LEAST: Final = 0.45
+_LEAST_NOTE: Final = 0.14  # of the page's width
+_SAFE: Final = 0.97  # letters do not shrink quite in proportion
 _PAD: Final = 0.4  # of the text size, beside the rows of the steps
 _ACCEPTING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 _MARK_MS: Final = 4  # times an animation's duration
@@ -159,12 +160,12 @@ class FinishPage(Sheet):
             self._make_tool(self.tr("Save as …"), "folder", self.save_as),
             self._make_tool(self.tr("Print …"), "print", self.print_out),
         )
-        runs = self._make_tool(self.tr("Past runs …"), "clock", self.show_runs)
-        self._buttons = (*self._tools, runs)
+        self._runs = self._make_tool(self.tr("Past runs …"), "clock", self.show_runs)
+        self._buttons = (*self._tools, self._runs)
         self._steps = StepTimes(theme, record)
         words = lay_column(self._praise, self._done, gap=0)
         self._head = lay_row(self._mark, (words, 1), self._tile, lay_row(*self._tools, gap=0))
-        self._judgement = lay_row(self._stars, (self._note, 1), runs)
+        self._judgement = lay_row(self._stars, (self._note, 1), self._runs)
         self._column = lay_column(self._head, self._judgement, self._steps, 1, of=self)
         for part in () if keeps else (self._tile, *self._buttons):
             part.hide()
@@ -179,10 +180,11 @@ class FinishPage(Sheet):
             one.setText(one.accessibleName() if fit.width >= _ROOMY else "")
         self._size_head(pixels, fit.width)
         self._done.setFont(minor)
-        size_text(self._stars, pixels * _MINOR)
         self._note.setFont(minor)
+        beside = 0 if self._runs.isHidden() else self._runs.sizeHint().width()
+        room = fit.width * (1 - _LEAST_NOTE) - beside - 2 * pixels * _GAP
+        self._stars.size_to_fit(pixels * _MINOR, room)
         self._steps.set_text_pixels(pixels)
-        self._head.setSpacing(round(pixels * _GAP))
         self._judgement.setSpacing(round(pixels * _GAP))
         self._column.setSpacing(round(pixels * _GAP))
         for part in self.findChildren(QWidget):
@@ -243,10 +245,11 @@ class FinishPage(Sheet):
         size_text(self._tile, pixels * _TILE)
         praise = QFontMetricsF(font(pixels, bold=True)).horizontalAdvance(self._praise.text())
         wanted = praise + self._tile.sizeHint().width() + pixels * (_MARK + 4 * _GAP)
-        fitting = pixels * max(_LEAST, min(1.0, room / wanted))
+        fitting = pixels if wanted <= room else pixels * room / wanted * _SAFE
         self._praise.setFont(font(fitting, bold=True))
         size_text(self._tile, fitting * _TILE)
         self._tile.setMinimumWidth(self._tile.sizeHint().width())
+        self._head.setSpacing(round(fitting * _GAP))
         self._mark.setFixedSize(QSize(round(fitting * _MARK), round(fitting * _MARK)))
 
 

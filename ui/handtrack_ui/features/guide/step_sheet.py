@@ -290,7 +290,7 @@ class StepSheet(Sheet):
         """
         title = self._step.title
         if self._dial is not None:
-            size_text(self._dial, fit.minor)
+            self._dial.size_to_fit(fit.minor, fit.width)
         dial = self._dial.sizeHint() if self._dial is not None else QSize(0, 0)
         taken = dial.width() + round(gap) if self._dial is not None else 0
         whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
