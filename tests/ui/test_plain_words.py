@@ -27,7 +27,7 @@ from handtrack_ui.common.banner import Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView

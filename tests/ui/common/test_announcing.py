@@ -11,7 +11,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.settings_rows import SettingGroup, SettingRow
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.guide.step_screen import StepProgress
+from handtrack_ui.features.guide.step_progress import StepProgress
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.question import Question
 from tests.ui.fakes import Reader

@@ -17,7 +17,7 @@ import handtrack_ui.common.pictures
 from handtrack.guides.body import Picture
 from handtrack_ui.common.pictures import Pictures, look
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.picture_box import PictureBox
 from tests.waiting import PATIENCE_S
 
 RED = QColor("#c02020")

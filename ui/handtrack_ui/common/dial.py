@@ -5,27 +5,27 @@ and the buttons that change it.
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.painting import paint_words, paints
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import Theme, font, size_text, text_pixels, text_style
 
 _HEIGHT: Final = 1.7  # of the text size
 _WIDE: Final = 2.9  # of a button with its number
-_NARROW: Final = 1.7
+_GAP: Final = 0.4
+_SAFE: Final = 0.97  # letters do not shrink quite in proportion
 
 
 class DialButton(QAbstractButton):
     """A button for fewer or more, with its number while it has one."""
 
-    def __init__(self, theme: Theme, sign: str, pixels: float) -> None:
+    def __init__(self, theme: Theme, sign: str) -> None:
         super().__init__()
         self._theme = theme
-        self._pixels = pixels
         self._number: int | None = None
         self._aimed = False
         self.setText(sign)
@@ -50,7 +50,7 @@ class DialButton(QAbstractButton):
         return QRectF(self.height() * 0.15, self.height() * 0.15, side, side).toAlignedRect()
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._pixels * _WIDE), round(self._pixels * _HEIGHT))
+        return QSize(round(text_pixels(self) * _WIDE), round(text_pixels(self) * _HEIGHT))
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -70,7 +70,11 @@ class DialButton(QAbstractButton):
             paint_words(painter, badge, str(self._number), letters, self._theme.colour("muted"))
             room.setLeft(badge.right())
         paint_words(
-            painter, room, self.text(), font(self._pixels, bold=True), self._theme.colour("text")
+            painter,
+            room,
+            self.text(),
+            font(text_pixels(self), bold=True),
+            self._theme.colour("text"),
         )
 
 
@@ -94,18 +98,32 @@ class Dial(QWidget):
     ) -> None:
         super().__init__()
         self._words = Label(words)
-        self._words.setFont(font(pixels, bold=True, tabular=True))
+        self._words.setFont(text_style(bold=True, tabular=True))
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._buttons = {
-            number: DialButton(theme, "−+"[by > 0], pixels) for number, by in numbers.items()
-        }
+        self._buttons = {number: DialButton(theme, "−+"[by > 0]) for number, by in numbers.items()}
         fewer, more = self._buttons.values()
         for button, tip in zip((fewer, more), tips, strict=True):
             button.setAccessibleName(tip)
             set_tip(button, tip)
         for number, button in self._buttons.items():
             button.clicked.connect(lambda _=False, by=numbers[number]: self.changed.emit(by))
-        lay_row(fewer, self._words, more, gap=round(pixels * 0.4), of=self)
+        self._row = lay_row(fewer, self._words, more, of=self)
+        size_text(self, pixels)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._row.setSpacing(round(text_pixels(self) * _GAP))
+            self._row.invalidate()
+            self.updateGeometry()  # its size may be asked for at once
+
+    def size_to_fit(self, pixels: float, width: float) -> None:
+        """Set the text size, or a smaller one at which it fits a width in pixels."""
+        size_text(self, pixels)
+        wide = self.sizeHint().width()
+        if wide > width:
+            size_text(self, pixels * width / wide * _SAFE)
 
     def show_words(self, words: str, *, numbered: bool) -> None:
         """Show the number; `numbered` while fingers change it."""

@@ -31,7 +31,7 @@ from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide import controller as guide_controller
 from handtrack_ui.features.guide.controller import GuideController
-from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView

@@ -344,6 +344,7 @@ def test_a_stand_in_demo_gives_no_commands_but_keys_are_saved(
 def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     view: GuideView, person: Person, guide: Guide, qtbot: QtBot
 ) -> None:
+    view.allow_records()
     view.open(guide, GuideRunState(step=ENJOY, finishing=True))
     person.arm()
     person.hold("thumb_up")

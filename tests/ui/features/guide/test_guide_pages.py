@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -33,9 +34,12 @@ from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.record import as_pdf
-from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
+from handtrack_ui.features.guide.sheet import Format
+from handtrack_ui.features.guide.step_document import cut_of
 from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.step_sheet import StepSheet
 from handtrack_ui.features.guide.timer import TimerRow
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
@@ -91,6 +95,16 @@ def tiles_of(view: GuideView) -> list[Tile]:
     return [tile for tile in view.findChildren(Tile) if tile.isVisible()]
 
 
+def sheet_of(view: GuideView) -> StepSheet:
+    return next(sheet for sheet in view.findChildren(StepSheet) if sheet.isVisible())
+
+
+def fills_its_room(view: GuideView) -> bool:
+    """Return whether the page is laid out for the room that it has now."""
+    screen = view.step_screen
+    return screen._laid_out_in == (screen._words.size(), screen.scale)
+
+
 def strip(view: GuideView) -> str:
     found = view.findChild(PartStrip)
     return found.accessibleName() if found.isVisible() else ""
@@ -135,6 +149,8 @@ def check_page(view: GuideView) -> None:
         assert parent.rect().contains(label.geometry()), label.text()
         if label.wordWrap():
             assert label.height() >= label.heightForWidth(label.width()), label.text()
+        elif sheet.isAncestorOf(label):
+            assert label.width() >= label.sizeHint().width(), label.text()
     for child in view.findChildren(QWidget):
         if child.isVisible() and not sheet.isAncestorOf(child) and not isinstance(child, HoldRing):
             assert in_sight(view, child), child
@@ -158,21 +174,22 @@ def test_every_step_of_a_sample_guide_is_complete_on_its_pages(
             pages, tiles, end = pages_of(view), set[int](), 0
             for page in range(pages.count):
                 assert pages.page == page
-                begin, bottom = pages._pages[page]
-                assert begin >= end, step.title
-                end = bottom
+                shown = pages._pages[page]
+                assert shown.top >= end, step.title
+                end = shown.bottom
                 check_page(view)
                 tiles |= {at for at, tile in enumerate(tiles_of(view)) if in_sight(view, tile)}
                 pages.turn(1)
-            assert pages.count == 1 or end >= pages._content.childrenRect().bottom(), step.title
+            assert pages.count == 1 or end >= pages._sheet.childrenRect().bottom(), step.title
             assert len(tiles) == len(step.choices), step.title
 
 
 @pytest.mark.usefixtures("language")
 def test_the_finish_is_complete_on_its_pages_and_stays_saved(
-    qapp: QApplication, screen: QWidget, view: GuideView
+    qapp: QApplication, screen: QWidget, view: GuideView, qtbot: QtBot
 ) -> None:
     order = load_guide(asset("guides", "order.md"))
+    view.allow_records()
     view.open(order, GuideRunState())
     for _ in order.steps:
         view.choose(1)
@@ -188,6 +205,7 @@ def test_the_finish_is_complete_on_its_pages_and_stays_saved(
                 view.step_screen.show_saved()
             qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             qapp.processEvents()
+            qtbot.waitUntil(partial(fills_its_room, view))
             pages = pages_of(view)
             check_page(view)
             (tile,) = tiles_of(view)
@@ -235,9 +253,14 @@ def test_without_a_camera_the_first_page_numbers_all_items_below_the_text(
         assert pages_of(view).count == 1
         need = 0.027 * view.window().height()
         assert all(QFontMetrics(font(text_pixels(tile))).capHeight() >= need - 1 for tile in tiles)
-        body = next(body for body in view.findChildren(StepBody) if body.isVisible())
-        bottom = body.mapTo(view, body.rect().bottomLeft()).y()
-        assert all(tile.mapTo(view, tile.rect().topLeft()).y() > bottom for tile in tiles)
+        sheet = sheet_of(view)
+        words = next(
+            plain_of(one.text) for one in guide.steps[0].body if isinstance(one, Paragraph)
+        )
+        assert words in sheet.accessibleName()
+        for tile in tiles:
+            above = QRect(0, tile.y() - 1, sheet.width(), 1)
+            assert plain(sheet.grab(above).toImage())
 
 
 @pytest.mark.parametrize(
@@ -308,31 +331,26 @@ def test_the_storys_hand_gets_every_step_on_one_page_because_it_turns_none(view:
     assert pages_of(view).count == 1
 
 
-def test_text_is_split_between_sentences_or_within_one_with_an_ellipsis() -> None:
-    text = (
-        Span("Stir it. "),
-        Span("Wait", bold=True),
-        Span(" for 1.5 h. Then knead the dough on a table for long."),
-    )
-    cut = pieces(
-        text, lambda piece, first: len(plain_of(piece)) <= (len("Stir it.") if first else 24)
-    )
-    assert [plain_of(piece) for piece in cut] == [
-        "Stir it.",
-        "Wait for 1.5 h.",
-        "Then knead the dough …",
-        "… on a table for long.",
-    ]
-    assert cut[1][0] == Span("Wait", bold=True)
-    short_first = (Span("Stir. Then knead the dough on a table for long."),)
-    cut = pieces(short_first, lambda piece, _: len(plain_of(piece)) <= 24)
-    assert [plain_of(piece) for piece in cut] == [
-        "Stir. Then knead the …",
-        "… dough on a table for …",
-        "… long.",
-    ]
-    unbreakable = (Span("x" * 30),)
-    assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
+@pytest.mark.parametrize(
+    ("words", "most", "first", "second"),
+    [
+        ("Stir it. Then wait.", 12, "Stir it.", "Then wait."),
+        ("Stir it, e.g. by hand. Wait.", 24, "Stir it, e.g. by hand.", "Wait."),
+        ("He said “Stop.” Then he left.", 20, "He said “Stop.”", "Then he left."),
+        ("Stir. Then knead the dough for long.", 26, "Stir. Then knead the …", "… dough for long."),
+        ("Donaudampfschifffahrt", 12, "Donaudampfsc", "hifffahrt"),
+    ],
+)
+def test_text_is_split_between_sentences_or_within_one_with_an_ellipsis(
+    words: str, most: int, first: str, second: str
+) -> None:
+    cut = cut_of(words, most, most - 2)
+    dots = ("", " …", "… ") if cut.dots else ("", "", "")
+    assert (words[: cut.end] + dots[1], dots[2] + words[cut.begin :]) == (first, second)
+
+
+def test_a_text_of_which_nothing_fits_is_not_split() -> None:
+    assert cut_of("Stir it.", 0, 0) is None
 
 
 def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(
@@ -351,7 +369,7 @@ def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(
     QApplication.processEvents()
     pages = pages_of(view)
     assert pages.count > 1
-    assert all(bottom - top > pages.height() / 2 for top, bottom in pages._pages[:-1])
+    assert all(page.bottom - page.top > pages.height() / 2 for page in pages._pages[:-1])
 
 
 def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) -> None:
@@ -516,13 +534,9 @@ def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(
             path = tmp_path / f"{distance}-{len(words)}.md"
             path.write_text(f"---\ntitle: T\n---\n\n## Step\n\n{words}\n", "utf-8")
             view.open(load_guide(path))
-            text = next(
-                label
-                for body in view.findChildren(StepBody)
-                if body.isVisible()
-                for label in body.findChildren(Label)
-            )
-            assert text.fontMetrics().capHeight() == pytest.approx(share * height, abs=1.5)
+            document = sheet_of(view)._document._document
+            letters = document.begin().next().begin().fragment().charFormat().font()
+            assert QFontMetrics(letters).capHeight() == pytest.approx(share * height, abs=1.5)
 
 
 def test_running_timers_are_readable_in_a_window_of_any_size(
@@ -545,7 +559,7 @@ def test_running_timers_are_readable_in_a_window_of_any_size(
             assert rows, size
             for row in rows:
                 assert row.height() >= row.heightForWidth(row.width()), size
-                assert row._words.font().pixelSize() >= view.step_screen._small() - 1, (
+                assert row._words.font().pixelSize() >= view.step_screen.scale.small - 1, (
                     "fewer rows, not smaller ones"
                 )
                 assert row.geometry().bottom() < status.geometry().top(), size
@@ -578,8 +592,9 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
     qtbot.addWidget(pages)
     pages.resize(1000, 350)
     pages.show()
-    finish = FinishPage(theme, record, pixels=44.0, width=1000, drawn=1.0, keeps=True)
-    pages.set_content(finish)
+    finish = FinishPage(theme, record, keeps=True)
+    pages.set_sheet(finish)
+    pages.show_pages(finish.lay_out(Format(1000, 350, 44.0, 44.0, paged=True)))
     said = [label.text() for label in finish.findChildren(QLabel)]
     assert sorted(word for word in said if word in ("How much?", "A lot", "3 s")) == [
         "3 s",
@@ -587,7 +602,7 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
         "How much?",
     ]
     assert pages.count == 2
-    assert pages._pages[0][1] > 350 - 2 * 44
+    assert pages._pages[0].bottom > 350 - 2 * 44
     assert [one.text() for one in finish.findChildren(QPushButton)] == [
         "Save as …",
         "Print …",

@@ -13,8 +13,9 @@ from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.theme import font
 from handtrack_ui.common.tile import Tile
-from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.step_sheet import StepSheet
 from handtrack_ui.features.guide.timer import TimerDisplay
 from handtrack_ui.features.guide.view import GuideView
 from tests.clock import Clock
@@ -37,7 +38,7 @@ def at(view: GuideView, guide: Guide, step: int, **state: object) -> None:
 def test_a_step_shows_its_number_title_and_the_next_step(view: GuideView) -> None:
     shown = texts(view)
     assert "Step 1 of 5" in shown
-    assert "Read" in shown
+    assert next(one.accessibleName() for one in view.findChildren(StepSheet)).startswith("Read ")
     assert "Next: Gather" in shown
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -18,7 +19,6 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen,
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -36,6 +36,7 @@ from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.model import RATING_BY, SAVE
 from handtrack_ui.features.guide.record import done_words, words
+from handtrack_ui.features.guide.sheet import Format, Page, Sheet, broken
 
 _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
@@ -44,7 +45,9 @@ _BAR: Final = 0.3
 _ROOMY: Final = 560
 """Minimum width at which the buttons have words."""
 _GAP: Final = 0.35
-_LEAST: Final = 0.45
+_LEAST_NOTE: Final = 0.14  # of the page's width
+_SAFE: Final = 0.97  # letters do not shrink quite in proportion
+_PAD: Final = 0.4  # of the text size, beside the rows of the steps
 _ACCEPTING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 _MARK_MS: Final = 4  # times an animation's duration
 
@@ -52,11 +55,11 @@ _MARK_MS: Final = 4  # times an animation's duration
 class CheckMark(Painted):
     """A ring that closes, fills, and shows a check mark; drawn complete if animations are off."""
 
-    def __init__(self, theme: Theme, drawn: float) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self.share = drawn if theme.motion_ms else 1.0
+        self.share = 0.0 if theme.motion_ms else 1.0
         self._motion = QVariantAnimation(
-            self, startValue=drawn, endValue=1.0, duration=theme.motion_ms * _MARK_MS
+            self, startValue=0.0, endValue=1.0, duration=theme.motion_ms * _MARK_MS
         )
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._motion.valueChanged.connect(self._move)
@@ -90,11 +93,9 @@ class CheckMark(Painted):
 class TimeBar(Painted):
     """A step's time, as a share of the longest."""
 
-    def __init__(self, theme: Theme, share: float, height: int) -> None:
+    def __init__(self, theme: Theme, share: float) -> None:
         super().__init__(theme)
         self._share = share
-        self.setFixedHeight(height)
-        self.setMinimumWidth(height)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -127,13 +128,11 @@ class NoteField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class FinishPage(QWidget):
+class FinishPage(Sheet):
     """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or
     print.
 
-    `pixels`: text size for the reading distance. `width`: the room for the page. `drawn`: how much
-    of the check mark is drawn already, 0 to 1. `keeps`: the record can be saved and printed, and
-    past runs shown.
+    `keeps`: the record can be saved and printed, and past runs shown.
     """
 
     rated = Signal(int)
@@ -145,42 +144,59 @@ class FinishPage(QWidget):
     print_out = Signal()
     show_runs = Signal()
 
-    def __init__(
-        self,
-        theme: Theme,
-        record: RunRecord,
-        pixels: float,
-        width: int,
-        *,
-        drawn: float,
-        keeps: bool,
-    ) -> None:
+    def __init__(self, theme: Theme, record: RunRecord, *, keeps: bool) -> None:
         super().__init__()
         self._theme = theme
-        self._pixels = pixels
-        self._roomy = width >= _ROOMY
-        self._mark = CheckMark(theme, drawn)
+        self._mark = CheckMark(theme)
+        self._praise = Label(self.tr("Well done!"))
+        self._done = Label(done_words(record), role="muted", wraps=True)
         self._tile = Tile(theme, TileKind.OPTION, SAVE, self.tr("Save"))
         self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self._tile.set_room_for(max(self.tr("Save"), self.tr("Saved"), key=len))
         self._tile.clicked.connect(self.save)
-        if not keeps:
-            self._tile.hide()
-        self._keeps = keeps
-        told = record.timed or any(line.answer for line in record.steps)
-        steps = [self._steps(record)] if told else []
-        lay_column(
-            self._head(record, width),
-            self._judgement(record),
-            *steps,
-            1,
-            gap=round(pixels * 0.35),
-            of=self,
+        self._stars = self._make_stars(record.rating)
+        self._note = self._make_note(record.note)
+        self._tools = (
+            self._make_tool(self.tr("Save as …"), "folder", self.save_as),
+            self._make_tool(self.tr("Print …"), "print", self.print_out),
         )
+        self._runs = self._make_tool(self.tr("Past runs …"), "clock", self.show_runs)
+        self._buttons = (*self._tools, self._runs)
+        self._steps = StepTimes(theme, record)
+        words = lay_column(self._praise, self._done, gap=0)
+        self._head = lay_row(self._mark, (words, 1), self._tile, lay_row(*self._tools, gap=0))
+        self._judgement = lay_row(self._stars, (self._note, 1), self._runs)
+        self._column = lay_column(self._head, self._judgement, self._steps, 1, of=self)
+        for part in () if keeps else (self._tile, *self._buttons):
+            part.hide()
+        told = record.timed or any(line.answer for line in record.steps)
+        self._steps.setVisible(told)
 
-    @property
-    def drawn(self) -> float:
-        """Drawn share of the check mark, 0 to 1."""
-        return self._mark.share
+    def lay_out(self, fit: Format) -> list[Page]:
+        """Size everything; a page may end after any step."""
+        pixels = fit.main
+        minor = font(pixels * _MINOR)
+        for one in self._buttons:
+            one.setText(one.accessibleName() if fit.width >= _ROOMY else "")
+        self._size_head(pixels, fit.width)
+        self._done.setFont(minor)
+        self._note.setFont(minor)
+        beside = 0 if self._runs.isHidden() else self._runs.sizeHint().width()
+        room = fit.width * (1 - _LEAST_NOTE) - beside - 2 * pixels * _GAP
+        self._stars.size_to_fit(pixels * _MINOR, room)
+        self._steps.set_text_pixels(pixels)
+        self._judgement.setSpacing(round(pixels * _GAP))
+        self._column.setSpacing(round(pixels * _GAP))
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()  # its edges come from the style sheet
+        self._column.invalidate()
+        needed = self._column.totalHeightForWidth(fit.width)
+        self.resize(fit.width, max(fit.height, needed))
+        self._column.activate()
+        if not fit.paged:
+            return [Page(0, needed)]
+        parts = [self._head.geometry(), self._judgement.geometry(), *self._steps.rows]
+        return broken([Page(part.top(), part.top() + part.height()) for part in parts], fit.height)
 
     def aim(self, number: int | None) -> Tile | DialButton | None:
         """Highlight the target of a hold, and return it."""
@@ -197,106 +213,97 @@ class FinishPage(QWidget):
         self._tile.setChecked(True)
         self._tile.updateGeometry()
 
-    def _judgement(self, record: RunRecord) -> QHBoxLayout:
+    def _make_stars(self, rating: int | None) -> Dial:
         tips = self.tr("Fewer stars (−)"), self.tr("More stars (+)")
-        self._stars = Dial(self._theme, self._pixels * _MINOR, stars(0), RATING_BY, tips)
-        self._stars.setAccessibleName(self.tr("Rating"))
-        self._stars.changed.connect(self.rated)
-        self.show_rating(record.rating)
-        self._note = note = NoteField(record.note)
-        note.setFont(font(self._pixels * _MINOR))
-        note.setPlaceholderText(self.tr("Note for next time"))
-        note.setAccessibleName(self.tr("Note"))
-        note.editingFinished.connect(
-            self._take_note
-        )  # a lambda would keep a page that was only measured
-        runs = self._button(self.tr("Past runs …"), "clock", self.show_runs)
-        return lay_row(self._stars, (note, 1), runs, gap=round(self._pixels * _GAP))
+        made = Dial(self._theme, TYPE["body"], stars(rating or 0), RATING_BY, tips)
+        made.show_words(stars(rating or 0), numbered=True)
+        made.setAccessibleName(self.tr("Rating"))
+        made.changed.connect(self.rated)
+        return made
+
+    def _make_note(self, words: str) -> NoteField:
+        made = NoteField(words)
+        made.setPlaceholderText(self.tr("Note for next time"))
+        made.setAccessibleName(self.tr("Note"))
+        made.editingFinished.connect(self._take_note)
+        return made
 
     def _take_note(self) -> None:
         self.noted.emit(self._note.text().strip())
 
-    def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
-        """Return the heading and the tile that saves the record, in one row,
-        smaller if space is short.
-        """
-        praise = Label(self.tr("Well done!"))
-        buttons = self._buttons()
-        done = self._minor(done_words(record))
-        room = width - sum(one.sizeHint().width() for one in buttons)
-        pixels = self._pixels * max(
-            _LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels))
-        )
-        praise.setFont(font(pixels, bold=True))
-        size_text(self._tile, pixels * _TILE)
-        self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
-        self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
-        words = lay_column(praise, done, gap=0)
-        tools = lay_row(*buttons, gap=0)
-        return lay_row(self._mark, (words, 1), self._tile, tools, gap=round(pixels * _GAP))
-
-    def _head_width(self, words: str, pixels: float) -> float:
-        wide = QFontMetricsF(font(pixels, bold=True)).horizontalAdvance(words)
-        return wide + self._tile_width(pixels * _TILE) + pixels * (_MARK + 4 * _GAP)
-
-    def _tile_width(self, pixels: float) -> float:
-        """Return the width of the tile, with either of its texts."""
-        metrics = QFontMetricsF(font(pixels, bold=True))
-        longer = max(
-            metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved"))
-        )
-        size_text(self._tile, pixels)
-        return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
-
-    def _buttons(self) -> list[QPushButton]:
-        return [
-            self._button(self.tr("Save as …"), "folder", self.save_as),
-            self._button(self.tr("Print …"), "print", self.print_out),
-        ]
-
-    def _button(self, name: str, icon: str, asked: SignalInstance) -> QPushButton:
+    def _make_tool(self, name: str, icon: str, asked: SignalInstance) -> QPushButton:
         """Return a button for the mouse, to be read from nearby."""
-        made = button(name if self._roomy else "", asked, kind="quiet", name=name, tip=name)
+        made = button(name, asked, kind="quiet", name=name, tip=name)
         tab_only(made)
         made.setFont(font(TYPE["body"], bold=True))
-        if not self._keeps:
-            made.hide()
         put_icon(made, themed_icon(self._theme, icon), TYPE["heading"])
         return made
 
-    def _steps(self, record: RunRecord) -> QWidget:
-        """Return one row per step: its answer, or how its time compares, and its time.
-        A page may end after any row.
-        """
-        card = QFrame()
-        card.setProperty("role", "group")
-        grid = QGridLayout(card)
-        pad = round(self._pixels * 0.4)
-        grid.setContentsMargins(pad, round(pad * 0.4), pad, round(pad * 0.4))
-        grid.setHorizontalSpacing(pad)
-        grid.setVerticalSpacing(round(self._pixels * 0.06))
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(1, 3)
-        longest = max(line.seconds or 0.0 for line in record.steps) or 1.0
-        height = round(self._pixels * _BAR)
-        for row, line in enumerate(record.steps):
-            if row:
-                grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
-            grid.addWidget(self._minor(line.title), 2 * row, 0)
-            if line.completed and not line.answer and line.seconds is not None:
-                grid.addWidget(TimeBar(self._theme, line.seconds / longest, height), 2 * row, 1)
-            else:
-                outcome = self._minor(outcome_words(line, words()))
-                if line.answer:
-                    outcome.setProperty("role", "")
-                    outcome.setFont(font(self._pixels * _MINOR, bold=True))
-                grid.addWidget(outcome, 2 * row, 1)
-            time = self._minor(line.time)
-            time.setWordWrap(False)
-            grid.addWidget(time, 2 * row, 2, Qt.AlignmentFlag.AlignRight)
-        return card
+    def _size_head(self, pixels: float, width: int) -> None:
+        """Size the praise and the saving tile: one row, smaller if space is short."""
+        room = width - sum(one.sizeHint().width() for one in self._tools if not one.isHidden())
+        size_text(self._tile, pixels * _TILE)
+        praise = QFontMetricsF(font(pixels, bold=True)).horizontalAdvance(self._praise.text())
+        wanted = praise + self._tile.sizeHint().width() + pixels * (_MARK + 4 * _GAP)
+        fitting = pixels if wanted <= room else pixels * room / wanted * _SAFE
+        self._praise.setFont(font(fitting, bold=True))
+        size_text(self._tile, fitting * _TILE)
+        self._tile.setMinimumWidth(self._tile.sizeHint().width())
+        self._head.setSpacing(round(fitting * _GAP))
+        self._mark.setFixedSize(QSize(round(fitting * _MARK), round(fitting * _MARK)))
 
-    def _minor(self, words: str) -> Label:
-        label = Label(words, role="muted", wraps=True)
-        label.setFont(font(self._pixels * _MINOR))
-        return label
+
+class StepTimes(QFrame):
+    """A row per step: its answer, or how its time compares, and its time."""
+
+    def __init__(self, theme: Theme, record: RunRecord) -> None:
+        super().__init__()
+        self.setProperty("role", "group")
+        self._grid = QGridLayout(self)
+        self._grid.setColumnStretch(0, 3)
+        self._grid.setColumnStretch(1, 3)
+        self._rows: list[tuple[Label, Label | TimeBar, Label]] = []
+        longest = max(line.seconds or 0.0 for line in record.steps) or 1.0
+        for at, line in enumerate(record.steps):
+            title = Label(line.title, role="muted", wraps=True)
+            outcome: Label | TimeBar
+            if line.completed and not line.answer and line.seconds is not None:
+                outcome = TimeBar(theme, line.seconds / longest)
+            else:
+                role = "" if line.answer else "muted"
+                outcome = Label(outcome_words(line, words()), role=role, wraps=True)
+            time = Label(line.time, role="muted")
+            self._rows.append((title, outcome, time))
+            if at:
+                self._grid.addWidget(rule(), 2 * at - 1, 0, 1, 3)
+            self._grid.addWidget(title, 2 * at, 0)
+            self._grid.addWidget(outcome, 2 * at, 1)
+            self._grid.addWidget(time, 2 * at, 2, Qt.AlignmentFlag.AlignRight)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the text size, and the room around the rows."""
+        pad = round(pixels * _PAD)
+        self._grid.setContentsMargins(pad, round(pad * 0.4), pad, round(pad * 0.4))
+        self._grid.setHorizontalSpacing(pad)
+        self._grid.setVerticalSpacing(round(pixels * 0.06))
+        for part in (part for row in self._rows for part in row):
+            if isinstance(part, TimeBar):
+                part.setFixedHeight(round(pixels * _BAR))
+                part.setMinimumWidth(round(pixels * _BAR))
+            else:
+                part.setFont(font(pixels * _MINOR, bold=not part.property("role")))
+        self._grid.invalidate()
+        self.updateGeometry()  # the page asks for the height at once
+
+    @property
+    def rows(self) -> list[QRect]:
+        """The place of each step's row in the parent; its edges belong to the first and last."""
+        if self.isHidden():
+            return []
+        found = []
+        for title, outcome, time in self._rows:
+            place = title.geometry().united(outcome.geometry()).united(time.geometry())
+            found.append(place.translated(self.pos()))
+        found[0].setTop(self.y())
+        found[-1].setBottom(self.geometry().bottom())
+        return found

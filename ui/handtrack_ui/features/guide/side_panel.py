@@ -16,7 +16,7 @@ from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text
-from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
 from handtrack_ui.text.guide_words import TimerLine
 

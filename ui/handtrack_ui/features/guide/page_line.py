@@ -1,0 +1,81 @@
+"""The line below a step's page: what is on it, what has numbers, and how to reach the rest."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from handtrack.guides.session import GuideSession
+from handtrack_ui.text.guide_words import entry_words, numbered_words, turn_words
+
+_MOST_DOTS: Final = 5  # with more pages, words are enough
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlace:
+    """A page of a step, from 0, among `count`. `entries`: the indexes of the entries on it."""
+
+    page: int
+    count: int
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """The line's dots, words and directions; see `PartStrip.show_part`."""
+
+    part: int
+    parts: int
+    words: str
+    ways: tuple[tuple[str, str], ...]
+
+
+def page_line(session: GuideSession, place: PagePlace, *, by_hand: bool) -> PageLine:
+    """Return the line for a page, whose parts are turned `by_hand` or by keys."""
+    ways = (_way(session, place, by, by_hand=by_hand) for by in (1, -1))
+    part, parts = session.part, 0 if session.dials else session.parts
+    if place.count > 1:
+        part, parts = place.page, place.count
+    return PageLine(
+        part,
+        parts if parts <= _MOST_DOTS else 0,
+        " · ".join(_words(session, place, by_hand=by_hand)),
+        tuple(way for way in ways if way is not None),
+    )
+
+
+def _words(session: GuideSession, place: PagePlace, *, by_hand: bool) -> list[str]:
+    """Return what is on the page, and which entries have numbers."""
+    words = []
+    if place.count > 1:
+        words.append(translate("guide", "Page {0} of {1}").format(place.page + 1, place.count))
+        if place.entries:
+            words.append(entry_words(session, place.entries[0], place.entries[-1]))
+    elif place.entries or session.dials:
+        words.append(numbered_words(session, by_hand=by_hand))
+    if session.run.chooses_servings and not place.page and not by_hand:
+        words.append(translate("guide", "+ and −: servings"))
+    return words
+
+
+def _way(
+    session: GuideSession, place: PagePlace, by: int, *, by_hand: bool
+) -> tuple[str, str] | None:
+    """Return an icon and words for the way forward (1) or back (-1); None if it leads nowhere."""
+    part = 0 if session.dials else session.part + by
+    there = [at for at in place.entries if session.part_of(at) == part]
+    if session.dials and by < 0:
+        there = []
+    first_part = not place.page and part < 0 and not session.dials
+    if session.run.chooses_servings and by_hand and first_part:
+        leads_to = translate("guide", "servings")
+    elif there:
+        leads_to = entry_words(session, there[0], there[-1])
+    elif 0 <= place.page + by < place.count:
+        leads_to = translate("guide", "page {0}").format(place.page + by + 1)
+    else:
+        return None
+    icon = "up" if (by > 0) == by_hand else "down"  # the text moves with the swipe
+    return icon, turn_words(by, leads_to, by_hand=by_hand)

@@ -1,0 +1,70 @@
+"""Text sizes of a guide's page, for a reading distance and a window's height."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize
+
+from handtrack.gestures.reading_distance import READING_M
+
+_LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
+"""Capital height as a fraction of a 14-inch screen's height:
+16 arc minutes at that distance (ISO 9241).
+"""
+
+_LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
+"""Maximum for a short step: its text fills the column, up to the next distance's size."""
+
+_DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
+"""A timer's digits are for the farthest distance, whatever the text's."""
+
+_CAPITAL: Final = 0.668  # capital height of the application's font, of its size
+_SCREEN_SHAPE: Final = 9 / 16  # lines do not get longer in a taller window
+_SMALL_SHARE: Final = 0.42
+_HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour helps
+SMALLEST: Final = 15.0
+"""Minimum text size of a step, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextScale:
+    """Text sizes in pixels. `metres`: the reading distance, one of `READING_M`. `height`: of the
+    window, in pixels, if it were as wide as a screen.
+    """
+
+    metres: float
+    height: float
+
+    @classmethod
+    def of(cls, metres: float, window: QSize) -> "TextScale":
+        """Return the sizes for a window."""
+        return cls(metres, min(window.height(), window.width() * _SCREEN_SHAPE))
+
+    @property
+    def letters(self) -> float:
+        """The minimum for the step's text."""
+        return self._sized(_LETTER_SHARE)
+
+    @property
+    def largest(self) -> float:
+        """The maximum for a short step's text."""
+        return self._sized(_LARGEST_SHARE)
+
+    @property
+    def digits(self) -> float:
+        """A timer's digits."""
+        return self._sized(_DIGIT_SHARE)
+
+    @property
+    def hand(self) -> float:
+        """The hand's state."""
+        return self.letters * _HAND_SHARE
+
+    @property
+    def small(self) -> float:
+        """Everything around the step."""
+        return max(SMALLEST + 1, self.letters * _SMALL_SHARE)
+
+    def _sized(self, shares: Mapping[float, float]) -> float:
+        return max(SMALLEST, self.height * shares[self.metres] / _CAPITAL)
