@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
 from handtrack.service import ServiceState, ServiceStatus
-from handtrack_ui.common.banner import Banner
+from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column, lay_row
@@ -187,6 +187,10 @@ class Window(QMainWindow):
         services.features.append(feature)
         for added in services.hooks.added:
             added(feature)
+
+    def _say_refused(self, words: str) -> None:
+        """Say after a drop why nothing came of it."""
+        self.banner.show_message(Level.WARNING, words)
 
     def add_view(self, view: View) -> None:
         """Add a view to the stack."""
@@ -367,6 +371,7 @@ class Window(QMainWindow):
         preferences = self._given.preferences
         preferences.failed.connect(self.banner.warn, Qt.ConnectionType.QueuedConnection)
         preferences.changed.connect(self._take_preferences)
+        self.services.drop.refused.connect(self._say_refused)
         self.hand_return.back.connect(self._escape)
         self.hand_return.cue.connect(self.help.hear)
         self.tracking_controller.put_before(self.hand_return)
