@@ -21,6 +21,8 @@ from handtrack.sentences import Code
 
 SUFFIXES: Final = (".md", ".markdown")
 """Endings of guide files."""
+TEXT_SUFFIXES: Final = (".text", ".log", ".rst", ".org", ".asc", ".tex", ".csv", ".tsv")
+"""Endings of texts in no format of recipes."""
 ZIP: Final = ".zip"
 LARGEST_BYTES: Final = 256 << 20
 MOST_PICTURES: Final = 1000

@@ -172,6 +172,10 @@ class GuideCode(AnyCode, Enum):
         "{path}: a picture. Handtrack can't read text in pictures. Copy the text with a phone or a text recognition"
         " program, and paste it into the library"
     )
+    IMPORT_PICTURE_COPIED = (
+        "Handtrack can't read text in pictures. Copy the text with a phone or a text recognition"
+        " program instead"
+    )
     IMPORT_TOO_LONG = "{path}: too long for one guide"
     IMPORT_TOO_MANY_FILES = "it contains more than {most} files"
     IMPORT_TEXT_TOO_LARGE = "it contains more than {most} MB of text"

@@ -104,6 +104,7 @@ class SourceCode(AnyCode, Enum):
     ADDRESS_WANTS_LOGIN = "{name} asks for a user name and a password. Add them to the address: http://user:password@…"
     ADDRESS_REFUSES_LOGIN = "{name} does not accept this user name and password"
     ADDRESS_WITHOUT_CONTENT = "The server has nothing at {name} (error {status}). Check the address"
+    WEB_PAGE = "{name} is a web page. Save it in your browser, then open the saved file"
     ADDRESS_IS_PAGE = (
         "{name} is a web page. Enter the address of the video itself; the camera's manual has it"
     )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
+from handtrack_ui.common.banner import Level
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.shortcuts import bind
@@ -84,6 +85,10 @@ class Window(QMainWindow):
         services.features.append(feature)
         for added in services.hooks.added:
             added(feature)
+
+    def _say_refused(self, words: str) -> None:
+        """Say after a drop why nothing came of it."""
+        self.banner.show_message(Level.WARNING, words)
 
     def add_view(self, view: View) -> None:
         """Add a view to the stack."""
@@ -222,6 +227,7 @@ class Window(QMainWindow):
         preferences = self._given.preferences
         preferences.failed.connect(self.banner.warn, Qt.ConnectionType.QueuedConnection)
         preferences.changed.connect(self._take_preferences)
+        self.services.drop.refused.connect(self._say_refused)
         self.hand_return.back.connect(self._escape)
         self.header.back.connect(self.go_home)
         self.header.full_screen.connect(self._toggle_full_screen)

@@ -13,12 +13,13 @@ from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.saving import saved_one_by_one
 from handtrack.runtime.files import shown
 from handtrack.sentences import Message
+from handtrack.sources.addresses import is_web_page, page_advice
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="a saved web page, an export or a text"
+        "files", nargs="+", metavar="FILE", help="a saved web page, an export or a text"
     )
     parser.add_argument(
         "--out", required=True, type=Path, metavar="DIR", help="the folder for guides and pictures"
@@ -33,9 +34,10 @@ def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     """
     status = 0
     with ReadingProcess() as process:
-        for path in asked.files:
+        for name in asked.files:
+            path = Path(name)
             try:
-                _refuse_guide(path)
+                _refuse(name)
                 found = process.read(path)
             except SourceError as error:
                 status = tell(error.message, error.exit_status)
@@ -56,7 +58,11 @@ def run(asked: argparse.Namespace, tell: Callable[[Message, int], int]) -> int:
     return status
 
 
-def _refuse_guide(path: Path) -> None:
+def _refuse(name: str) -> None:
+    """Refuse a web page's address and a guide."""
+    if is_web_page(name):
+        raise SourceError(page_advice(name))
+    path = Path(name)
     with suppress(UsageError):
         load_guide(path)
         raise SourceError(GuideCode.IMPORT_IS_GUIDE, path=shown(path))

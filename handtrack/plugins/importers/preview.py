@@ -14,6 +14,7 @@ from handtrack.plugins.importers.layout import (
     marked_line,
     marked_step,
 )
+from handtrack.plugins.importers.sorting import line_of
 from handtrack.plugins.importers.understood import Understood
 
 MOST_LINES: Final = 120
@@ -56,10 +57,7 @@ def preview_of(found: Understood) -> Preview:
     steps = (
         (
             section.title,
-            [
-                " ".join((f"{step.title}:" if step.title else "", *step.text)).strip()
-                for step in section.steps
-            ],
+            [line_of(step) for step in section.steps],
             partial(marked_step, known=known),
         )
         for section in found.sections

@@ -108,7 +108,7 @@ def drag(window: QWidget, path: Path) -> tuple[QDragEnterEvent, QMimeData]:
     return event, data
 
 
-def let_go(window: QWidget, data: QMimeData) -> None:
+def let_go(window: QWidget, data: QMimeData) -> QDropEvent:
     event = QDropEvent(
         QPointF(10, 10),
         Qt.DropAction.CopyAction,
@@ -117,6 +117,7 @@ def let_go(window: QWidget, data: QMimeData) -> None:
         Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(window, event)
+    return event
 
 
 @pytest.mark.parametrize(
@@ -132,14 +133,33 @@ def test_a_drop_does_exactly_what_was_announced(
     zone.source.connect(sources.append)
     zone.guide.connect(guides.append)
     (tmp_path / name).touch()
-    event, data = drag(window, tmp_path / name)
+    refused: list[str] = []
+    zone.refused.connect(refused.append)
+    _, data = drag(window, tmp_path / name)
     assert zone.curtain.words
-    assert (event.dropAction() == Qt.DropAction.IgnoreAction) == (expected == (0, 0))
     assert zone.curtain.geometry() == window.rect()
-    let_go(window, data)
+    event = let_go(window, data)
     assert (len(sources), len(guides)) == expected
+    assert refused == ([] if any(expected) else [f"Can't open {name}"])
+    assert (event.dropAction() == Qt.DropAction.IgnoreAction) == bool(refused)
     assert {*sources, *guides} <= {str(tmp_path / name)}
     assert zone.curtain.words == ""
+
+
+def test_a_picture_is_for_a_guide_where_no_hands_are_watched(
+    theme: Theme, window: QWidget, tmp_path: Path
+) -> None:
+    zone = DropZone(theme, window)
+    zone.keeps_pictures = lambda: True
+    sources, pictures = list[str](), list[str]()
+    zone.source.connect(sources.append)
+    zone.picture.connect(pictures.append)
+    for name in ("recipe.jpg", "a.mp4"):
+        (tmp_path / name).touch()
+        _, data = drag(window, tmp_path / name)
+        let_go(window, data)
+    assert pictures == [str(tmp_path / "recipe.jpg")]
+    assert sources == [str(tmp_path / "a.mp4")]
 
 
 def test_leaving_the_window_clears_the_drop_message(

@@ -23,15 +23,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack.guides.bundle import SUFFIXES, importable, is_guide_name
+from handtrack.guides.bundle import SUFFIXES, TEXT_SUFFIXES, importable, is_guide_name
 from handtrack.sources import images
+from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack.sources.opening import recording_suffixes
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, paint_words, paints
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.addresses import is_address, is_web_page
+from handtrack_ui.sources.addresses import is_address
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
@@ -44,6 +46,7 @@ class Drop(Enum):
 
     TRACK = "track"
     OPEN_GUIDE = "open the guide"
+    KEEP_PICTURE = "put the picture into a guide"
     NOTHING = "nothing"
 
 
@@ -57,9 +60,11 @@ class Dragged:
     icon: str
 
 
-def judge(urls: Sequence[QUrl]) -> Dragged:
+def judge(urls: Sequence[QUrl], *, keeps_pictures: bool = False) -> Dragged:
     """Judge a drag by file name, and a folder by the names in it: with a guide,
     it is that guide's folder.
+
+    `keeps_pictures`: a picture is for a guide, not to track hands in it.
     """
     if len(urls) != 1:
         return _refused(translate("drop", "Drop one file or one folder at a time"))
@@ -69,17 +74,21 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
         if not is_address(address):
             return _refused(translate("drop", "Can't open this address"))
         if is_web_page(address):
-            return _refused(
-                translate("drop", "This is a web page. Save it in your browser, then drop the file")
-            )
+            return _refused(message_words(page_advice(address)))
         words = translate("drop", "Drop to track this stream: {0}").format(source_name(address))
         return Dragged(Drop.TRACK, address, words, "link")
-    return _judge_file(Path(url.toLocalFile()))
+    path = Path(url.toLocalFile())
+    if keeps_pictures and path.suffix.lower() in images.SUFFIXES:
+        words = translate(
+            "drop", "Handtrack can't read text in pictures. Drop to put this one into a guide"
+        )
+        return Dragged(Drop.KEEP_PICTURE, str(path), words, "steps")
+    return _judge_file(path)
 
 
 def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
-    if suffix in importable():
+    if suffix in importable() or suffix in TEXT_SUFFIXES:
         words = translate("drop", "Drop to import this recipe or protocol")
         return Dragged(Drop.OPEN_GUIDE, str(path), words, "steps")
     if suffix in SUFFIXES:
@@ -129,14 +138,20 @@ def _refused(words: str) -> Dragged:
 
 
 class DropZone(QObject):
-    """Accepts drops on a window and emits `source` or `guide`."""
+    """Accepts drops on a window and emits `source`, `guide` or `picture`; `refused` says why not.
+
+    `keeps_pictures`: returns whether a picture dropped now is for a guide.
+    """
 
     source = Signal(str)
     guide = Signal(str)
+    picture = Signal(str)
+    refused = Signal(str)
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
         self.curtain = DropCurtain(theme, window)
+        self.keeps_pictures: Callable[[], bool] = lambda: False
         self._dragged: Dragged | None = None
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -147,11 +162,12 @@ class DropZone(QObject):
             case QDropEvent() if event.type() == QEvent.Type.Drop:
                 self._drop(event)
             case QDragEnterEvent() if event.mimeData().hasUrls():
-                self._dragged = judge(event.mimeData().urls())
+                urls = event.mimeData().urls()
+                self._dragged = judge(urls, keeps_pictures=self.keeps_pictures())
                 self.curtain.show_text(self._dragged)
-                self._answer(event)
+                self._accept(event)
             case QDragMoveEvent() if event.type() == QEvent.Type.DragMove:
-                self._answer(event)
+                self._accept(event)
             case _ if event.type() == QEvent.Type.DragLeave:
                 self.curtain.hide()
             case _ if event.type() == QEvent.Type.Resize:
@@ -161,20 +177,28 @@ class DropZone(QObject):
                 return False
         return True
 
-    def _answer(self, event: QDropEvent) -> None:
-        possible = self._dragged is not None and self._dragged.drop is not Drop.NOTHING
-        event.setDropAction(Qt.DropAction.CopyAction if possible else Qt.DropAction.IgnoreAction)
+    def _accept(self, event: QDropEvent) -> None:
+        """Let any drag be dropped; without that, the reason to refuse it could not stay."""
+        event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
 
     def _drop(self, event: QDropEvent) -> None:
-        self._answer(event)
         self.curtain.hide()
         dragged = self._dragged
         self._dragged = None
-        if dragged is not None and dragged.drop is Drop.TRACK:
-            self.source.emit(dragged.what)
-        elif dragged is not None and dragged.drop is Drop.OPEN_GUIDE:
-            self.guide.emit(dragged.what)
+        self._accept(event)
+        if dragged is None:
+            return
+        if dragged.drop is Drop.NOTHING:
+            event.setDropAction(Qt.DropAction.IgnoreAction)
+            self.refused.emit(dragged.words)
+            return
+        signals = {
+            Drop.TRACK: self.source,
+            Drop.OPEN_GUIDE: self.guide,
+            Drop.KEEP_PICTURE: self.picture,
+        }
+        signals[dragged.drop].emit(dragged.what)
 
 
 class OpenedFiles(QObject):

@@ -13,6 +13,7 @@ import msgspec
 from handtrack.commands.options import one_of
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
+from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.jobs import looked_up
 
@@ -79,6 +80,8 @@ def window_options(asked: argparse.Namespace) -> WindowOptions:
     """
     guide = asked.guide if asked.file is None else asked.file
     if guide is not None:
+        if is_web_page(guide):
+            raise UsageError(page_advice(guide))
         path = Path(guide).absolute()
         if not looked_up(lambda: os.path.isfile(path), _PATIENCE_S, otherwise=True):  # noqa: PTH113 - raises nothing
             raise UsageError(WindowCode.GUIDE_MISSING, path=shown(guide))

@@ -9,13 +9,15 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack.sources.stream import SCHEMES
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.sources.addresses import Address, is_address, is_web_page, split_login, with_login
+from handtrack_ui.sources.addresses import Address, is_address, split_login, with_login
+from handtrack_ui.text.messages import message_words
 
 _SHOWN_PX: Final = 300
 
@@ -107,9 +109,7 @@ class AddressForm(QWidget):
         unknown = "://" in text and not fits and not page and not text.endswith("://")
         known = ", ".join(sorted(SCHEMES))
         if page:
-            words = self.tr(
-                "This is a web page. Save it in your browser, then drop the file on the window."
-            )
+            words = message_words(page_advice(text))
         else:
             words = (
                 self.tr("A stream's address begins with one of {0}.").format(known)

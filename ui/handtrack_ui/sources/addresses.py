@@ -4,14 +4,11 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from pathlib import PurePosixPath
 from typing import Final
-from urllib.parse import parse_qsl, quote, unquote, urlsplit
+from urllib.parse import parse_qsl, quote, unquote
 
 from handtrack.runtime.files import shown_address
-from handtrack.sources.images import SUFFIXES as IMAGE_SUFFIXES
 from handtrack.sources.stream import SCHEMES
-from handtrack.sources.video import VIDEO_SUFFIXES
 
 KEPT_AT_MOST: Final = 5
 
@@ -32,11 +29,6 @@ _HARMLESS: Final = frozenset(
     }
 )
 """Query keys that hold no secrets; a query with any other key is dropped completely."""
-_LOCAL: Final = frozenset(("local", "lan", "home", "internal", "box", "intranet", "localdomain"))
-"""Last parts of names that are not public."""
-_STREAM: Final = re.compile(
-    r"stream|video|mjpe?g|live|cam|snapshot|hls|dash|axis-cgi|\.(?:cgi|m3u8?|mpd|ts|flv|jpe?g|sdp|asf)\b"
-)
 _PLAIN: Final = re.compile(r"[\w.x-]{0,16}")
 
 
@@ -52,31 +44,6 @@ def is_address(text: str) -> bool:
     """Return whether a text looks like a stream address."""
     scheme, separator, rest = text.strip().partition("://")
     return bool(separator and rest) and scheme.lower() in SCHEMES
-
-
-def is_web_page(text: str) -> bool:
-    """Return whether an address looks like a page to read rather than a stream.
-
-    Pages are at public names, without a port or login; streams there are recognised by their
-    ending, or by a word for them.
-    """
-    try:
-        parts = urlsplit(text.strip())
-        local = parts.port is not None or "@" in parts.netloc
-    except ValueError:
-        return False
-    suffix = PurePosixPath(parts.path).suffix.lower()
-    if parts.scheme.lower() not in ("http", "https") or suffix in (
-        *VIDEO_SUFFIXES,
-        *IMAGE_SUFFIXES,
-    ):
-        return False
-    if suffix in (".html", ".htm", ".xhtml"):
-        return True
-    name = (parts.hostname or "").rpartition(".")
-    public = bool(name[0]) and name[2].isalpha() and name[2] not in _LOCAL
-    said = f"{parts.path} {parts.query}".lower()
-    return public and not local and not _STREAM.search(said)
 
 
 def without_secrets(url: str) -> Address:

@@ -7,21 +7,25 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import documents_folder
 from handtrack.guides import Guide
+from handtrack.plugins.importers.sorting import Place
+from handtrack.sources.addresses import is_web_page
 from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.plugins.editor.controller import EditorController
+from handtrack_ui.plugins.importing.text_view import TextView
 from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.shell.drag_and_drop import Drop, judge
 from handtrack_ui.sources.address_form import AddressForm
-from handtrack_ui.sources.addresses import is_web_page
 from handtrack_ui.window import Window
 from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import read_guides
@@ -287,11 +291,11 @@ def test_the_preview_says_what_was_left_out(window: Window, tmp_path: Path, qtbo
     assert "Some pictures weren't saved with the file." in said
 
 
-def test_a_file_without_a_recipe_is_refused_in_the_banner(
+def test_a_file_without_words_is_refused_in_the_banner(
     window: Window, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "story.html"
-    path.write_text("<p>Once upon a time", "utf-8")
+    path.write_text("<p>", "utf-8")
     window.services.find(GuideController).open(path)
     qtbot.waitUntil(lambda: "no ingredients or steps" in window.banner.text)
     assert window.view is window.services.find(LibraryView)
@@ -322,7 +326,7 @@ def test_a_web_page_is_refused_as_a_stream(theme: Theme, qtbot: QtBot) -> None:
     dragged = judge([QUrl("https://www.example.org/recipes/pancakes")])
     assert (dragged.drop, dragged.words) == (
         Drop.NOTHING,
-        "This is a web page. Save it in your browser, then drop the file",
+        "https://www.example.org/recipes/pancakes is a web page. Save it in your browser, then open the saved file",
     )
     form, used = AddressForm(theme), list[str]()
     qtbot.addWidget(form)
@@ -427,3 +431,138 @@ def test_a_recipe_of_a_million_letters_is_previewed_in_part(
     )
     assert len(said) < 40_000
     assert "… and " in said
+
+
+SLOPPY = "pancakes\n2 cups flour\n2 eggs\nchocolate\nmix it all up\nfry in butter"
+UNSORTED = "the blue folder\nthe key of it"
+
+
+def copy(text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+
+
+def column(window: Window, at: int) -> list[str]:
+    """Return the lines of the ingredients, 0, or of the steps, 1."""
+    return [line.text() for line in window.services.find(ImportView)._columns[at]._movable]
+
+
+def test_ctrl_v_in_the_library_makes_a_guide_of_a_copied_text(window: Window, qtbot: QtBot) -> None:
+    copy(SLOPPY)
+    qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.view is window.services.find(ImportView))
+    assert column(window, 0) == ["2 cups flour", "2 eggs", "chocolate"]
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.view is window.services.find(GuideView))
+    assert (documents_folder() / "Handtrack" / "pancakes.guide.md").is_file()
+
+
+def test_what_cannot_be_sorted_opens_in_the_editor_once(window: Window, qtbot: QtBot) -> None:
+    copy(UNSORTED)
+    qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    editor = window.services.find(EditorController)
+    qtbot.waitUntil(lambda: window.view is editor.view)
+    assert window.banner.text == "Handtrack couldn't tell ingredients from steps."
+    assert editor.view.model is not None
+    assert [editor.view.model.draft.text.count(line) for line in UNSORTED.splitlines()] == [1, 1]
+    assert "couldn't tell" not in editor.view.model.draft.text
+    assert not documents_folder().exists(), "nothing is saved before the person wants it"
+
+
+def test_the_clipboard_without_text_says_what_to_copy(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    picture = QMimeData()
+    picture.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+    address = QMimeData()
+    address.setText("https://www.example.org/recipes/pancakes")
+    for data in (QMimeData(), picture, address):
+        QGuiApplication.clipboard().setMimeData(data)
+        qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        said.append(window.banner.text)
+    nothing, image, page_said = said
+    assert nothing.startswith("Nothing to paste")
+    assert "can't read text in pictures" in image
+    assert page_said.endswith("Save it in your browser, then open the saved file")
+    assert window.view is window.services.find(LibraryView)
+
+
+def test_from_text_reads_what_is_typed_and_keeps_it_on_cancel(window: Window, qtbot: QtBot) -> None:
+    window.services.find(LibraryView).from_text.emit()
+    text_view = window.view
+    assert isinstance(text_view, TextView)
+    qtbot.keyClick(text_view._field, Qt.Key.Key_Escape)
+    assert window.view is window.services.find(LibraryView)
+    window.services.find(LibraryView).from_text.emit()
+    text_view._field.setPlainText(SLOPPY)
+    qtbot.keyClick(text_view._field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.view is window.services.find(ImportView))
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is text_view
+    assert text_view._field.toPlainText() == SLOPPY
+
+
+def test_arrow_keys_move_a_line_between_ingredients_and_steps(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    view = window.services.find(ImportView)
+    needed, steps = view._columns
+    qtbot.keyClick(needed._movable[1], Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: column(window, 1) == ["300 g flour", "Mix the eggs.", "Bake."])
+    assert column(window, 0) == ["2 eggs"]
+    steps._movable[2].setFocus()
+    qtbot.keyClick(steps._movable[2], Qt.Key.Key_Up)
+    assert steps._movable[1].hasFocus()
+    qtbot.keyClick(steps._movable[0], Qt.Key.Key_Left)
+    qtbot.waitUntil(lambda: column(window, 0) == ["2 eggs", "300 g flour"])
+    qtbot.keyClick(window, Qt.Key.Key_Plus)
+    assert "2.5 eggs" in shown(window) or "2½ eggs" in shown(window)
+
+
+def test_a_dragged_line_lands_where_it_is_dropped(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    view = window.services.find(ImportView)
+    view._move(Place(needed=True, part=0, line=0), Place(needed=False, part=0, line=1))
+    qtbot.waitUntil(lambda: column(window, 1) == ["Mix the eggs.", "2 eggs", "Bake."])
+    view._move(Place(needed=False, part=0, line=2), Place(needed=False, part=0, line=0))
+    qtbot.waitUntil(lambda: column(window, 1) == ["Bake.", "Mix the eggs.", "2 eggs"])
+
+
+def test_keep_and_edit_opens_the_saved_guide_in_the_editor(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    (edit,) = (
+        button
+        for button in window.services.find(ImportView).findChildren(QPushButton)
+        if button.text() == "Keep and edit"
+    )
+    qtbot.mouseClick(edit, Qt.MouseButton.LeftButton)
+    editor = window.services.find(EditorController)
+    qtbot.waitUntil(lambda: window.view is editor.view)
+    assert editor.view.model is not None
+    assert editor.view.model.draft.path == documents_folder() / "Handtrack" / "cake.guide.md"
+
+
+def test_a_dropped_photo_becomes_the_picture_of_a_new_guide(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    photo = tmp_path / "photo of a recipe.png"
+    QImage(4, 4, QImage.Format.Format_RGB32).save(str(photo))
+    source = window.source
+    assert window.services.drop.keeps_pictures()
+    window.services.drop.picture.emit(str(photo))
+    editor = window.services.find(EditorController)
+    qtbot.waitUntil(lambda: window.view is editor.view)
+    assert editor.view.model is not None
+    assert "picture: pictures/photo-of-a-recipe.png" in editor.view.model.draft.text
+    assert "can't read text in pictures" in window.banner.text
+    assert window.source == source
+
+
+def test_a_refused_drop_says_so_after_the_drop(window: Window) -> None:
+    window.services.drop.refused.emit("Can't open notes.exe")
+    assert window.banner.text == "Can't open notes.exe"

@@ -20,7 +20,7 @@ from handtrack.config.folders import data_folder, documents_folder
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.bundle import SUFFIXES, ZIP, guide_file, importable
+from handtrack.guides.bundle import SUFFIXES, TEXT_SUFFIXES, ZIP, guide_file, importable
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.front import FOREIGN_KEYS
 from handtrack.guides.lines import LARGEST_BYTES
@@ -63,6 +63,8 @@ _FOREIGN: Final = frozenset(
     )
 )
 """Faults of Markdown that was not written as a guide."""
+_OTHER_ENCODINGS: Final = (GuideCode.GUIDE_NOT_UTF8, GuideCode.GUIDE_NOT_TEXT)
+"""What a text in UTF-16 or of an old Windows has."""
 _KIND = re.compile(rb"(?m)^kind:")
 
 _log = logging.getLogger(__name__)
@@ -132,13 +134,14 @@ def _is_foreign(file: Path, error: UsageError) -> bool:
     """Return whether Markdown was not written as a guide: it has typical faults,
     and no kinds of steps.
     """
-    fault = error.message.parameters.get("fault")
-    if not isinstance(fault, Message) or fault.code not in _FOREIGN:
-        return False
-    hint = fault.parameters.get("hint")
-    mistyped = isinstance(hint, Message) and hint.code is GuideCode.DID_YOU_MEAN
-    if mistyped and fault.parameters.get("key") not in FOREIGN_KEYS:
-        return False
+    if error.message.code not in _OTHER_ENCODINGS:
+        fault = error.message.parameters.get("fault")
+        if not isinstance(fault, Message) or fault.code not in _FOREIGN:
+            return False
+        hint = fault.parameters.get("hint")
+        mistyped = isinstance(hint, Message) and hint.code is GuideCode.DID_YOU_MEAN
+        if mistyped and fault.parameters.get("key") not in FOREIGN_KEYS:
+            return False
     with suppress(OSError, UsageError):
         return _KIND.search(read_file(file, LARGEST_BYTES)) is None
     return False
@@ -164,6 +167,8 @@ class GuideController(QObject):
     """The guide view is about to change its guide; leave the view if it is shown."""
     edit = Signal(Path)
     """The person wants to fix a guide that cannot be read."""
+    write = Signal(str, str)
+    """Begin a new guide with a text, and tell the person something about it."""
     foreign = Signal(Path)
     """The opened file is not a guide; it may be a recipe or protocol to import."""
     store_changed = Signal()
@@ -184,7 +189,7 @@ class GuideController(QObject):
     ) -> None:
         super().__init__(parent)
         self.can_edit = False
-        """True if somebody listens to `edit`."""
+        """True if somebody listens to `edit` and `write`."""
         self.can_import = False
         """True if somebody listens to `foreign`."""
         self._window = parent
@@ -234,7 +239,8 @@ class GuideController(QObject):
         The file is read again: it may have changed since the library showed it.
         """
         suffix = path.suffix.lower()
-        if self.can_import and suffix in importable() and suffix != ZIP:  # a guide may be in that
+        is_foreign = suffix in importable() and suffix != ZIP  # a guide may be in that
+        if self.can_import and (is_foreign or suffix in TEXT_SUFFIXES):
             self.foreign.emit(path)
             return
         self._asked = path

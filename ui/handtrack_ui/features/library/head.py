@@ -131,6 +131,8 @@ class LibraryHead(QWidget):
     pick_file = Signal()
     new_guide = Signal(str)
     """The kind of guide to write."""
+    from_text = Signal()
+    """Make a guide from a text."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -159,6 +161,9 @@ class LibraryHead(QWidget):
             ("order", self.tr("Order form")),
         ):
             menu.addAction(words).triggered.connect(partial(self.new_guide.emit, kind))
+        self._text = menu.addAction(self.tr("From text …"))
+        self._text.triggered.connect(self.from_text)
+        self._text.setVisible(False)
         self.new.setMenu(menu)
         self.new.hide()
         self._lay_out()
@@ -167,6 +172,10 @@ class LibraryHead(QWidget):
     def allow_new_guides(self) -> None:
         """Show the button that begins a guide."""
         self.new.show()
+
+    def allow_text(self) -> None:
+        """Offer to make a guide from a text, in the menu of new guides."""
+        self._text.setVisible(True)
 
     def open_new_menu(self) -> None:
         """Offer the kinds of guides to write, if the button is shown."""

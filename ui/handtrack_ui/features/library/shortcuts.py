@@ -9,6 +9,7 @@ class LibraryKey(StrEnum):
     CARD = "1 2 3 4"
     CARD_MENU = "Shift+F10"
     NEW_GUIDE = "Ctrl+N"
+    PASTE = "Ctrl+V"
     EDIT = "Ctrl+E"
     DUPLICATE = "Ctrl+D"
     RENAME = "F2"

@@ -148,6 +148,10 @@ class LibraryView(TrackingView):
     pick_file = Signal()
     new_guide = Signal(str)
     """Write a guide: "recipe", "protocol", "checklist" or "order"."""
+    from_text = Signal()
+    """Make a guide from a text that the person types or pastes."""
+    pasted = Signal()
+    """Make a guide from what was copied."""
     managed = Signal(object, object)
     """Emitted with a `Deed` and the guide it applies to."""
 
@@ -240,6 +244,10 @@ class LibraryView(TrackingView):
     def allow_new_guides(self) -> None:
         """Offer to write a guide: somebody begins one when `new_guide` is emitted."""
         self._head.allow_new_guides()
+
+    def allow_text(self) -> None:
+        """Offer to make a guide from a text: somebody asks for one when `from_text` is emitted."""
+        self._head.allow_text()
 
     @property
     def guides(self) -> tuple[Guide, ...]:
@@ -469,6 +477,7 @@ class LibraryView(TrackingView):
         self._question.answered.connect(self.choose)
         self._head.pick_file.connect(self.pick_file)
         self._head.new_guide.connect(self.new_guide)
+        self._head.from_text.connect(self.from_text)
         self._grid.open_guide.connect(self.open_guide)
         self._grid.open_view.connect(self.open_view)
         self._grid.managed.connect(self.managed)
@@ -479,6 +488,7 @@ class LibraryView(TrackingView):
             {
                 Shortcut.FIND: self._head.finder.setFocus,
                 LibraryKey.NEW_GUIDE: self._head.open_new_menu,
+                LibraryKey.PASTE: self.pasted.emit,
                 LibraryKey.EDIT: partial(self._grid.manage, Deed.EDIT),
                 LibraryKey.DUPLICATE: partial(self._grid.manage, Deed.DUPLICATE),
                 LibraryKey.RENAME: partial(self._grid.manage, Deed.RENAME),

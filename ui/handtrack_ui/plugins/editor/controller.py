@@ -26,6 +26,7 @@ from handtrack.guides.draft_files import (
     save_draft,
 )
 from handtrack.guides.file import LARGEST_PICTURE
+from handtrack.guides.outline import with_front
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 from handtrack.sources import heif
@@ -128,6 +129,7 @@ class EditorController(QObject):
         library.managed.connect(self._manage)
         library.new_guide.connect(self.new)
         guides.edit.connect(self.edit)
+        guides.write.connect(self.write)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)  # noqa: S101 - a widget lives in one
         application.applicationStateChanged.connect(self._look_again)
@@ -142,14 +144,22 @@ class EditorController(QObject):
 
     def new(self, kind: str) -> None:
         """Begin a guide of a kind: "recipe", "protocol", "checklist" or "order"."""
-        folder = asset("guides", "new")
-        start = next(
-            file
-            for file in (folder / f"{kind}.{self._language}.md", folder / f"{kind}.md")
-            if file.is_file()
-        )
         path = guides_folder() / _SCRATCH.format(kind)
-        self._run(path, partial(self._opened, path, start))
+        self._run(path, partial(self._opened, path, self._template(kind)))
+
+    def write(self, text: str, words: str) -> None:
+        """Begin a guide with a text, and tell the person something about it.
+
+        Undo leads back to unsaved changes of an earlier one.
+        """
+        path = guides_folder() / _SCRATCH.format("text")
+        self._run(path, partial(self._begun, path, text, words))
+
+    def begin_with_picture(self, picture: Path) -> None:
+        """Begin a recipe with a picture, whose text nobody but the person can read."""
+        path = guides_folder() / _SCRATCH.format("recipe")
+        start = self._template("recipe")
+        self._run(path, partial(self._begun_with_picture, path, start, picture))
 
     def duplicate(self, guide: Guide) -> None:
         """Copy a guide into the person's own, and open the copy in the editor."""
@@ -261,6 +271,12 @@ class EditorController(QObject):
         if model.unsaved and (model.draft.undoable or not model.new):
             self._run(model.draft.path, lambda: partial(self._say_unsaved, model))
 
+    def _template(self, kind: str) -> Path:
+        """Return the file that a new guide of a kind begins with."""
+        folder = asset("guides", "new")
+        files = (folder / f"{kind}.{self._language}.md", folder / f"{kind}.md")
+        return next(file for file in files if file.is_file())
+
     def _run(self, path: Path, work: _Work, failed: Callable[[], object] | None = None) -> None:
         """Do work on a guide's file as a job; what it returns is called in the GUI thread,
         as `failed` is.
@@ -304,6 +320,22 @@ class EditorController(QObject):
             self._show, draft, _read(path, draft.data), restored=restored, new=start is not None
         )
 
+    def _begun(self, path: Path, text: str, words: str) -> Callable[[], None]:
+        draft, _ = self._drafts.open(path, b"")
+        draft.change(text)
+        found = _read(path, draft.data)
+        return partial(self._show, draft, found, restored=False, new=True, words=words)
+
+    def _begun_with_picture(self, path: Path, start: Path, picture: Path) -> Callable[[], object]:
+        place = self._placed(path, picture)
+        if place is None:
+            return self._say_unusable
+        draft, _ = self._drafts.open(path, start.read_bytes())
+        draft.change(with_front(draft.text, "picture", place))
+        words = self.tr("Handtrack can't read text in pictures. Type the recipe here.")
+        found = _read(path, draft.data)
+        return partial(self._show, draft, found, restored=False, new=True, words=words)
+
     def _duplicated(self, path: Path, title: str) -> Callable[[], None]:
         return partial(self._take_copy, duplicate_guide(path, guides_folder(), title))
 
@@ -329,7 +361,12 @@ class EditorController(QObject):
         other = save_draft(target, data, kept)
         return partial(self._take_saved, save, path, target, data, other)
 
-    def _put(self, guide: Path, found: Path | QImage) -> Callable[[], None]:
+    def _put(self, guide: Path, found: Path | QImage) -> Callable[[], object]:
+        path = self._placed(guide, found)
+        return self._say_unusable if path is None else partial(self.view.insert_picture, path)
+
+    def _placed(self, guide: Path, found: Path | QImage) -> str | None:
+        """Put a picture beside a guide; return its path there, None if it can't be used."""
         if isinstance(found, Path):
             name = found.stem
             try:
@@ -344,21 +381,28 @@ class EditorController(QObject):
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
             found.save(buffer, "PNG")  # type: ignore[call-overload] # its stub wants bytes, Qt a str
             data = bytes(buffer.data().data())
-        path = put_picture(guide, name, data)
-        if path is None:
-            words = self.tr("This picture can't be used. PNG and JPEG files can.")
-            return partial(self._banner.show_message, Level.WARNING, words)
-        return partial(self.view.insert_picture, path)
+        return put_picture(guide, name, data)
 
     # These run in the window.
 
+    def _say_unusable(self) -> None:
+        words = self.tr("This picture can't be used. PNG and JPEG files can.")
+        self._banner.show_message(Level.WARNING, words)
+
     def _show(
-        self, draft: Draft, found: tuple[Guide | UsageError, _Looked], *, restored: bool, new: bool
+        self,
+        draft: Draft,
+        found: tuple[Guide | UsageError, _Looked],
+        *,
+        restored: bool,
+        new: bool,
+        words: str = "",
     ) -> None:
+        """Show a guide's text; `words` tell the person something about a new one."""
         model = EditorModel(draft, new=new)
         self._pictures.remember(found[1])
         model.take_check(draft.data, found[0])
-        if not new and draft.path != self._copy:
+        if (words or not new) and draft.path != self._copy:
             model.choose(0)
         self.view.open(model, STEPS if model.fault is None else MARKDOWN)
         self.opened.emit()
@@ -367,6 +411,9 @@ class EditorController(QObject):
             self._banner.show_message(
                 Level.NOTICE, words, self.tr("Discard"), self._discard, stays=True
             )
+        elif words:
+            self.keep()
+            self._banner.show_message(Level.WARNING, words)
 
     def _take_copy(self, path: Path) -> None:
         self._guides.add([path])

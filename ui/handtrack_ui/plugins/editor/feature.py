@@ -10,8 +10,13 @@ from handtrack_ui.plugins.editor.shortcuts import EditorKey
 if TYPE_CHECKING:
     from handtrack_ui.common.view import View
 
+_WHERE_PICTURES_ARE_KEPT = ("library", "guide", "import", "text")
+"""Views in which a dropped picture is of a recipe rather than of hands."""
+
 
 def _open(services: Services) -> "View":
+    from pathlib import Path
+
     from handtrack_ui.features.guide.controller import GuideController
     from handtrack_ui.features.library.guide_menu import Deed
     from handtrack_ui.features.library.view import LibraryView
@@ -36,6 +41,8 @@ def _open(services: Services) -> "View":
     library.allow(Deed.EDIT, Deed.DUPLICATE)
     library.allow_new_guides()
     guides.can_edit = True
+    services.drop.keeps_pictures = lambda: services.shown().name in _WHERE_PICTURES_ARE_KEPT
+    services.drop.picture.connect(lambda path: controller.begin_with_picture(Path(path)))
     return controller.view
 
 

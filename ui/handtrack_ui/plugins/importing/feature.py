@@ -2,7 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from handtrack_ui.feature import Feature, Scene, Services
+from handtrack_ui.feature import (
+    QT_TRANSLATE_NOOP,
+    Feature,
+    KeyRow,
+    Scene,
+    Services,
+    in_views,
+)
+from handtrack_ui.features.library.shortcuts import LibraryKey
 
 if TYPE_CHECKING:
     from handtrack_ui.common.view import View
@@ -10,10 +18,13 @@ if TYPE_CHECKING:
 
 def _open(services: Services) -> "View":
     from handtrack_ui.features.guide.controller import GuideController
+    from handtrack_ui.features.library.view import LibraryView
     from handtrack_ui.plugins.importing.controller import ImportController
+    from handtrack_ui.plugins.importing.text_view import TextView
     from handtrack_ui.plugins.importing.view import ImportView
 
     view = ImportView(services.theme)
+    text_view = TextView(services.theme)
     guides = services.find(GuideController)
     imports = services.offer(
         ImportController(
@@ -26,6 +37,13 @@ def _open(services: Services) -> "View":
             shown=services.shown,
         )
     )
+    services.add_view(text_view)
+    library = services.find(LibraryView)
+    library.allow_text()
+    library.pasted.connect(imports.paste)
+    library.from_text.connect(lambda: services.show(text_view))
+    text_view.read.connect(imports.open_text)
+    text_view.dismissed.connect(services.home)
     guides.foreign.connect(imports.open)
     guides.can_import = True
     services.hooks.leaving.append(imports.leave_off)
@@ -40,4 +58,15 @@ def _scenes(services: Services) -> dict[str, Scene]:
     return scenes(services)
 
 
-FEATURE = Feature(name="importing", open=_open, scenes=_scenes)
+FEATURE = Feature(
+    name="importing",
+    open=_open,
+    keys=(
+        KeyRow(
+            (LibraryKey.PASTE,),
+            QT_TRANSLATE_NOOP("sheet", "Make a guide of the copied text"),
+            in_views("library"),
+        ),
+    ),
+    scenes=_scenes,
+)

@@ -2,15 +2,40 @@
 and the choice to keep or discard it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMimeData,
+    QPointF,
+    QSignalBlocker,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from handtrack.guides.body import plain, scaled_text
 from handtrack.guides.servings import servings_beside
@@ -20,11 +45,12 @@ from handtrack.messages import CommandName
 from handtrack.plugins.importers.layout import servings_of
 from handtrack.plugins.importers.preview import Block, Preview
 from handtrack.plugins.importers.remarks import remarks
+from handtrack.plugins.importers.sorting import Place, across, with_moved
 from handtrack.plugins.importers.understood import Understood
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import fill, lay_column, lay_row, scroll
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View
@@ -44,17 +70,27 @@ _MOST_KNOWN: Final = 10
 """Titles that are already in the library."""
 
 
+class After(Enum):
+    """What follows keeping an import."""
+
+    NOTHING = "nothing"
+    START = "start"
+    EDIT = "edit"
+
+
 class ImportView(View):
     """Title, facts, things needed and steps of an imported file. Enter keeps and starts it, Esc
-    discards it.
+    discards it. The arrow keys or a drag move a line between the things needed and the steps.
 
     Several recipes in one file are a list; those with a check mark are kept.
     """
 
     name = "import"
 
-    keep = Signal(bool)
-    """The person wants the import in the library, and True to start it with `servings`."""
+    keep = Signal(After)
+    """The person wants the import in the library, and maybe to start it with `servings`."""
+    sorted = Signal(object)
+    """The person moved a line: the changed `Understood`."""
     dismissed = Signal()
     """The person does not want the import."""
 
@@ -64,8 +100,11 @@ class ImportView(View):
         self._facts = Label(role="muted", wraps=True)
         self._check = Label(role="note", wraps=True)
         self._check.setMargin(SPACE["s"])
-        self._keep = button(does=lambda: self.keep.emit(False))  # noqa: FBT003 - a signal
-        self._start = button(self.tr("Keep and start"), lambda: self.keep.emit(True))  # noqa: FBT003 - a signal
+        self._keep = button(does=lambda: self.keep.emit(After.NOTHING))
+        self._start = button(self.tr("Keep and start"), lambda: self.keep.emit(After.START))
+        self._edit = button(self.tr("Keep and edit"), lambda: self.keep.emit(After.EDIT))
+        self.can_edit = False
+        """True if there is an editor."""
         self._cancel = button(self.tr("Cancel"), self.dismissed)
         self._found: tuple[Understood, ...] = ()
         self._preview: Preview | None = None
@@ -80,7 +119,10 @@ class ImportView(View):
         self._inner = QWidget()
         self._shown = QVBoxLayout(self._inner)
         self._beside = QHBoxLayout()
-        self._columns = (_Column(_NEAR), _Column(_FAR))
+        self._columns = (
+            _Column(self._move, needed=True),
+            _Column(self._move, needed=False),
+        )
         self._area = QScrollArea()
         self._lay_out()
         self._fit_text()
@@ -120,11 +162,18 @@ class ImportView(View):
         self._area.verticalScrollBar().setValue(0)
         self._keep.setText(self.tr("Keep both") if known and self._alone else self.tr("Keep"))
         self._start.setVisible(self._alone)
+        self._edit.setVisible(self._alone and self.can_edit)
         self._keep.setEnabled(True)
         for made, main in ((self._start, self._alone), (self._keep, not self._alone)):
             restyle(made, "kind", "primary" if main else "")
         self._fit_text()
         announce(self, " ".join((self._title.text(), *check)))
+
+    def show_sorted(self, found: Understood, preview: Preview) -> None:
+        """Show the only import after a line of it has moved."""
+        self._found = (found,)
+        self._preview = preview
+        self._show_amounts()
 
     @property
     def chosen(self) -> tuple[Understood, ...]:
@@ -139,6 +188,14 @@ class ImportView(View):
         self._show_amounts()
         announce(self, servings_words(self.servings))
         return True
+
+    def _move(self, at: Place, to: Place | None) -> None:
+        """Move a line; None for the other side."""
+        found = self._found[0]
+        to = to or across(found, at)
+        self.sorted.emit(with_moved(found, at, to))
+        words = self.tr("Moved to the ingredients") if to.needed else self.tr("Moved to the steps")
+        announce(self, words)
 
     def _show_chosen(self) -> None:
         count = len(self._list.chosen)
@@ -169,7 +226,7 @@ class ImportView(View):
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Keep or discard the import, or tick a recipe of the list."""
         if name == "confirm" and self.chosen:
-            self.keep.emit(self._alone)
+            self.keep.emit(After.START if self._alone else After.NOTHING)
         elif name == "cancel":
             self.dismissed.emit()
         elif name == "select" and choice is not None:
@@ -188,7 +245,7 @@ class ImportView(View):
         self._title.setFont(font(TYPE["title"], bold=True))
         for label in (self._facts, self._check):
             label.setFont(font(TYPE["lead"]))
-        for one in (self._keep, self._start, self._cancel):
+        for one in (self._keep, self._edit, self._start, self._cancel):
             one.setFont(font(TYPE["lead"], bold=True))
         self._list.fit_text(TYPE["lead"])
         for column in self._columns:
@@ -228,18 +285,26 @@ class ImportView(View):
             edges=edges,
         )
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
-        buttons = lay_row(1, self._cancel, self._keep, self._start, gap=SPACE["m"], edges=edges)
+        buttons = lay_row(
+            1, self._cancel, self._keep, self._edit, self._start, gap=SPACE["m"], edges=edges
+        )
         lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
 
 
 class _Column(QWidget):
-    """Headings with lines below each: a mark, and its text, indented. `gap`: between lines,
-    of the text size.
+    """Headings with lines below each: a mark, and its text, indented.
+
+    `move`: moves the line at one place to another, None for the other column. `needed`: it has the
+    things needed, not the steps.
     """
 
-    def __init__(self, gap: float) -> None:
+    def __init__(self, move: Callable[[Place, Place | None], object], *, needed: bool) -> None:
         super().__init__()
-        self._gap = gap
+        self.setAcceptDrops(True)
+        self._gap = _NEAR if needed else _FAR
+        self._move = move
+        self._needed = needed
+        self._movable: list[_MovableLine] = []
         self._headings: list[Label] = []
         self._lines: list[Label] = []
         self.grid = QGridLayout(self)
@@ -248,27 +313,61 @@ class _Column(QWidget):
 
     def show_blocks(self, blocks: Iterable[tuple[str, Sequence[Line]]]) -> None:
         """Show headings with their lines, up to a limit, and the number of lines left out."""
+        focused = next((at for at, line in enumerate(self._movable) if line.hasFocus()), None)
         for label in (*self._headings, *self._lines):
             self.grid.removeWidget(label)
             label.hide()
             label.deleteLater()
         self._headings.clear()
         self._lines.clear()
+        self._movable.clear()
         self.grid.setRowStretch(self.grid.rowCount() - 1, 0)
         room = _MOST_LINES
         row = 0
-        for heading, lines in islice(blocks, _MOST_LINES):
+        for part, (heading, lines) in enumerate(islice(blocks, _MOST_LINES)):
             more = [("", translate("importing", "… and {0} more").format(len(lines) - room))]
             if heading:
-                self._headings.append(self._label(heading, row, 0, 2))
+                self._headings.append(self._place(Label(heading, self), row, 0, 2))
                 row += 1
-            for mark, words in (*lines[:room], *(more if len(lines) > room else ())):
-                self._lines += [self._label(mark, row, 0), self._label(words, row, 1)]
+            for at, (mark, words) in enumerate(
+                (*lines[:room], *(more if len(lines) > room else ()))
+            ):
+                self._lines.append(self._place(Label(mark, self), row, 0))
+                if mark:
+                    place = Place(self._needed, part, at)
+                    self._movable.append(_MovableLine(words, self, place, self._move))
+                    self._lines.append(self._place(self._movable[-1], row, 1))
+                else:
+                    self._lines.append(self._place(Label(words, self), row, 1))
                 row += 1
             if len(lines) > room:
                 break
             room -= len(lines)
         self.grid.setRowStretch(row, 1)
+        if focused is not None and self._movable:
+            self._movable[min(focused, len(self._movable) - 1)].setFocus()
+
+    def focus_beside(self, line: "_MovableLine", by: int) -> None:
+        """Focus the line before or after another."""
+        at = self._movable.index(line) + by
+        if 0 <= at < len(self._movable):
+            self._movable[at].setFocus()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Accept a line of this view."""
+        if isinstance(event.source(), _MovableLine):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        """Move a line to before the one under the pointer, or to the end."""
+        line = event.source()
+        if isinstance(line, _MovableLine):
+            event.acceptProposedAction()
+            y = event.position().y()
+            below = (one.place for one in self._movable if y < one.geometry().center().y())
+            last = self._movable[-1].place if self._movable else Place(self._needed, 0, -1)
+            to = next(below, Place(self._needed, last.part, last.line + 1))
+            QTimer.singleShot(0, self, lambda: self._move(line.place, to))  # the drag ends first
 
     def fit_text(self, pixels: float) -> None:
         """Size the letters."""
@@ -279,8 +378,7 @@ class _Column(QWidget):
         for label in self._lines:
             label.setFont(font(pixels, tabular=True))
 
-    def _label(self, words: str, row: int, column: int, columns: int = 1) -> Label:
-        label = Label(words, self)
+    def _place(self, label: Label, row: int, column: int, columns: int = 1) -> Label:
         label.setWordWrap(column > 0 or columns > 1)
         is_mark = not label.wordWrap()
         place = (
@@ -291,6 +389,72 @@ class _Column(QWidget):
         self.grid.addWidget(label, row, column, 1, columns, place)
         label.show()  # or it counts only later
         return label
+
+
+class _MovableLine(Label):
+    """A thing needed or a step, which Left, Right or a drag moves to the other column."""
+
+    def __init__(
+        self,
+        words: str,
+        column: _Column,
+        place: Place,
+        move: Callable[[Place, Place | None], object],
+    ) -> None:
+        super().__init__(words, column, role="line")
+        self.place = place
+        self._column = column
+        self._move = move
+        self._pressed_at: QPointF | None = None
+        self._key = Qt.Key.Key_Right if place.needed else Qt.Key.Key_Left
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        tip = (
+            translate("importing", "Move to the steps (→)")
+            if place.needed
+            else translate("importing", "Move to the ingredients (←)")
+        )
+        set_tip(self, tip)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the arrow keys before the window's shortcuts."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (self._key, Qt.Key.Key_Up, Qt.Key.Key_Down)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Move the line to the other column, or the focus to the next line."""
+        if event.key() == self._key:
+            self._move(self.place, None)
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._column.focus_beside(self, -1 if event.key() == Qt.Key.Key_Up else 1)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Begin a drag once the pointer moves."""
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        self._pressed_at = event.position() if is_left else None
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Drag the line."""
+        if self._pressed_at is None:
+            return
+        moved = (event.position() - self._pressed_at).manhattanLength()
+        if moved > QApplication.startDragDistance():
+            self._pressed_at = None
+            drag = QDrag(self)
+            data = QMimeData()
+            data.setText(self.text())
+            drag.setMimeData(data)
+            drag.setPixmap(self.grab())
+            drag.exec(Qt.DropAction.MoveAction)
 
 
 class _RecipeList(QWidget):
