@@ -156,7 +156,7 @@ class StepScreen(QWidget):
         self._pane: StepPane | None = None
         self._finish: FinishPage | None = None
         self._saved = False
-        self._progress = StepProgress(theme)
+        self.progress = StepProgress(theme)
         self._number = Label(role="step")
         self._words = QWidget()
         self.pages = Pages()
@@ -377,7 +377,7 @@ class StepScreen(QWidget):
         self._pages_seen.add(self.pages.page)
         self._show_strip(session)
         done = tuple(step.id in run.state.completed for step in run.way)
-        self._progress.set_progress(done, None if run.state.done else run.number - 1)
+        self.progress.set_progress(done, None if run.state.done else run.number - 1)
         self._announce(run)
 
     def _announce(self, run: GuideRun) -> None:
@@ -404,7 +404,7 @@ class StepScreen(QWidget):
         self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
-        above = lay_row(self._number, (self._progress, 1), gap=SPACE["l"], edges=edges)
+        above = lay_row(self._number, (self.progress, 1), gap=SPACE["l"], edges=edges)
         middle = lay_row(
             (self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"])
         )
