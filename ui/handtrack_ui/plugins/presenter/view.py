@@ -223,8 +223,10 @@ class PresenterView(TrackingView):
         }
 
     def watch(self, watched: Watched) -> None:
-        """Send nothing for a drawn hand that replaces a camera."""
+        """Neither listen to a drawn hand that replaces a camera, nor say so."""
         self.mode.stand_in = self.pointer.stand_in = watched.stands_in
+        self._status.setVisible(not watched.stands_in)
+        self._hand.reset()
 
     def enter(self) -> None:
         """Check again whether presenter mode can work here."""
@@ -241,7 +243,7 @@ class PresenterView(TrackingView):
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         self.pointer.follow(update.seen, mirrored=source_mirrored)
-        if self.pointer.pointing:
+        if self.pointer.pointing or self.mode.stand_in:
             self._hand.reset()
             return
         for seen in update.seen:
