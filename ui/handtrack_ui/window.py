@@ -1,4 +1,4 @@
-"""The window: a header, a stack of views, a banner that floats above them, and keys.
+"""The window: a header, a banner, a stack of views below them, and keys.
 Features bring the rest.
 """
 
@@ -14,7 +14,7 @@ from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Appearance
-from handtrack_ui.common.traits import Trait, tracks
+from handtrack_ui.common.traits import tracks
 from handtrack_ui.common.view import TrackingView, View
 from handtrack_ui.feature import Feature
 from handtrack_ui.opening import Opening
@@ -145,7 +145,6 @@ class Window(QMainWindow):
         if view is self.home or before is not self.home:  # banners belong to their view
             self.banner.hide()
         self.stack.setCurrentWidget(view)
-        self.banner.below = Trait.TOLD_BELOW in view.traits
         self.header.show_view(view.title, home=view is self.home)
         self.setWindowTitle("Handtrack" if view is self.home else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
@@ -217,9 +216,9 @@ class Window(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        lay_column(self.header, (self.services.beside, 1), gap=0, of=middle)
+        lay_column(self.header, self.banner.strip, (self.services.beside, 1), gap=0, of=middle)
         self.setCentralWidget(middle)
-        self.banner.float_over(self.stack)
+        self.banner.stand_above(self.stack, middle)
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")
 

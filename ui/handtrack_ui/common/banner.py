@@ -1,12 +1,12 @@
-"""A non-blocking message that floats above a view, with an optional button."""
+"""A non-blocking message with an optional button, in a strip of its own above the view."""
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QStackedWidget, QWidget
 
 from handtrack.sentences import Message
 from handtrack_ui.common.announcing import announce
@@ -23,7 +23,7 @@ _LARGEST: Final = 2.0
 _STEP: Final = 0.05
 _SIGN_PX: Final = 24
 _CLOSE_PX: Final = 18
-_EDGE: Final = 3  # one line covers no more than where a guide says which step it shows
+_EDGE: Final = 3  # one line is no higher than the row where a guide says which step it shows
 _NO_ACTIONS: Final = frozenset(
     [
         *(Qt.Key.Key_Tab, Qt.Key.Key_Backtab),  # the way to the banner's own buttons
@@ -40,6 +40,7 @@ class Level(Enum):
     PROBLEM = "problem"
 
 
+_MOVES: Final = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest})
 _INKS: Final = {
     Level.NOTICE: "on_accent_soft",
     Level.WARNING: "on_warning_soft",
@@ -47,8 +48,20 @@ _INKS: Final = {
 }
 
 
+@runtime_checkable
+class OffersMessageRoom(Protocol):
+    """A view whose text must not move while it is read."""
+
+    @property
+    def message_room(self) -> QRect:
+        """Where a message covers neither a control nor a word, in the view's coordinates."""
+
+
 class Banner(QFrame):
     """One message at a time; a new one replaces it.
+
+    It takes its `strip` of the window, and the view below becomes lower, so it covers nothing. A
+    view that offers room for a message keeps its height, if the message fits there.
 
     It expires with the person's next action: a key, a click, or their hand's command (`expire`); a
     notice also expires after a while. A message that `stays` belongs to a state and is hidden with
@@ -58,8 +71,9 @@ class Banner(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("banner")
-        self.below = False
-        """True to float over the bottom edge."""
+        self.strip = QWidget()
+        """The room for a message in the window's layout; not there without one."""
+        self.strip.setFixedHeight(0)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
@@ -86,15 +100,17 @@ class Banner(QFrame):
         parts = (self._sign, self._text, self._button, self._close)
         edges = (SPACE["l"], _EDGE, SPACE["m"], _EDGE)
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)
-        self._scale = 1.0
-        self._host: QWidget | None = None
-        self._set_fonts()
+        self._views: QStackedWidget | None = None
+        self._placing = QTimer(self, singleShot=True, interval=0)
+        self._placing.timeout.connect(self._place)
+        self._set_fonts(1.0)
         self.hide()
 
-    def float_over(self, host: QWidget) -> None:
-        """Float over an edge of a widget, so that its content does not move."""
-        self.setParent(host.parentWidget())
-        self._host = host
+    def stand_above(self, views: QStackedWidget, window: QWidget) -> None:
+        """Show messages above these views; `window` holds them and the strip."""
+        self.setParent(window)
+        self._views = views
+        views.currentChanged.connect(self._placing.start)
         self.hide()
 
     @property
@@ -124,7 +140,7 @@ class Banner(QFrame):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
         self._sign.show_icon("info" if level is Level.NOTICE else "warning")
-        self._set_fonts()
+        self._set_fonts(1.0)
         self.show()
         self._place()
         announce(self, text, urgent=level is not Level.NOTICE)
@@ -162,36 +178,58 @@ class Banner(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().hideEvent(event)
         self._application.removeEventFilter(self)
+        if self.isHidden():
+            self.strip.setFixedHeight(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: D102, N802 - Qt's name
-        if watched is self._host and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            self._place()
+        if event.type() in _MOVES and not self._is_own(watched):
+            self._placing.start()
         elif self._is_action(event) and not self._is_own(watched):
             self.expire()
         return False
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
-        super().resizeEvent(event)
-        scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
-        if scale != self._scale:
-            self._scale = scale
-            self._set_fonts()
-
     def _place(self) -> None:
-        if self._host is not None:
-            place = self._host.geometry().adjusted(SPACE["m"], _EDGE, -SPACE["m"], 0)
-            self.resize(place.width(), 0)  # which sizes its letters
-            high = self.heightForWidth(place.width())
-            y = place.bottom() - _EDGE - high if self.below else place.y()
-            self.setGeometry(place.x(), y, place.width(), high)
-            self.raise_()
+        """Take the room that the view offers, if one line fits there; else the strip."""
+        window = self.parentWidget()
+        if window is None or self._views is None or self.isHidden():
+            return
+        view = self._views.currentWidget()
+        if isinstance(view, OffersMessageRoom) and isinstance(view, QWidget):
+            room = view.message_room.translated(view.mapTo(window, QPoint()))
+            if self._fits(room):
+                self.strip.setFixedHeight(0)
+                self.setGeometry(room)
+                self.raise_()
+                return
+        wide = window.width() - 2 * SPACE["m"]
+        self._scale_to(window.width())
+        high = self.heightForWidth(wide)
+        self.strip.setFixedHeight(high + 2 * _EDGE)
+        layout = window.layout()
+        if layout is not None:
+            layout.activate()
+        self.setGeometry(SPACE["m"], self.strip.y() + _EDGE, wide, high)
+        self.raise_()
 
-    def _set_fonts(self) -> None:
-        self._text.setFont(font(TYPE["lead"] * self._scale))
-        self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
-        sign_px = round(_SIGN_PX * self._scale)
+    def _fits(self, room: QRect) -> bool:
+        """Return whether a message fits into a room, in letters no larger than it needs."""
+        for pixels in (TYPE["lead"], TYPE["body"]):
+            self._set_fonts(pixels / TYPE["lead"])
+            if self.heightForWidth(room.width()) <= room.height():
+                return True
+        return False
+
+    def _scale_to(self, width: int) -> None:
+        """Size everything for a window's width."""
+        scale = min(max(width / _USUAL, 1.0), _LARGEST)
+        self._set_fonts(round(scale / _STEP) * _STEP)
+
+    def _set_fonts(self, scale: float) -> None:
+        self._text.setFont(font(TYPE["lead"] * scale))
+        self._button.setFont(font(TYPE["body"] * scale, bold=True))
+        sign_px = round(_SIGN_PX * scale)
         self._sign.setFixedSize(sign_px, sign_px)
-        put_icon(self._close, self._close_icons[self._level], _CLOSE_PX * self._scale)
+        put_icon(self._close, self._close_icons[self._level], _CLOSE_PX * scale)
 
     def _is_action(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):  # a shortcut's key arrives only as its override

@@ -15,8 +15,6 @@ class Trait(Enum):
     """The view itself explains the drawn hand."""
     RECORDED = auto()
     """Recording can start here."""
-    TOLD_BELOW = auto()
-    """Messages float over its bottom edge, because its controls are at the top."""
     FOR_EXPERTS = auto()
     """F1 also lists keys for people who look at tracking itself."""
     KEEPS_AWAKE = auto()

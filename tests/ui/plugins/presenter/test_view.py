@@ -96,8 +96,22 @@ def test_no_command_is_sent_while_off_in_front_or_in_a_demo(stage: Stage) -> Non
     stage.person.swipe("left")
     assert stage.keys.sent == []
     stage.view.watch(Watched.DEMO)
+    stage.person.arm()
     stage.person.swipe("left")
     assert stage.sent(1) == ["page_down"]
+
+
+def test_a_drawn_hand_in_place_of_a_camera_is_not_listened_to(stage: Stage) -> None:
+    stage.person.arm()
+    assert "Listening" in stage.view._status.words
+    stage.view.watch(Watched.STAND_IN)
+    stage.person.arm()
+    assert "Listening" not in stage.view._status.words
+    assert stage.view._status.isHidden()
+    stage.view.watch(Watched.PERSON)
+    stage.person.arm()
+    assert "Listening" in stage.view._status.words
+    assert stage.view._status.isVisible()
 
 
 def test_an_armed_hands_commands_press_keys_in_the_other_program(stage: Stage) -> None:

@@ -127,7 +127,7 @@ class StepScreen(QWidget):
         self._reading: Reading | None = None
         self._laid_out_in: tuple[QSize, TextScale] | None = None
         self._announced: StepKey | None = None
-        self._progress = StepProgress(theme)
+        self.progress = StepProgress(theme)
         self._number = Label(role="step")
         self._words = QWidget()
         self.pages = Pages()
@@ -323,7 +323,7 @@ class StepScreen(QWidget):
         self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
-        above = lay_row(self._number, (self._progress, 1), gap=SPACE["l"], edges=edges)
+        above = lay_row(self._number, (self.progress, 1), gap=SPACE["l"], edges=edges)
         middle = lay_row(
             (self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"])
         )
@@ -464,7 +464,7 @@ class StepScreen(QWidget):
         """Show how far the guide is done, and the place in the step."""
         run = session.run
         done = tuple(step.id in run.state.completed for step in run.way)
-        self._progress.set_progress(done, None if run.state.done else run.number - 1)
+        self.progress.set_progress(done, None if run.state.done else run.number - 1)
         # "Step 4 of 14" above the title "Step 2" would be two numbers for one step
         place = self.tr("{0} of {1}") if numbers_itself(run.step) else self.tr("Step {0} of {1}")
         words = place.format(run.number, len(run.way))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import time
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences, ReadingSettings
@@ -45,6 +45,7 @@ from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
 _FOLLOW = "follow"
+_MESSAGE_GAP: Final = 2
 
 
 class TextSizer(QObject):
@@ -359,6 +360,14 @@ class GuideView(TrackingView):
         """Pin the text size for another distance; 0 follows the hand again."""
         self.step_screen.footer.line.refuse(self.letters.resize(steps))
         return True
+
+    @property
+    def message_room(self) -> QRect:
+        """The row of the step's number, right of it: only the progress bar is there."""
+        progress = self.step_screen.progress
+        place = QRect(progress.mapTo(self, QPoint()), progress.size())
+        height = 2 * (place.center().y() - _MESSAGE_GAP)  # as empty below the row as above
+        return QRect(place.x(), _MESSAGE_GAP, place.width(), height)
 
     def size_letters(self) -> None:
         """Lay out the step again."""

@@ -21,7 +21,6 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.shortcuts import bind, first_key
 from handtrack_ui.common.theme import SPACE, Theme
-from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import View
 from handtrack_ui.plugins.editor.forms import GuideForm, StepForm
 from handtrack_ui.plugins.editor.model import EditorModel
@@ -48,7 +47,6 @@ class EditorView(View):
     """
 
     name = "editor"
-    traits = frozenset({Trait.TOLD_BELOW})
 
     edited = Signal()
     """The text changed."""

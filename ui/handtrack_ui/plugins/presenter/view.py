@@ -233,10 +233,12 @@ class PresenterView(TrackingView):
         }
 
     def watch(self, watched: Watched) -> None:
-        """Send nothing for a drawn hand that replaces a camera."""
+        """Neither listen to a drawn hand that replaces a camera, nor say so."""
         self.mode.stand_in = watched.stands_in
         for panel in self.panels:
             panel.watch(watched)
+        self._status.setVisible(not watched.stands_in)
+        self._hand.reset()
 
     def enter(self) -> None:
         """Check again whether presenter mode can work here."""
@@ -255,7 +257,7 @@ class PresenterView(TrackingView):
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for panel in self.panels:
             panel.show_update(update, source_mirrored=source_mirrored)
-        if self._panel_commanded:
+        if self._panel_commanded or self.mode.stand_in:
             self._hand.reset()
             return
         for seen in update.seen:

@@ -1,0 +1,114 @@
+"""A message covers no control and no words, in any view, at any size."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from handtrack.guides import Guide
+from handtrack_ui.common.banner import Level
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.window import Window
+from tests.ui.fakes import edit_guide, open_guide
+
+SIZES = ((640, 360), (800, 600), (1280, 800), (1920, 1080))
+SHORT = "Saved."
+LONG = (
+    "The camera was unplugged while you were working. Plug it in again, or choose another source; "
+    "until then, use keys and mouse."
+)
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def place_in(window: QWidget, widget: QWidget) -> QRect:
+    """Return the part of a widget that its parents leave visible, in the window."""
+    place = QRect(widget.mapTo(window, QPoint()), widget.size())
+    around = widget.parentWidget()
+    while around is not None and around is not window:
+        place &= QRect(around.mapTo(window, QPoint()), around.size())
+        around = around.parentWidget()
+    return place
+
+
+def covered(window: Window) -> list[str]:
+    """Return the controls and words that the message covers, if only in part."""
+    banner = window.banner
+    message = place_in(window, banner)
+    return [
+        f"{type(one).__name__} {one.accessibleName() or one.objectName()}"
+        for one in window.findChildren(QWidget)
+        if one.isVisible()
+        and one is not banner
+        and not banner.isAncestorOf(one)
+        and is_content(one)
+        and place_in(window, one).intersects(message)
+    ]
+
+
+def is_content(widget: QWidget) -> bool:
+    if isinstance(widget, QLabel):
+        return bool(widget.text())
+    takes_focus = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    return widget.isEnabled() and bool(takes_focus) and not widget.findChildren(QWidget)
+
+
+@pytest.mark.parametrize("words", [SHORT, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("offer", ["", "Choose another source …"], ids=["plain", "offers"])
+def test_a_message_covers_nothing_in_any_view_at_any_size(
+    window: Window, guide: Guide, words: str, offer: str
+) -> None:
+    open_guide(window, guide.path)
+    edit_guide(window, guide)
+    hidden: dict[str, list[str]] = {}
+    for view in window.services.views.values():
+        window.show_view(view)
+        for size in SIZES:
+            window.resize(*size)
+            settle()
+            window.banner.show_message(
+                Level.WARNING, words, offer, list if offer else None, stays=True
+            )
+            settle()
+            message = place_in(window, window.banner)
+            assert message.size() == window.banner.size(), (view.name, size)
+            hidden[f"{view.name} {size}"] = covered(window)
+            window.banner.hide()
+    assert {where: what for where, what in hidden.items() if what} == {}
+
+
+def test_content_moves_for_a_message_and_comes_back(window: Window) -> None:
+    settle()
+    before = window.stack.geometry()
+    window.banner.show_message(Level.NOTICE, SHORT, stays=True)
+    settle()
+    assert window.stack.geometry().top() > window.banner.geometry().bottom()
+    assert window.stack.geometry().bottom() == before.bottom()
+    window.banner.hide()
+    settle()
+    assert window.stack.geometry() == before
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["1280", "1920"])
+def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
+    window: Window, guide: Guide, size: tuple[int, int]
+) -> None:
+    open_guide(window, guide.path)
+    window.resize(*size)
+    settle()
+    view = window.services.find(GuideView)
+    before = view.geometry()
+    window.banner.show_message(Level.NOTICE, "The demo's hand gives the commands.", stays=True)
+    settle()
+    assert view.geometry() == before
+    assert covered(window) == []
+    window.resize(size[0] - 40, size[1] - 30)
+    settle()
+    assert covered(window) == []
+    window.go_home()
+    settle()
+    window.banner.show_message(Level.NOTICE, SHORT, stays=True)
+    settle()
+    assert covered(window) == []
