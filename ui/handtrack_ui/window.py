@@ -123,6 +123,7 @@ class Window(QMainWindow):
             given.theme,
             given.preferences,
             self.help.sheet,
+            self.tracking_controller.hand,
             shown=lambda: self.view,
             watched=lambda: self.tracking_controller.watched,
         )
