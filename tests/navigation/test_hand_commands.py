@@ -280,3 +280,57 @@ def test_a_key_gives_the_activity_a_command_by_key() -> None:
     activity = Scored()
     Hand(activity).press("select", 3)
     assert activity.noted == [(Command("select", 0, 0.0, KEY, 3), None)]
+
+
+def test_a_refused_key_delays_no_sign() -> None:
+    class Refusing(Scored):
+        def command(self, command: Command, score: float | None) -> CommandResult:
+            return replace(super().command(command, score), taken=False)
+
+    hand = Hand(Refusing(arming=False, step_rules=PAGED))
+    hand.follow(seen(1.0))
+    hand.press("next")
+    (result,) = hand.follow(seen(1.5, swipe("left", 1.5, seconds=0.2)))
+    assert isinstance(result.event, Command)
+
+
+def test_a_change_of_arming_forgets_the_hand() -> None:
+    hand = armed()
+    hand.activity.arming = False
+    assert hand.state == HandState()
+    hand.follow(seen(2.0))
+    assert hand.state.mode is HandMode.READY
+
+
+def test_a_waiting_hand_shows_the_progress_of_the_arming_sign_alone() -> None:
+    hand = Hand()
+    assert hand.state == HandState()
+    holds = (("open_palm", 0.2), ("open_palm", 0.6), ("victory", 0.9))
+    readings = tuple(
+        Shown(number, number, holding=Holding(sign, 0.0, share)).reading()
+        for number, (sign, share) in enumerate(holds, start=1)
+    )
+    hand.follow(Recognition(1.0, (), readings, (), ()))
+    assert hand.state == HandState(HandMode.WAITING, share=0.6)
+    hand.follow(seen(2.0))
+    assert hand.state == HandState(HandMode.WAITING)
+    hand.follow(Recognition(3.0, (), (), (), ()))
+    assert hand.state == HandState()
+
+
+def test_a_page_turn_counts_or_is_refused_like_a_command() -> None:
+    hand = Hand()
+    (early,) = hand.follow(seen(0.5, swipe("up", 0.5)))
+    assert not early.taken
+    assert early.says == early.event.reason
+    (change,) = hand.follow(seen(1.0, hold("open_palm", 1.0, seconds=0.6)))
+    assert change.taken
+    (turn,) = hand.follow(seen(2.5, swipe("up", 2.5)))
+    assert (turn.taken, turn.effect, turn.event) == (True, Effect.TURN_PAGES, None)
+
+
+def test_a_swipe_of_a_hand_that_is_not_trusted_turns_no_page() -> None:
+    hand = armed()
+    doubtful = replace(Shown(2, 2).reading(), trusted=False)
+    passing = Recognition(3.0, (), (doubtful,), (swipe("up", 3.0, track=2),), ())
+    assert hand.follow(passing) == ()
