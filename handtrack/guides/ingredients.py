@@ -20,7 +20,7 @@ from typing import Final
 from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
 from handtrack.guides.guide import Guide
-from handtrack.guides.step import Step, StepKind
+from handtrack.guides.step import Step
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ENDINGS: Final = re.compile(r"(?<=..)(?:er|s)$|(?<=...)(?:es|en|n|e)$")
@@ -140,9 +140,8 @@ def names_ingredient(words: str, known: frozenset[str]) -> bool:
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
-    lists = [step for step in guide.steps if step.kind is StepKind.CHECKLIST]
     found = []
-    for listed, item in ((step, item) for step in lists for item in step.items if item.text):
+    for listed, item in ((step, item) for step in guide.steps for item in step.items if item.text):
         amount = next(span.text for span in item.text if span.amount)
         rest = " ".join(
             "".join(span.text for span in item.text if not span.amount).replace("()", "").split()

@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
 from handtrack.guides.servings import for_servings, has_amounts
-from handtrack.guides.step import Entry, Step, StepKind, Timed
+from handtrack.guides.step import Entry, Step, Timed
 from handtrack.messages import CommandName, TimerCommand
 from handtrack.navigation.activity import TAKEN, CommandResult
 from handtrack.sentences import Message
@@ -107,7 +107,7 @@ class GuideRun:
         """True if the page asks for the servings: the first,
         and checklists before anything is used.
         """
-        return self.serves and (self.state.step == 0 or self.step.kind is StepKind.CHECKLIST)
+        return self.serves and (self.state.step == 0 or self.step.kind.ticks)
 
     @property
     def step(self) -> Step:
@@ -165,7 +165,7 @@ class GuideRun:
         confirming starts it from any page.
         """
         return (
-            self.step.kind is StepKind.TIMER
+            self.step.kind.timed
             and not self.state.done
             and self.remaining_s(self.step, now) is None
         )
@@ -177,11 +177,7 @@ class GuideRun:
 
     def locked(self, now: float) -> bool:
         """Return whether this step's timer still blocks the next step."""
-        return (
-            self.step.kind is StepKind.TIMER
-            and self.step.locked
-            and self.remaining_s(self.step, now) != 0.0
-        )
+        return self.step.kind.timed and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
     def refusal(self, name: CommandName, now: float, number: int | None = None) -> Message | None:
         """Return why a command does not count now; None if it does.
@@ -414,7 +410,7 @@ class GuideRun:
                 title=step.title
             )
         if (
-            step.kind is StepKind.TIMER
+            step.kind.timed
             and self.remaining_s(step, now) is None
             and step.id not in self.state.completed
         ):

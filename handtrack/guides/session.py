@@ -29,7 +29,7 @@ from handtrack.guides.log import step_times
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun, GuideRunState, clock_text
 from handtrack.guides.servings import servings_beside
-from handtrack.guides.step import Entry, Step, StepKind, Timed
+from handtrack.guides.step import Entry, Step, Timed
 from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.activity import NOT_TAKEN, CommandResult, Effect
@@ -477,7 +477,7 @@ class GuideSession:
             self._pages = (0,)
             self._part = 0
             self._dials = False
-        if self.run.step.kind is not StepKind.CHECKLIST or name == "servings":
+        if not self.run.step.kind.ticks or name == "servings":
             return
         changed = before.ticked ^ now.ticked
         if before.step != now.step or (name == "confirm" and not taken):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from handtrack.guides import Step, StepKind
+from handtrack.guides import Step
 from handtrack.guides.body import Block, Picture, Span
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
@@ -169,7 +169,7 @@ def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
 
     A timer shows its ring there instead, so its pictures stay in the text.
     """
-    if step.kind is StepKind.TIMER:
+    if step.kind.timed:
         words = tuple(block for block in step.body if not isinstance(block, Picture))
         return None, words + tuple(block for block in step.body if isinstance(block, Picture))
     first = next((block for block in step.body if isinstance(block, Picture)), None)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides import StepKind
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
@@ -285,7 +284,7 @@ class StepScreen(QWidget):
         run = session.run
         step = session.run.step
         left = run.remaining_s(step, now)
-        if step.kind is StepKind.TIMER:
+        if step.kind.timed:
             paused = step.id in run.state.paused
             caption = self.tr("left") if left else self.tr("time is up")
             caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
@@ -426,9 +425,7 @@ class StepScreen(QWidget):
             self.side.show_step(run.guide.picture, timer=False)
         else:
             needed = ingredients_named(run.guide, step)
-            self.side.show_step(
-                split_picture(step)[0], timer=step.kind is StepKind.TIMER, needed=needed
-            )
+            self.side.show_step(split_picture(step)[0], timer=step.kind.timed, needed=needed)
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
         self._pane = pane if isinstance(pane, StepPane) else None
