@@ -104,7 +104,7 @@ class HandCommands:
 
     def forget(self, activity: Activity) -> None:
         """Forget every hand if they command this activity: a run with its own time follows."""
-        if self._in_front(activity):
+        if self._front is not None and self._front.activity is activity:
             self._forget()
 
     def state(self, activity: Activity) -> HandState:
@@ -154,6 +154,7 @@ class HandCommands:
 
     def _bring_forward(self, activity: Activity) -> None:
         if not self._in_front(activity):
+            self._forget()
             self._front = _Front(activity, activity.bindings, activity.arming)
             self._navigator = Navigator(activity.bindings, arming=activity.arming)
 

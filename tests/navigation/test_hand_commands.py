@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from handtrack.errors import UsageError
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
@@ -334,3 +335,24 @@ def test_a_swipe_of_a_hand_that_is_not_trusted_turns_no_page() -> None:
     doubtful = replace(Shown(2, 2).reading(), trusted=False)
     passing = Recognition(3.0, (), (doubtful,), (swipe("up", 3.0, track=2),), ())
     assert hand.follow(passing) == ()
+
+
+def test_a_run_with_its_own_time_may_follow_a_change_of_settings() -> None:
+    hand = armed(t=100.0)
+    usual = hand.activity.bindings
+    hand.activity.bindings = bindings_of({"swipe left": "previous"})
+    hand.commands.forget(hand.activity)
+    hand.activity.bindings = usual
+    assert hand.follow(seen(0.0)) == ()
+
+
+def test_an_activity_without_rules_shows_no_hand_of_another() -> None:
+    class Failing(Trial):
+        def rules(self) -> StepRules:
+            raise UsageError(NavigationCode.NOTHING_TO_CHOOSE)
+
+    hand = armed()
+    hand.activity = Failing()
+    with pytest.raises(UsageError):
+        hand.follow(seen(2.0))
+    assert hand.state == HandState()
