@@ -101,7 +101,7 @@ def write_step(person: Person, part: Part, body: str, folder: Path) -> None:
     person.write(part.title)
     person.press("Tab", *["Down"] * KINDS.index(part.kind))
     values = dict(part.values)
-    if part.kind is StepKind.TIMER:
+    if part.kind.timed:
         person.press("Tab", "ctrl+a")
         person.write(values["duration"])
         person.press("Tab")  # leaving early stays allowed

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.assets import asset, sample_guides
-from handtrack.guides import Guide, StepKind, load_guide
+from handtrack.guides import Guide, load_guide
 from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
@@ -399,7 +399,7 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
         elif step.options:
             person.press("2")
             done.append((step.id, "select"))
-        elif step.kind is StepKind.TIMER:
+        elif step.kind.timed:
             person.press(*["Down"] * PAGES, "Return")
             person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
             done.append((step.id, "confirm"))

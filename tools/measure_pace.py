@@ -20,6 +20,7 @@ import numpy as np
 from handtrack import HandTracker
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.messages import Arming
+from handtrack.navigation.activity import Trial
 from handtrack.navigation.hand_commands import HandCommands, HandMode
 from handtrack.navigation.rules import StepRules
 from handtrack.pace import Pace
@@ -104,21 +105,22 @@ def followed(film: Path, scene: Scene, *, arming: bool, paced: bool) -> Outcome:
     gestures = gestures_of(scene)
     marks = [mark for mark in gestures if not arming or mark.name == "open_palm"]
     recognizer = GestureRecognizer()
-    hand = HandCommands(arming=arming)
+    hand = HandCommands()
+    trial = Trial(arming=arming, step_rules=StepRules(choices=4))
     pace = Pace()
     with HandTracker(max_hands=2, one_person=True, smooth=True) as tracker:
         for picture, t in frames_of(film):
-            works = hand.state.mode is not HandMode.ARMED and not any(
+            works = hand.state(trial).mode is not HandMode.ARMED and not any(
                 mark.begin - SHOWS_S <= t <= mark.end for mark in gestures
             )
             began = process_time()
-            due = not paced or pace.due(picture, t, hand.attention)
+            due = not paced or pace.due(picture, t, hand.attention(trial))
             if due:
                 hands = tracker.estimate(picture, timestamp=t)
                 seen = recognizer.update(tuple(hands), t, picture.shape[1])
                 pace.estimated(seen)
-                results = hand.update(seen, StepRules(choices=4))
-                armed = any(isinstance(one, Arming) and one.type == "armed" for one in results)
+                events = [result.event for result in hand.follow(seen, trial)]
+                armed = any(isinstance(one, Arming) and one.type == "armed" for one in events)
                 for number, mark in enumerate(marks):
                     shown = (
                         armed

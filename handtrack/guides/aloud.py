@@ -8,7 +8,7 @@ from typing import Final
 
 from handtrack.guides.body import plain, texts_of
 from handtrack.guides.quantities import find_quantities
-from handtrack.guides.step import Step, StepKind
+from handtrack.guides.step import Step
 from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text
 
@@ -88,7 +88,7 @@ def _with_spoken_units(text: str, tongue: str) -> str:
 def _lines(step: Step) -> Iterator[str]:
     yield step.title
     yield from (plain(text) for block in step.body for text in texts_of(block))
-    if step.kind is StepKind.TIMER:
+    if step.kind.timed:
         yield duration_text(step.duration_s)
     entries = (*step.options, *step.items)
     yield from (f"{number}: {entry.label}" for number, entry in enumerate(entries, start=1))

@@ -35,7 +35,7 @@ def check_id(source: GuideText, line: int, name: str) -> None:
 
 def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBlock]) -> None:
     """Refuse checkboxes outside a checklist."""
-    if kind is StepKind.CHECKLIST:
+    if kind.ticks:
         return
     for block in blocks:
         for entry in block.entries if isinstance(block, RawList) else ():

@@ -23,7 +23,7 @@ from typing import Final
 from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
 from handtrack.guides.guide import Guide
-from handtrack.guides.step import Step, StepKind
+from handtrack.guides.step import Step
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
@@ -209,9 +209,8 @@ def names_ingredient(words: str, known: frozenset[str]) -> bool:
 
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
-    lists = [step for step in guide.steps if step.kind is StepKind.CHECKLIST]
     found = []
-    for listed, item in ((step, item) for step in lists for item in step.items if item.text):
+    for listed, item in ((step, item) for step in guide.steps for item in step.items if item.text):
         if one := _ingredient(item.text, item.label, listed):
             found.append(one)
     return found
@@ -316,7 +315,7 @@ def _of_this_part(
         name: own.difference(*(words[two] for two in words if two != name))
         for name, own in words.items()
     }
-    steps = [other for other in guide.steps if other.kind is not StepKind.CHECKLIST]
+    steps = [other for other in guide.steps if not other.kind.ticks]
     titled = {
         name: part for name, part in parts.items() if any(part & _stems(one.title) for one in steps)
     }

@@ -22,7 +22,6 @@ from handtrack.guides.parse import step_id, step_starts, step_title
 from handtrack.guides.step import StepKind
 from handtrack.guides.writing import front_value
 
-_USUAL_DURATION: Final = "5 min"
 _GAP: Final = "\n\n"
 _NAME: Final = re.compile(r"[^\s,=]+")
 _MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
@@ -188,9 +187,9 @@ def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str
     body = _listed(body_of(text, at), kind, entries)
     for key in part.values:
         text = text if key in kind.keys else with_key(text, at, key, "")
-    text = with_key(text, at, "kind", "" if kind is StepKind.TEXT else kind.value)
-    if kind is StepKind.TIMER:
-        text = with_key(text, at, "duration", _USUAL_DURATION)
+    text = with_key(text, at, "kind", "" if kind.plain else kind.value)
+    for key, usual in kind.traits.required.items():
+        text = with_key(text, at, key, usual)
     return with_body(text, at, body)
 
 
@@ -285,7 +284,7 @@ def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
     return the body and the offset of the cursor.
     """
     rows = body.rstrip("\n").split("\n")
-    pattern, mark = (BULLET, "- [ ] ") if kind is StepKind.CHECKLIST else (NUMBER, "1. ")
+    pattern, mark = (BULLET, "- [ ] ") if kind.ticks else (NUMBER, "1. ")
     last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
     if last is None:
         rows += ["", mark] if body.strip() else []
@@ -383,7 +382,7 @@ def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
         at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))
     }
     asks = kind.asks
-    boxed = kind is StepKind.CHECKLIST
+    boxed = kind.ticks
     numbered_already = any(NUMBER.fullmatch(row) for row in rows)
     numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
     for place, (at, words) in enumerate(bullets.items(), start=1):

@@ -15,7 +15,7 @@ from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
-from handtrack.guides.step import Entry, Step, StepKind, Timer
+from handtrack.guides.step import Entry, Step, Timer
 from handtrack.guides.times import find_times
 from handtrack.sentences import Message
 
@@ -122,9 +122,7 @@ def _step(
     kind = attributes.kind
     blocks = parse_blocks(source, rest)
     refuse_stray_boxes(source, kind, blocks)
-    items, blocks = (
-        items_of(source, heading, blocks) if kind is StepKind.CHECKLIST else ((), blocks)
-    )
+    items, blocks = items_of(source, heading, blocks) if kind.ticks else ((), blocks)
     options, blocks = options_of(source, heading, blocks) if kind.asks else ((), blocks)
     body, warnings = _body(source, blocks)
     given = attributes.text("id")
@@ -144,7 +142,7 @@ def _step(
         locked=_flag(source, attributes, "locked"),
         review=_review(source, attributes, asking),
         needs=condition(source, attributes, asking),
-        offers=_offers(name, title, body) if kind is StepKind.TEXT else (),
+        offers=_offers(name, title, body) if kind.plain else (),
         warnings=warnings,
     )
 
@@ -159,7 +157,7 @@ def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ..
 
 
 def _duration(source: GuideText, attributes: Attributes, heading: Line) -> float:
-    if attributes.kind is not StepKind.TIMER:
+    if not attributes.kind.timed:
         return 0.0
     given = attributes.text("duration")
     if given is None:

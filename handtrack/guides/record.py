@@ -137,9 +137,7 @@ def record_of(
     lines = []
     for number, step in enumerate(run.way, start=1):
         passed = state.done or number < run.number
-        completed = step.id in state.completed or (
-            passed and step.kind is StepKind.TEXT
-        )  # reading on skips nothing
+        completed = step.id in state.completed or (passed and step.kind.plain)
         answer = {option.id: option.label for option in step.options}.get(
             state.answers.get(step.id, ""), ""
         )

@@ -1,24 +1,24 @@
 """A person's progress through a guide: a pure state machine driven by commands. It has no clock."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
 from handtrack.guides.servings import for_servings, has_amounts
-from handtrack.guides.step import Entry, Step, StepKind, Timed
+from handtrack.guides.step import Entry, Step, Timed
 from handtrack.messages import CommandName, TimerCommand
-from handtrack.navigation.rules import StepRules
-from handtrack.sentences import AnyCode, Message
+from handtrack.navigation.activity import TAKEN, CommandResult
+from handtrack.sentences import Message
 
 MORE_S: Final = 60.0  # what "one minute more" adds to a timer
 
 MOST_STARS: Final = 5
 
 _UNDO_DEPTH: Final = 100
-_TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
+BLOCKABLE: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
+"""Commands that a run may refuse whatever their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +49,6 @@ class GuideRunState:
     rating: int | None = None
     """1 to `MOST_STARS`, given once the guide is finished."""
     note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CommandResult:
-    """The result of a command."""
-
-    taken: bool
-    says: Message | None = None
-    """A message for the person; None if the screen shows it."""
-    choice: int | None = None
-    """For a select: the option's or item's number in the step, from 1."""
-    kept: bool = False
-    """True if the command belongs in the run's log."""
-    leaves: bool = False
-
-
-TAKEN: Final = CommandResult(taken=True)
-
-
-def _refused(code: AnyCode, **parameters: str | int) -> CommandResult:
-    return CommandResult(taken=False, says=code(**parameters))
 
 
 def clock_text(seconds: float) -> str:
@@ -128,7 +107,7 @@ class GuideRun:
         """True if the page asks for the servings: the first,
         and checklists before anything is used.
         """
-        return self.serves and (self.state.step == 0 or self.step.kind is StepKind.CHECKLIST)
+        return self.serves and (self.state.step == 0 or self.step.kind.ticks)
 
     @property
     def step(self) -> Step:
@@ -186,7 +165,7 @@ class GuideRun:
         confirming starts it from any page.
         """
         return (
-            self.step.kind is StepKind.TIMER
+            self.step.kind.timed
             and not self.state.done
             and self.remaining_s(self.step, now) is None
         )
@@ -198,31 +177,30 @@ class GuideRun:
 
     def locked(self, now: float) -> bool:
         """Return whether this step's timer still blocks the next step."""
-        return (
-            self.step.kind is StepKind.TIMER
-            and self.step.locked
-            and self.remaining_s(self.step, now) != 0.0
-        )
+        return self.step.kind.timed and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
-    def rules(self, now: float) -> StepRules:
-        """Return which commands count in the current step.
+    def refusal(self, name: CommandName, now: float, number: int | None = None) -> Message | None:
+        """Return why a command does not count now; None if it does.
 
-        Each command is tried on a copy, so the rules always agree with the run. The run itself
-        handles the second confirmation of the last step, for keys too; the view decides what
-        confirming means in a finished guide.
+        `number`: the choice of a select, the servings, or the stars. A timer's commands are refused
+        by `time`.
         """
-        blocked: dict[CommandName, Message] = {}
-        for name in _TRIED:
-            if name == "confirm" and self.state.done:
-                continue
-            trial = copy(self)
-            trial._before = self._before[-1:]
-            result = trial.command(name, now)
-            if not result.taken and result.says is not None:
-                blocked[name] = result.says
-        return StepRules(
-            choices=0 if self.state.done else len(self.choices), blocked=blocked, pages=True
-        )
+        reasons: Mapping[str, Callable[[], Message | None]] = {
+            "next": lambda: self._why_not_next(now),
+            "previous": self._why_not_previous,
+            "select": lambda: self._why_not_select(number or 0, now),
+            "servings": lambda: self._why_not_serve(number or 0),
+            "confirm": lambda: self._why_not_confirm(now),
+            "undo": lambda: None if self._before else GuideCode.RUN_HAS_NO_UNDO(),
+            "cancel": lambda: None if self._cancelled() else GuideCode.NOTHING_TO_CANCEL(),
+            "rate": lambda: self._why_not_rate(number or 0),
+        }
+        return reasons[name]() if name in reasons else GuideCode.RUN_HAS_NO_PAUSE()
+
+    def blocked(self, now: float) -> Mapping[CommandName, Message]:
+        """Return the commands that do not count now, each with its reason."""
+        reasons = {name: self.refusal(name, now) for name in BLOCKABLE}
+        return {name: reason for name, reason in reasons.items() if reason is not None}
 
     @property
     def choices(self) -> tuple[Entry, ...]:
@@ -230,88 +208,25 @@ class GuideRun:
         return self.step.choices
 
     def command(
-        self, name: CommandName, now: float, choice: int | None = None, *, sure: bool = False
+        self, name: CommandName, now: float, number: int | None = None, *, sure: bool = False
     ) -> CommandResult:
-        """Run a command; a select needs the number of its choice, from 1,
-        and servings their number. A confirmation that is `sure` finishes without a second one.
+        """Run a command, unless `refusal` has a reason against it; `number` as there. A
+        confirmation that is `sure` finishes without a second one.
         """
-        ways: Mapping[str, Callable[[], CommandResult]] = {
-            "next": lambda: self.next(now),
-            "previous": self.previous,
-            "select": lambda: self.select(choice or 0, now),
-            "servings": lambda: self.serve(choice or 0),
-            "confirm": lambda: self.confirm(now, sure=sure),
-            "undo": self.undo,
-            "cancel": self.cancel,
-            "rate": lambda: self.rate(choice or 0),
+        reason = self.refusal(name, now, number)
+        if reason is not None:
+            return CommandResult(taken=False, says=reason)
+        actions: Mapping[str, Callable[[], CommandResult]] = {
+            "next": lambda: self._next(now),
+            "previous": self._previous,
+            "select": lambda: self._select(number or 0, now),
+            "servings": lambda: self._serve(number or 0),
+            "confirm": lambda: self._confirm(now, sure=sure),
+            "undo": self._undo,
+            "cancel": lambda: self._to(**self._cancelled()),
+            "rate": lambda: self._to(rating=number),
         }
-        return ways[name]() if name in ways else _refused(GuideCode.RUN_HAS_NO_PAUSE)
-
-    def next(self, now: float) -> CommandResult:
-        """Go to the next step without completing this one, and say what is unfinished."""
-        if self.state.done:
-            return _refused(GuideCode.GUIDE_FINISHED)
-        if self.locked(now):
-            return self._refused_lock(now)
-        there = self._beside(1, self.state.answers)
-        if there is None:
-            return _refused(GuideCode.LAST_STEP)
-        missing = self._missing(self.step, now)
-        self._to(step=there)
-        return CommandResult(taken=True, says=missing)
-
-    def previous(self) -> CommandResult:
-        """Go to the previous step."""
-        if self.state.done:
-            self._to(done=False)
-            return TAKEN
-        there = self._beside(-1)
-        if there is None:
-            return _refused(GuideCode.FIRST_STEP)
-        self._to(step=there)
-        return TAKEN
-
-    def select(self, number: int, now: float) -> CommandResult:
-        """Mark an option, toggle an item, or start a suggested timer; `number` counts from 1."""
-        step = self.step
-        state = self.state
-        if state.done:
-            return _refused(GuideCode.GUIDE_FINISHED)
-        choices = self.choices
-        if not 1 <= number <= len(choices):
-            return (
-                _refused(GuideCode.NO_SUCH_NUMBER, number=number)
-                if choices
-                else _refused(GuideCode.STEP_HAS_NO_CHOICE)
-            )
-        chosen = choices[number - 1].id
-        if step.options:
-            self._to(picked={**state.picked, step.id: chosen})
-        elif step.items:
-            self._to(ticked=state.ticked ^ {(step.id, chosen)})
-        else:
-            timer = step.offers[number - 1]
-            if self.remaining_s(timer, now):
-                return _refused(GuideCode.TIMER_RUNS)
-            added = {key: value for key, value in state.added.items() if key != timer.id}
-            self._to(timers={**state.timers, timer.id: now + timer.duration_s}, added=added)
-        return TAKEN
-
-    def serve(self, servings: int) -> CommandResult:
-        """Scale the amounts to a number of servings."""
-        if not self.serves:
-            return _refused(GuideCode.SERVINGS_FIRST if self.scales else GuideCode.NO_AMOUNTS)
-        if servings == self.servings or not 1 <= servings <= MOST_SERVINGS:
-            return _refused(GuideCode.SERVINGS_END)
-        self._to(servings=None if servings == self.written.servings else servings)
-        return TAKEN
-
-    def rate(self, stars: int) -> CommandResult:
-        """Rate the finished run."""
-        if not self.state.done or not 1 <= stars <= MOST_STARS or stars == self.state.rating:
-            return _refused(GuideCode.NO_SUCH_RATING, most=MOST_STARS)
-        self._to(rating=stars)
-        return TAKEN
+        return actions[name]()
 
     def rating_beside(self, by: int) -> int:
         """Return the rating with `by` stars more; an unrated run begins in the middle."""
@@ -324,33 +239,13 @@ class GuideRun:
             self._to(note=text)
         return changed
 
-    def confirm(self, now: float, *, sure: bool = False) -> CommandResult:
-        """Confirm the choice or complete the step; the last one waits for a second confirmation,
-        unless the first is `sure`.
-        """
-        step = self.step
-        if self.state.done:
-            return _refused(GuideCode.GUIDE_FINISHED)
-        if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
-            return (
-                _refused(GuideCode.ONE_ITEM_LEFT)
-                if left == 1
-                else _refused(GuideCode.ITEMS_LEFT, count=left)
-            )
-        if step.options:
-            return self._answer(step, sure=sure)
-        if self.waits(now):
-            self._to(timers={**self.state.timers, step.id: now + step.duration_s})
-            return TAKEN
-        if self.locked(now):
-            return self._refused_lock(now)
-        return self._complete(sure=sure)
-
     def time(self, name: TimerCommand, timed: Timed, now: float) -> CommandResult:
         """Run a command on a timer."""
         left = self.remaining_s(timed, now)
         if left is None:
-            return _refused(GuideCode.NO_TIMER)
+            return CommandResult(taken=False, says=GuideCode.NO_TIMER())
+        if name == "timer_pause" and not left:
+            return CommandResult(taken=False, says=GuideCode.TIMER_ENDED())
         timers, paused, added = (
             {key: value for key, value in kept.items() if key != timed.id}
             for kept in (self.state.timers, self.state.paused, self.state.added)
@@ -365,57 +260,126 @@ class GuideRun:
             else:
                 timers[timed.id] = now + left + MORE_S
         elif name == "timer_pause":
-            if not left:
-                return _refused(GuideCode.TIMER_ENDED)
             (timers if timed.id in self.state.paused else paused)[timed.id] = left
             if timed.id in timers:
                 timers[timed.id] += now
             if more:
                 added[timed.id] = more
-        self._to(timers=timers, paused=paused, added=added)
-        return TAKEN
+        return self._to(timers=timers, paused=paused, added=added)
 
-    def undo(self) -> CommandResult:
-        """Undo the last command."""
-        if not self._before:
-            return _refused(GuideCode.RUN_HAS_NO_UNDO)
-        self.state = self._before.pop()
-        return TAKEN
+    def _why_not_next(self, now: float) -> Message | None:
+        if self.state.done:
+            return GuideCode.GUIDE_FINISHED()
+        if self.locked(now):
+            return self._why_locked(now)
+        return GuideCode.LAST_STEP() if self._beside(1, self.state.answers) is None else None
 
-    def cancel(self) -> CommandResult:
-        """Cancel the pending second confirmation or an unconfirmed mark."""
+    def _next(self, now: float) -> CommandResult:
+        """Go to the next step without completing this one, and say what is unfinished."""
+        missing = self._missing(self.step, now)
+        self._to(step=self._beside(1, self.state.answers))
+        return CommandResult(taken=True, says=missing)
+
+    def _why_not_previous(self) -> Message | None:
+        first = not self.state.done and self._beside(-1) is None
+        return GuideCode.FIRST_STEP() if first else None
+
+    def _previous(self) -> CommandResult:
+        """Go to the previous step; from the finish, to the last one."""
+        return self._to(done=False) if self.state.done else self._to(step=self._beside(-1))
+
+    def _why_not_select(self, number: int, now: float) -> Message | None:
+        if self.state.done:
+            return GuideCode.GUIDE_FINISHED()
+        if not self.choices:
+            return GuideCode.STEP_HAS_NO_CHOICE()
+        if not 1 <= number <= len(self.choices):
+            return GuideCode.NO_SUCH_NUMBER(number=number)
+        offers = self.step.offers
+        runs = bool(offers) and bool(self.remaining_s(offers[number - 1], now))
+        return GuideCode.TIMER_RUNS() if runs else None
+
+    def _select(self, number: int, now: float) -> CommandResult:
+        """Mark an option, toggle an item, or start a suggested timer; `number` counts from 1."""
         step = self.step
         state = self.state
-        if state.finishing and not state.done:
-            self._to()
-            return TAKEN
-        if step.id in state.picked and state.picked[step.id] != state.answers.get(step.id):
-            kept = {key: value for key, value in state.picked.items() if key != step.id}
-            if step.id in state.answers:
-                kept[step.id] = state.answers[step.id]
-            self._to(picked=kept)
-            return TAKEN
-        return _refused(GuideCode.NOTHING_TO_CANCEL)
+        chosen = self.choices[number - 1].id
+        if step.options:
+            return self._to(picked={**state.picked, step.id: chosen})
+        if step.items:
+            return self._to(ticked=state.ticked ^ {(step.id, chosen)})
+        timer = step.offers[number - 1]
+        added = {key: value for key, value in state.added.items() if key != timer.id}
+        return self._to(timers={**state.timers, timer.id: now + timer.duration_s}, added=added)
 
-    def _answer(self, step: Step, *, sure: bool) -> CommandResult:
+    def _why_not_serve(self, servings: int) -> Message | None:
+        if not self.serves:
+            return GuideCode.SERVINGS_FIRST() if self.scales else GuideCode.NO_AMOUNTS()
+        changes = servings != self.servings and 1 <= servings <= MOST_SERVINGS
+        return None if changes else GuideCode.SERVINGS_END()
+
+    def _serve(self, servings: int) -> CommandResult:
+        """Scale the amounts to a number of servings."""
+        return self._to(servings=None if servings == self.written.servings else servings)
+
+    def _why_not_rate(self, stars: int) -> Message | None:
+        changes = self.state.done and 1 <= stars <= MOST_STARS and stars != self.state.rating
+        return None if changes else GuideCode.NO_SUCH_RATING(most=MOST_STARS)
+
+    def _why_not_confirm(self, now: float) -> Message | None:
+        step = self.step
+        if self.state.done:
+            return GuideCode.GUIDE_FINISHED()
+        if left := len(step.items) - len(self.ticked(step)):
+            return GuideCode.ONE_ITEM_LEFT() if left == 1 else GuideCode.ITEMS_LEFT(count=left)
+        if step.options and self.picked(step) is None:
+            return GuideCode.PICK_FIRST()
+        return self._why_locked(now) if self.locked(now) and not self.waits(now) else None
+
+    def _confirm(self, now: float, *, sure: bool) -> CommandResult:
+        """Confirm the choice, start the step's timer, or complete the step. The last one waits for
+        a second confirmation, unless the first is `sure`.
+        """
+        step = self.step
         chosen = self.picked(step)
-        if chosen is None:
-            return _refused(GuideCode.PICK_FIRST)
-        return self._complete(
-            sure=sure,
-            answers={**self.state.answers, step.id: chosen},
-            picked={**self.state.picked, step.id: chosen},
-        )
+        if step.options and chosen is not None:
+            return self._complete(
+                sure=sure,
+                answers={**self.state.answers, step.id: chosen},
+                picked={**self.state.picked, step.id: chosen},
+            )
+        if self.waits(now):
+            return self._to(timers={**self.state.timers, step.id: now + step.duration_s})
+        return self._complete(sure=sure)
 
     def _complete(self, *, sure: bool, **changes: Mapping[str, str]) -> CommandResult:
         if (there := self._beside(1)) is not None:
-            self._to(step=there, completed=self.state.completed | {self.step.id}, **changes)
-            return TAKEN
+            done = self.state.completed | {self.step.id}
+            return self._to(step=there, completed=done, **changes)
         if not (self.state.finishing or sure):
             self._to(finishing=True, **changes)
             return CommandResult(taken=True, says=GuideCode.CONFIRM_AGAIN())
-        self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
+        return self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
+
+    def _undo(self) -> CommandResult:
+        """Restore the state before the last command."""
+        self.state = self._before.pop()
         return TAKEN
+
+    def _cancelled(self) -> dict[str, object]:
+        """Return the changes that cancel the pending second confirmation or an unconfirmed mark;
+        empty if there is neither.
+        """
+        step = self.step
+        state = self.state
+        if state.finishing and not state.done:
+            return {"finishing": False}
+        if step.id not in state.picked or state.picked[step.id] == state.answers.get(step.id):
+            return {}
+        kept = {key: value for key, value in state.picked.items() if key != step.id}
+        if step.id in state.answers:
+            kept[step.id] = state.answers[step.id]
+        return {"picked": kept}
 
     def _beside(self, by: int, answers: Mapping[str, str] | None = None) -> int | None:
         """Return the index of the next step that is shown, backwards if `by` is -1; None beyond the
@@ -446,20 +410,21 @@ class GuideRun:
                 title=step.title
             )
         if (
-            step.kind is StepKind.TIMER
+            step.kind.timed
             and self.remaining_s(step, now) is None
             and step.id not in self.state.completed
         ):
             return GuideCode.TIMER_NOT_STARTED(title=step.title)
         return None
 
-    def _refused_lock(self, now: float) -> CommandResult:
+    def _why_locked(self, now: float) -> Message:
         started = self.remaining_s(self.step, now) is not None
-        return _refused(GuideCode.LOCKED if started else GuideCode.LOCKED_UNTIL_RUN)
+        return GuideCode.LOCKED() if started else GuideCode.LOCKED_UNTIL_RUN()
 
-    def _to(self, **changes: object) -> None:
+    def _to(self, **changes: object) -> CommandResult:
         """Enter the next state. Any command ends the wait for a second confirmation unless it
         starts one.
         """
         self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.state]
         self.state = replace(self.state, **{"finishing": False, **changes})  # type: ignore[arg-type]
+        return TAKEN

@@ -9,12 +9,15 @@ Leaving by hand takes two signs, so an accidental wave ends nothing:
 
     STAYING ──cancel, with nothing to cancel──▶ ASKED ──confirm──▶ left
                                                   └── any other command, six seconds ──▶ STAYING
+
+`rules` is the only place that says what counts and what is blocked. It combines the run's reasons
+with the state above, and is computed once for each change of it, not for each frame.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
 from typing import Final
@@ -24,11 +27,12 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import step_times
 from handtrack.guides.recorder import RunRecorder
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
+from handtrack.guides.run import GuideRun, GuideRunState, clock_text
 from handtrack.guides.servings import servings_beside
-from handtrack.guides.step import Entry, Step, StepKind, Timed
+from handtrack.guides.step import Entry, Step, Timed
 from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
+from handtrack.navigation.activity import NOT_TAKEN, CommandResult, Effect
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 
@@ -37,11 +41,31 @@ PART: Final = 4
 KEYS: Final = 9
 SERVINGS_BY: Final = {1: -1, 2: 1}
 """Change in servings by number, while numbers set the servings."""
+SAVE: Final = 1
+"""The number that saves the record, at the finish."""
+RATING_BY: Final = {2: -1, 3: 1}
+"""Change in the rating by number, at the finish."""
+
+_ITEMS_LEFT: Final = frozenset((GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT))
 
 ASKED_S: Final = 6.0
 """Time limit for the second confirmation, in seconds: a hold takes one,
 after the previous sign is let go.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Everything that the rules depend on."""
+
+    state: GuideRunState
+    undoable: bool
+    locked: bool
+    leaving: bool
+    timers: bool
+    choices: int
+    unread: bool
+    turned: bool
 
 
 class GuideSession:
@@ -72,7 +96,11 @@ class GuideSession:
         self._most = PART
         self._most_options = KEYS
         self._pages: tuple[int, ...] = (0,)
+        self.turned = 0
+        """Pages that the last command turned, to reach an unread one; undo turns them back."""
+        self._rules: tuple[_Facts, StepRules] | None = None
         self._asked_at = -inf
+        self._confirmed_in: int | None = None
         self._spent_s: dict[str, float] = {}
         self._last_timed = ""
         self._log_counts = self.finished_before
@@ -138,15 +166,42 @@ class GuideSession:
         after = [*self._starts, len(self.run.choices)][self.part + 1]
         return () if self.dials else self.run.choices[self.first : after]
 
-    def rules(self, now: float) -> StepRules:
-        """Return which hand commands count now; a hand may leave the guide by sign."""
-        rules = self.run.rules(now)
-        blocked = dict(rules.blocked)
-        blocked.pop("cancel", None)
-        if self.leaving(now):
-            blocked.pop("confirm", None)
-        choices = len(SERVINGS_BY) if self.dials else min(rules.choices, len(self.in_sight))
-        return replace(rules, choices=choices, blocked=blocked, timers=bool(self.timers(now)))
+    def rules(self, now: float, *, unread: bool = False) -> StepRules:
+        """Return which commands count now, and why others do not; `unread`: the step has an unread
+        page.
+
+        A hand may leave the guide by sign, and pages turn forwards and back. At the finish, numbers
+        save and rate.
+        """
+        choices = len(SERVINGS_BY) if self.dials else len(self.in_sight)
+        facts = _Facts(
+            self.run.state,
+            undoable=self.run.refusal("undo", now) is None,
+            locked=self.run.locked(now),
+            leaving=self.leaving(now),
+            timers=any(self._on(timed, now) for timed in self.run.guide.timers),
+            choices=max(RATING_BY) if self.run.state.done else choices,
+            unread=unread,
+            turned=bool(self.turned),
+        )
+        if self._rules is None or self._rules[0] != facts:
+            self._rules = facts, self._rules_by(facts, now)
+        return self._rules[1]
+
+    def _rules_by(self, facts: _Facts, now: float) -> StepRules:
+        allowed = {"cancel"}
+        if facts.leaving or facts.unread or facts.state.done:
+            allowed.add("confirm")
+        if facts.turned:
+            allowed.add("undo")
+        blocked = self.run.blocked(now)
+        return StepRules(
+            choices=facts.choices,
+            blocked={name: why for name, why in blocked.items() if name not in allowed},
+            pages=True,
+            timers=facts.timers,
+            reads=not facts.state.done,
+        )
 
     def leaving(self, now: float) -> bool:
         """True while a request to leave awaits confirmation."""
@@ -156,7 +211,7 @@ class GuideSession:
         """Drop an unconfirmed request to leave or finish once it expires."""
         self._asked_at = -inf
         if self.run.state.finishing:
-            self.run.cancel()
+            self.run.command("cancel", self._since)
 
     def turn(self, parts: int) -> bool:
         """Give the numbers to another part, forward if positive; return whether it exists."""
@@ -180,22 +235,67 @@ class GuideSession:
         self._dials = False
         return index - self.first + 1
 
-    def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
+    def waits_for(self, now: float) -> Message | None:
+        """Return why the last refused confirmation still waits: items to tick,
+        or a question that is open.
+        """
+        if self.leaving(now):
+            done = self.run.state.done
+            return (GuideCode.ASK_TO_LEAVE_FINISHED if done else GuideCode.ASK_TO_LEAVE)()
+        if self._confirmed_in != self.run.state.step:
+            return None
+        if self.run.state.finishing:
+            return self.asked_to_finish(now)
+        reason = self.run.refusal("confirm", now)
+        return reason if reason is not None and reason.code in _ITEMS_LEFT else None
+
+    def command(
+        self, command: Command, now: float, score: float | None = None, *, unread: bool = False
+    ) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
         A select takes the number among the visible choices, a timer command that of an active timer
-        in the guide. Cancel by key never leaves; another key does that.
+        in the guide. Cancel by key never leaves; another key does that. Confirming turns to an
+        unread page first (`unread`), and undo turns back.
         """
+        turning = self._screen_effect(command, now, unread=unread)
+        if turning is not None:
+            return turning
+        if command.command == "select" and self.run.state.done and command.choice in RATING_BY:
+            stars = self.run.rating_beside(RATING_BY[command.choice])
+            command = replace(command, command="rate", choice=stars)
+        result = self._run_command(command, now, score)
+        if command.command == "confirm" and result.says is not None:
+            self._confirmed_in = self.run.state.step
+        return replace(result, event=command) if result.taken else result
+
+    def _screen_effect(self, command: Command, now: float, *, unread: bool) -> CommandResult | None:
+        """Return what the window does for a command that leaves the run as it is; None if it is one
+        for the run.
+        """
+        name = command.command
+        if name == "read":
+            return CommandResult(taken=True, effect=Effect.READ_ALOUD)
+        if name == "select" and command.choice == SAVE and self.run.state.done:
+            return CommandResult(taken=True, effect=Effect.SAVE_RECORD)
+        turned = self.turned
+        self.turned = 0
+        if name == "undo" and turned:
+            return CommandResult(taken=True, effect=Effect.TURN_BACK, pages=turned)
+        confirms = name == "confirm" and not self.leaving(now) and not self.run.waits(now)
+        if confirms and unread:
+            return CommandResult(taken=True, effect=Effect.TURN_TO_UNREAD)
+        return None
+
+    def _run_command(self, command: Command, now: float, score: float | None) -> CommandResult:
         name = command.command
         choice = command.choice
         was_leaving = self.leaving(now)
         self._asked_at = -inf
-        if was_leaving and name == "confirm":
-            return CommandResult(taken=True, leaves=True)
+        if name == "confirm" and (was_leaving or self.run.state.done):
+            return CommandResult(taken=True, effect=Effect.LEAVE)
         if was_leaving and name == "cancel":
             return CommandResult(taken=True, says=GuideCode.STAYING())
-        if name == "confirm" and self.run.state.done:
-            return CommandResult(taken=True, leaves=True)
         if name == "select" and self.dials and choice in SERVINGS_BY:
             name = "servings"
             choice = self.servings_beside(SERVINGS_BY[choice])
@@ -239,7 +339,9 @@ class GuideSession:
         self._scroll_to_subject(name, before, taken=result.taken)
         if result.taken:
             self.recorder.record(self.run, before, replace(command, choice=number), now, score)
-        return replace(result, choice=number if name == "select" else None, kept=result.taken)
+        if name == "cancel" and not result.taken:
+            return NOT_TAKEN  # Esc then means something else to the window
+        return replace(result, number=number if name == "select" else None, kept=result.taken)
 
     def servings_beside(self, by: int) -> int:
         """Return the servings after `by` steps."""
@@ -375,7 +477,7 @@ class GuideSession:
             self._pages = (0,)
             self._part = 0
             self._dials = False
-        if self.run.step.kind is not StepKind.CHECKLIST or name == "servings":
+        if not self.run.step.kind.ticks or name == "servings":
             return
         changed = before.ticked ^ now.ticked
         if before.step != now.step or (name == "confirm" and not taken):

@@ -9,34 +9,72 @@ from handtrack.guides.body import Block, Text
 from handtrack.sentences import Message
 
 
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What sets a kind of step apart from text. Other modules ask for a trait, never for a kind, so
+    that they know a new kind too.
+    """
+
+    keys: tuple[str, ...] = ()
+    """The keys it takes besides those that all kinds take."""
+    required: Mapping[str, str] = field(default_factory=dict)
+    """Of these, the ones that it cannot do without, each with a usual value."""
+    ticks: bool = False
+    """It has items with boxes to tick, all of them before it is confirmed."""
+    asks: bool = False
+    """It has numbered options, one of which is confirmed."""
+    timed: bool = False
+    """It has a timer of its own, which confirming starts."""
+
+
 class StepKind(Enum):
-    """The kinds of step, each with the keys that it takes besides those that all take."""
+    """The kinds of step, each with its traits."""
 
-    keys: tuple[str, ...]
+    traits: Traits
 
-    def __new__(cls, word: str, *keys: str) -> Self:
+    def __new__(cls, word: str, traits: Traits = Traits()) -> Self:
         """Make a kind whose value is its word."""
         made = object.__new__(cls)
         made._value_ = word
-        made.keys = ("kind", "id", "if", "repeat", *keys)
+        made.traits = traits
         return made
 
     TEXT = "text"
-    CHECKLIST = "checklist"
-    CHOICE = "choice", "default"
-    TIMER = "timer", "duration", "locked"
-    FIELD = "field", "default"
-    CONFIRMATION = "confirmation", "review"
+    CHECKLIST = "checklist", Traits(ticks=True)
+    CHOICE = "choice", Traits(("default",), asks=True)
+    TIMER = "timer", Traits(("duration", "locked"), {"duration": "5 min"}, timed=True)
+    FIELD = "field", Traits(("default",), asks=True)
+    CONFIRMATION = "confirmation", Traits(("review",))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys it takes."""
+        return ("kind", "id", "if", "repeat", *self.traits.keys)
+
+    @property
+    def plain(self) -> bool:
+        """True for text, the kind of a step that names none: reading on completes it."""
+        return self is StepKind.TEXT
+
+    @property
+    def ticks(self) -> bool:
+        """True if it has items to tick."""
+        return self.traits.ticks
 
     @property
     def asks(self) -> bool:
         """True if it has options."""
-        return self in (StepKind.CHOICE, StepKind.FIELD)
+        return self.traits.asks
+
+    @property
+    def timed(self) -> bool:
+        """True if it has a timer of its own."""
+        return self.traits.timed
 
     @property
     def lists(self) -> bool:
         """True if it has items or options."""
-        return self.asks or self is StepKind.CHECKLIST
+        return self.asks or self.ticks
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +147,7 @@ class Step:
     @property
     def timers(self) -> "tuple[Timed, ...]":
         """Its timers: its own, or those that its text suggests."""
-        return (self,) if self.kind is StepKind.TIMER else self.offers
+        return (self,) if self.kind.timed else self.offers
 
 
 Timed = Step | Timer

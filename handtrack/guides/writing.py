@@ -21,7 +21,7 @@ from handtrack.guides.body import (
 )
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
-from handtrack.guides.step import Step, StepKind
+from handtrack.guides.step import Step
 
 SUFFIX: Final = ".guide.md"
 _LONGEST_NAME: Final = 200
@@ -80,7 +80,7 @@ def front_value(text: str) -> str:
 
 def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
     yield f"## {step.title}"
-    if step.kind is not StepKind.TEXT:
+    if not step.kind.plain:
         yield f"kind: {step.kind.value}"
     if step.id != (slug(step.title) or f"step-{number}"):
         yield f"id: {step.id}"

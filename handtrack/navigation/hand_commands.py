@@ -1,25 +1,23 @@
-"""Hand commands for steps and cards, and their state for display. Time comes with the frames."""
+"""The hands in front of a screen: which activity they command, and their state for display.
+
+Time comes with the frames.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
-from handtrack.messages import Arming, Command, CommandName, Refusal
+from handtrack.messages import KEY, Command, CommandName, Refusal
+from handtrack.navigation.activity import Activity, CommandResult, Effect
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
-from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.navigator import Navigator, Target
-from handtrack.navigation.rules import Attention, StepRules
+from handtrack.navigation.navigator import Decision, Navigator, Target
+from handtrack.navigation.rules import Attention
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """The text moves with the swipe; a gesture bound to a command does not turn pages."""
-
-_NOT_COMMANDING: Final = frozenset(
-    {NavigationCode.NOT_ARMED, NavigationCode.OTHER_ARMED, NavigationCode.LARGER_COMMANDS}
-)
-"""Refusals for hands that are not in control: their signs are rarely meant."""
 
 
 class HandMode(Enum):
@@ -50,120 +48,131 @@ class HandState:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
-    """A command given by a gesture, and the sign's score; None for a movement."""
+class _Front:
+    """The activity that hands command, with the meaning that gestures had when it began."""
 
-    command: Command
-    score: float | None
+    activity: Activity
+    bindings: Bindings
+    arming: bool
 
-
-@dataclass(frozen=True, slots=True)
-class PageTurn:
-    """A swipe up or down: the number of screens, positive for down."""
-
-    screens: int
-
-
-HandAction = Signed | Refusal | PageTurn | Arming  # the result of a hand's gesture, to be answered
-
-
-def heard(action: HandAction) -> str:
-    """Return the sound for a result: "armed", "disarmed", "accepted", "refused", or none.
-
-    Refusals for hands that are not in control stay silent: at the stove, hands rarely mean signs.
-    """
-    if isinstance(action, Arming):
-        return action.type
-    if isinstance(action, Refusal):
-        return "" if action.reason.code in _NOT_COMMANDING else "refused"
-    return "accepted"
+    def lasts(self, activity: Activity) -> bool:
+        """Return whether this is still the activity, and gestures still mean the same in it."""
+        return self.activity is activity and (self.bindings, self.arming) == (
+            activity.bindings,
+            activity.arming,
+        )
 
 
 class HandCommands:
-    """Turns each frame's gestures into commands under the rules of the view.
+    """Turns gestures into commands of the activity in front, and carries them out.
 
-    `arming`: only an armed hand gives commands.
+    One for each screen that hands are in front of, whatever it shows. When another activity comes
+    to the front, or gestures change their meaning, every hand is forgotten: no sign that began
+    before may count after.
     """
 
-    def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
-        self._arming = arming
-        self._bindings = bindings or Bindings()
-        self.reset()
+    def __init__(self) -> None:
+        self._front: _Front | None = None
+        self._navigator = Navigator()
+        self._seen: Recognition | None = None
 
     @property
     def commanding(self) -> int | None:
         """The commanding hand, by the recogniser's number; None without one."""
         return self._navigator.commanding
 
-    def configure(self, bindings: Bindings, *, arming: bool) -> None:
-        """Change the bindings and arming; forgets every hand if they differ."""
-        if (bindings, arming) != (self._bindings, self._arming):
-            self._bindings = bindings
-            self._arming = arming
-            self.reset()
-
-    def reset(self) -> None:
-        """Forget every hand: a new run with its own time follows."""
-        self._navigator = Navigator(self._bindings, arming=self._arming)
-        self._seen: Recognition | None = None
-
-    def update(self, seen: Recognition, rules: StepRules) -> tuple[HandAction, ...]:
-        """Return a frame's results, under the rules of the view."""
-        self._navigator.rules = rules
+    def follow(self, seen: Recognition, activity: Activity) -> tuple[CommandResult, ...]:
+        """Carry out what the hands in a frame command, and return what came of it."""
+        self._bring_forward(activity)
+        self._navigator.rules = activity.rules()
         self._seen = seen
-        scores = {reading.track: reading.score for reading in seen.readings}
-        held = {
-            event.sign: scores.get(event.track) for event in seen.events if event.type == "hold"
-        }
-        decided = (
-            Signed(decision, held.get(decision.by)) if isinstance(decision, Command) else decision
-            for decision in self._navigator.decide(seen)
-        )
-        return (*decided, *self._turns(seen))
+        decisions = self._navigator.decide(seen)
+        results = [self._result(decided, seen, activity) for decided in decisions]
+        return (*results, *self._page_turns(seen, activity.bindings))
 
-    def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
-        """Note a command by key or click: the undo sign can undo it,
-        and the usual pause follows.
+    def press(self, name: CommandName, choice: int | None, activity: Activity) -> CommandResult:
+        """Carry out a key's or click's command, and return what came of it.
+
+        The undo sign can undo it, and the usual pause follows before a gesture counts.
         """
-        if self._seen is not None:
+        rules = activity.rules()
+        result = activity.command(Command(name, 0, self._t, KEY, choice), None)
+        if result.taken and result.effect is not Effect.SAVE_RECORD and self._in_front(activity):
             self._navigator.rules = rules
-            self._navigator.press(command, self._seen.t, choice)
+            self._navigator.press(name, self._t, choice)
+        return result
 
-    @property
-    def state(self) -> HandState:
-        """The hand's state as of the last frame."""
+    def forget(self, activity: Activity) -> None:
+        """Forget every hand if they command this activity: a run with its own time follows."""
+        if self._front is not None and self._front.activity is activity:
+            self._forget()
+
+    def state(self, activity: Activity) -> HandState:
+        """Return the hand's state as of the last frame, to show it in an activity."""
         seen = self._seen
-        until = self._navigator.armed_until
-        if seen is None:
+        if seen is None or not self._in_front(activity):
             return HandState()
+        until = self._navigator.armed_until
         target = self._navigator.target
         if until is not None:
             left_s = max(0.0, until - seen.t)
             return HandState(HandMode.ARMED, left_s / ARMED_S, left_s, target)
         if not seen.readings:
             return HandState()
-        if not self._arming:
+        if not activity.arming:
             return HandState(HandMode.READY, target=target)
         holds = [reading.holding for reading in seen.readings if reading.holding is not None]
         return HandState(
             HandMode.WAITING,
-            max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0),
+            max((hold.share for hold in holds if hold.sign == activity.bindings.arm), default=0.0),
         )
 
-    @property
-    def attention(self) -> Attention:
-        """How closely hands must be watched until the next frame."""
-        if self._navigator.armed_until is not None or self._navigator.target is not None:
+    def attention(self, activity: Activity) -> Attention:
+        """Return how closely hands must be watched for an activity until the next frame."""
+        seen = self._seen if self._in_front(activity) else None
+        navigator = self._navigator
+        if seen is not None and (navigator.armed_until is not None or navigator.target is not None):
             return Attention.EVERYTHING
-        if not self._arming:
+        if not activity.arming:
             return Attention.SIGNS
-        resting = (
-            (one for one in self._seen.readings if not one.moving) if self._seen is not None else ()
-        )
-        arms = any(hold.sign == self._bindings.arm for one in resting for hold in one.holds)
+        resting = (one for one in seen.readings if not one.moving) if seen is not None else ()
+        arms = any(hold.sign == activity.bindings.arm for one in resting for hold in one.holds)
         return Attention.EVERYTHING if arms else Attention.ARMING
 
-    def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
+    @property
+    def _t(self) -> float:
+        return self._seen.t if self._seen is not None else 0.0
+
+    def _in_front(self, activity: Activity) -> bool:
+        """Return whether hands command this activity, in the meaning that gestures have now."""
+        return self._front is not None and self._front.lasts(activity)
+
+    def _forget(self) -> None:
+        self._front = None
+        self._seen = None
+        self._navigator = Navigator()
+
+    def _bring_forward(self, activity: Activity) -> None:
+        if not self._in_front(activity):
+            self._forget()
+            self._front = _Front(activity, activity.bindings, activity.arming)
+            self._navigator = Navigator(activity.bindings, arming=activity.arming)
+
+    def _result(self, decided: Decision, seen: Recognition, activity: Activity) -> CommandResult:
+        match decided:
+            case Command():
+                scores = (one.score for one in seen.readings if one.track == decided.track)
+                held = any(
+                    event.type == "hold" and event.sign == decided.by for event in seen.events
+                )
+                result = activity.command(decided, next(scores, None) if held else None)
+                return replace(result, event=decided)
+            case Refusal():
+                return CommandResult(taken=False, says=decided.reason, event=decided)
+            case _:
+                return CommandResult(taken=True, event=decided)
+
+    def _page_turns(self, seen: Recognition, bindings: Bindings) -> Iterator[CommandResult]:
         """Yield page turns for swipes up and down; they count under the same conditions as
         commands.
         """
@@ -173,11 +182,11 @@ class HandCommands:
             gesture = gesture_of(event)
             if (
                 gesture in PAGES
-                and self._bindings.bound(gesture) is None
+                and bindings.bound(gesture) is None
                 and self._navigator.knows(event.track)
             ):
                 refused = self._navigator.admit(event)
                 if refused is not None:
-                    yield refused
+                    yield CommandResult(taken=False, says=refused.reason, event=refused)
                 else:
-                    yield PageTurn(PAGES[gesture])
+                    yield CommandResult(taken=True, effect=Effect.TURN_PAGES, pages=PAGES[gesture])

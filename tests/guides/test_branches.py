@@ -32,8 +32,8 @@ def walk(guide: Guide, *options: str) -> list[str]:
             ids.append(run.step.id)
             if run.step.options:
                 known = [option.id for option in run.step.options]
-                run.select(known.index(next(given)) + 1, 0.0)
-        assert run.confirm(0.0).taken
+                run.command("select", 0.0, known.index(next(given)) + 1)
+        assert run.command("confirm", 0.0).taken
     return ids
 
 
@@ -42,13 +42,13 @@ def test_a_condition_includes_the_conditions_of_its_question(read: Read) -> None
     assert guide.steps[2].needs == {"pace": {"cold"}, "flour": {"rye"}}
     run = GuideRun(guide)
     for number in (2, 1):
-        run.select(number, 0.0)
-        run.confirm(0.0)
+        run.command("select", 0.0, number)
+        run.command("confirm", 0.0)
     assert run.step.id == "soak"
-    run.previous()
-    run.previous()
-    run.select(1, 0.0)
-    run.confirm(0.0)
+    run.command("previous", 0)
+    run.command("previous", 0)
+    run.command("select", 0.0, 1)
+    run.command("confirm", 0.0)
     assert (run.step.id, run.number, len(run.way)) == ("bake", 2, 2)
 
 
@@ -57,7 +57,7 @@ def test_an_unanswered_question_branches_as_its_default(read: Read) -> None:
     run = GuideRun(read(FRONT + asked + step("Rise", "if: pace = warm") + step("Bake")))
     assert run.next_step is not None
     assert run.next_step.id == "rise"
-    run.next(0.0)
+    run.command("next", 0.0)
     assert run.step.id == "rise"
 
 
@@ -142,9 +142,9 @@ def test_a_guide_in_a_newer_format_asks_for_a_newer_handtrack(read: Read) -> Non
 def test_a_guide_with_changed_questions_resumes_at_a_reachable_step(read: Read) -> None:
     text = FRONT + step("Mix") + PACE + step("Fridge", "if: pace = cold") + step("Bake")
     run = GuideRun(read(text))
-    run.next(0.0)
-    run.select(2, 0.0)
-    run.confirm(0.0)
+    run.command("next", 0.0)
+    run.command("select", 0.0, 2)
+    run.command("confirm", 0.0)
     assert run.step.id == "fridge"
     kept = to_progress(run.guide, run.state, ahead_s=0.0)
     state = from_progress(
@@ -179,7 +179,7 @@ def answered(guide: Guide, run: GuideRun) -> Iterator[GuideRun]:
     for number, _ in enumerate(run.step.options or (None,), start=1):
         one = GuideRun(guide, run.state)
         if run.step.options:
-            one.select(number, 0.0)
+            one.command("select", 0.0, number)
         yield one
 
 
@@ -200,7 +200,7 @@ def test_every_path_through_a_guide_ends_and_can_be_resumed_anywhere(
         assert from_progress(guide, kept, now=0.0, ahead_s=0.0) == run.state
         for one in answered(guide, run):
             ahead = one.next_step
-            assert one.confirm(0.0).taken
+            assert one.command("confirm", 0.0).taken
             if one.state.finishing:
                 assert ahead is None
                 assert tuple(step.id for step in one.way) == (*before, run.step.id)

@@ -92,7 +92,7 @@ def test_the_current_step_and_later_ones_are_neither_completed_nor_skipped(read:
     run = GuideRun(
         read("---\ntitle: Tea\n---\n\n" + check.format("A") + check.format("B") + "## C\n\nPour.\n")
     )
-    run.next(1.0)
+    run.command("next", 1.0)
     record = record_of(run, BEGUN, None, {})
     assert [(step.completed, step.skipped) for step in record.steps] == [
         (False, True),

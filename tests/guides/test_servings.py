@@ -73,10 +73,10 @@ def test_marked_amounts_follow_the_servings_in_every_step(pancakes: Guide) -> No
         "A pan",
     ]
     assert [item.id for item in pancakes.steps[0].items][:3] == ["250-g-flour", "2-eggs", "milk"]
-    run.serve(6)
+    run.command("servings", 0, 6)
     assert labels(run)[:4] == ["375 g flour", "3 eggs", "750 ml milk", "{1} whisk, {not an amount}"]
     assert text(run) == "Stir 300 g of the flour into the milk for 5 minutes, then rest 20–30 min."
-    run.undo()
+    run.command("undo", 0)
     assert labels(run)[0] == "250 g flour"
 
 
@@ -87,7 +87,7 @@ def test_a_line_in_doubt_stays_and_says_for_how_many_it_was_written(tmp_path: Pa
     )
     run = GuideRun(load_guide(path))
     assert labels(run) == ["Chillies, hot 3", "2 eggs"]
-    run.serve(6)
+    run.command("servings", 0, 6)
     assert labels(run) == ["Chillies, hot 3 (for 4)", "3 eggs"]
 
 
@@ -219,7 +219,7 @@ def test_keyboard_numbers_follow_the_items_of_each_page(pancakes: Guide) -> None
 
 def test_a_step_lists_the_amounts_of_ingredients_it_names(pancakes: Guide) -> None:
     run = GuideRun(pancakes)
-    run.serve(8)
+    run.command("servings", 0, 8)
     _, mix, fry = run.guide.steps
     assert ingredients_named(run.guide, mix) == ("400 g flour", "1 l milk")
     assert ingredients_named(run.guide, fry) == ()

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.recorder import RunRecorder
-from handtrack.guides.run import CommandResult, GuideRunState
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.session import ASKED_S, PART, GuideSession
 from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
+from handtrack.navigation.activity import CommandResult
 from tests.clock import Clock
 from tests.guides.conftest import guide_of, step
 
@@ -52,7 +53,7 @@ def test_a_number_ticks_the_visible_item_and_logs_its_overall_place() -> None:
     session = session_of(checklist(6))
     session.turn(1)
     result = do(session, "select", 0.0, 2)
-    assert (result.taken, result.kept, result.choice) == (True, True, 5)
+    assert (result.taken, result.kept, result.number) == (True, True, 5)
     assert session.run.state.ticked == {("gather", "item-5")}
 
 
@@ -264,6 +265,7 @@ def test_random_commands_obey_the_rules_and_leaving_takes_two_signs(
             assert not result.taken
         if name in rules.blocked:
             assert not result.kept
+            assert result.taken or by_hand or name == "cancel" or result.says == rules.blocked[name]
         if result.leaves:
             assert name == "confirm"
             assert before.done or (asked_at is not None and now - asked_at < ASKED_S)
@@ -273,6 +275,32 @@ def test_random_commands_obey_the_rules_and_leaving_takes_two_signs(
             if name == "cancel" and by_hand and not result.kept and session.leaving(now)
             else None
         )
+
+
+def test_the_rules_are_computed_once_for_each_change_of_state() -> None:
+    session = session_of(step("one"), step("draw", StepKind.TIMER, duration_s=60.0, locked=True))
+    rules = session.rules(0.0)
+    assert all(session.rules(now) is rules for now in (0.0, 0.1, 500.0))
+    do(session, "next", 500.0)
+    assert session.rules(500.0) is not rules
+    do(session, "confirm", 500.0)
+    running = session.rules(501.0)
+    assert session.rules(559.0) is running
+    assert session.rules(561.0) is not running, "the timer has ended"
+
+
+@given(st.lists(st.tuples(st.sampled_from(COMMANDS), st.integers(1, 5)), max_size=20))
+def test_rules_that_were_kept_are_those_that_would_be_computed_now(
+    said: list[tuple[CommandName, int]],
+) -> None:
+    """Commands between two frames may lead back to the same step, with more to undo."""
+    session = session_of(*STEPS)
+    for at, (name, number) in enumerate(said):
+        do(session, name, 1.0, number if name == "select" else None, by_hand=at % 2 == 0)
+        if at % 3 == 0:
+            kept = session.rules(1.0, unread=at % 2 == 0)
+            session._rules = None
+            assert kept == session.rules(1.0, unread=at % 2 == 0)
 
 
 def test_every_checklist_item_is_shown_in_exactly_one_part() -> None:

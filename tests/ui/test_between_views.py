@@ -140,9 +140,10 @@ def test_a_hand_in_the_library_stays_armed_when_sound_is_switched_off(
     armed = Recognition(1.0, (), (Shown().reading(),), (hold("open_palm", 1.0, seconds=0.6),), ())
     host.runs[-1].deliver(seen=(armed,))
     QApplication.processEvents()
-    assert window.services.find(LibraryView).model.hand.state.mode is HandMode.ARMED
+    library = window.services.find(LibraryView).model
+    assert library.hand.state(library).mode is HandMode.ARMED
     window.help.toggle_sound()
-    assert window.services.find(LibraryView).model.hand.state.mode is HandMode.ARMED
+    assert library.hand.state(library).mode is HandMode.ARMED
 
 
 def test_working_hands_get_full_attention_only_once_armed(window: Window, host: FakeHost) -> None:

@@ -16,9 +16,9 @@ from typing import Final
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder, Runs
-from handtrack.guides.run import CommandResult
 from handtrack.guides.session import GuideSession
 from handtrack.messages import KEY, Command, CommandName
+from handtrack.navigation.activity import CommandResult
 from handtrack.runtime.jobs import Jobs
 
 COMMANDS: Final[dict[str, tuple[CommandName, int | None]]] = {

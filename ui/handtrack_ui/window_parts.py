@@ -111,6 +111,7 @@ class WindowParts:
             given.theme,
             given.preferences,
             self.help.sheet,
+            self.tracking.hand,
             shown=actions.shown,
             watched=lambda: self.tracking.watched,
         )

@@ -19,8 +19,9 @@ from handtrack.host.host import Host
 from handtrack.host.run import Run, RunRequest
 from handtrack.host.status import RunState, RunStatus
 from handtrack.memory.pool import BufferPool
-from handtrack.messages import Arming, Refusal, TrackingResult
-from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn
+from handtrack.messages import Arming, Command, Refusal, TrackingResult
+from handtrack.navigation.activity import Trial
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack.navigation.rules import StepRules
 from handtrack.plugins.terminal.screen import Screen, Terminal
 from handtrack.plugins.terminal.view import Reading, screen, status_line
@@ -47,18 +48,16 @@ def window_settings() -> Preferences:
     return found.value
 
 
-def spoken(action: HandAction) -> str:
-    """Return a hand's action in words: "listening", "swipe left: next",
+def spoken(event: Arming | Command | Refusal) -> str:
+    """Return what a hand did in words: "listening", "swipe left: next",
     or why a gesture was not taken.
     """
-    if isinstance(action, Arming):
-        return "listening" if action.type == "armed" else "not listening"
-    if isinstance(action, Refusal):
-        return f"{_gesture(action.by)}: {action.reason}"
-    if isinstance(action, PageTurn):
-        return "page down" if action.screens > 0 else "page up"
-    choice = "" if action.command.choice is None else f" {action.command.choice}"
-    return f"{_gesture(action.command.by)}: {action.command.command}{choice}"
+    if isinstance(event, Arming):
+        return "listening" if event.type == "armed" else "not listening"
+    if isinstance(event, Refusal):
+        return f"{_gesture(event.by)}: {event.reason}"
+    choice = "" if event.choice is None else f" {event.choice}"
+    return f"{_gesture(event.by)}: {event.command}{choice}"
 
 
 def _gesture(name: str) -> str:
@@ -127,8 +126,10 @@ def run_terminal(
     settings = settings or window_settings()
     pause = stop or threading.Event()
     pool = BufferPool()
-    hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
-    rules = StepRules(choices=_MOST_FINGERS)
+    hand = HandCommands()
+    trial = Trial(
+        hand_bindings(settings.gestures), settings.gestures.arming, StepRules(choices=_MOST_FINGERS)
+    )
     with interrupts() as interrupted, tracked(source, settings, pool) as run:
         with _RunScreen(console or Terminal(), pool, mirror=settings.camera.mirrored) as display:
             result = None
@@ -137,8 +138,9 @@ def run_terminal(
                     result = update.result
                     update.pixels.release()
                     for seen in update.seen:
-                        for action in hand.update(seen, rules):
-                            display.add(spoken(action))
+                        for came in hand.follow(seen, trial):
+                            if came.event is not None:
+                                display.add(spoken(came.event))
                 status = run.status()
                 display.show(status, result)
                 enough = frames is not None and status.estimated >= frames

@@ -17,7 +17,6 @@ from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.host import Host, RunRequest
 from handtrack.messages import Arming, Command, Refusal
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.hand_commands import PageTurn, Signed
 from handtrack.plugins.terminal.run import interrupts, run_terminal, spoken
 from handtrack.plugins.terminal.screen import Terminal
 from handtrack.sentences import Code
@@ -162,17 +161,15 @@ def test_the_demos_hand_gives_commands_that_are_printed(console: Console) -> Non
 
 
 def test_a_hands_actions_are_said_in_a_few_words() -> None:
-    actions = (
+    events = (
         Arming("disarmed", 1, 0.0),
-        Signed(Command("select", 1, 0.0, "victory", 2), 0.9),
+        Command("select", 1, 0.0, "victory", 2),
         Refusal(1, 0.0, "swipe left", NavigationCode.NOT_ARMED()),
-        PageTurn(1),
     )
-    assert [spoken(action) for action in actions] == [
+    assert [spoken(event) for event in events] == [
         "not listening",
         "victory: select 2",
         "swipe left: not listening; show your palm first",
-        "page down",
     ]
 
 

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
 from handtrack.guides.run import GuideRunState
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
@@ -52,7 +53,7 @@ def test_a_question_is_announced_with_its_details(
 def test_a_new_step_is_announced_and_a_new_text_size_is_not(
     theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot, reader: Reader
 ) -> None:
-    view = GuideView(theme, pictures)
+    view = GuideView(theme, pictures, HandCommands())
     qtbot.addWidget(view)
     view.open(guide)
     assert reader.heard == []  # not visible yet

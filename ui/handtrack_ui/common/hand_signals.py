@@ -6,9 +6,10 @@ from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import HandtrackError, UsageError, first_line
 from handtrack.gestures.recognizer import Recognition
-from handtrack.messages import CommandName, Refusal
+from handtrack.messages import Command, CommandName, Refusal
+from handtrack.navigation.activity import TAKEN, CommandResult
 from handtrack.navigation.bindings import Bindings
-from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState, Signed, heard
+from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState
 from handtrack.navigation.rules import Attention, StepRules
 from handtrack.sentences import Code
 from handtrack_ui.codes import WindowCode
@@ -21,7 +22,9 @@ _GATED: tuple[CommandName, ...] = ("next", "previous", "confirm", "undo", "cance
 class HandSignals(QObject):
     """Turns gestures, keys and clicks into signals, under one set of rules: `choices` and `gate`.
 
-    `arming`: only a hand that has shown its palm gives commands.
+    It is the activity of a window that is not Handtrack's own, or of a program that Handtrack sends
+    keys to; so it has a `HandCommands` of its own. `arming`: only a hand that has shown its palm
+    gives commands.
     """
 
     next = Signal()
@@ -54,8 +57,9 @@ class HandSignals(QObject):
         """Options to choose from now."""
         self._gate: Callable[[CommandName], str | None] = lambda _: ""
         self._gate_error: HandtrackError | None = None
-        self._bindings = bindings or Bindings()
-        self._hand = HandCommands(self._bindings, arming=arming)
+        self.bindings = bindings or Bindings()
+        self.arming = arming
+        self._hand = HandCommands()
         self._held = ("", 0.0)
         self._listens = False
 
@@ -78,42 +82,37 @@ class HandSignals(QObject):
     @property
     def attention(self) -> Attention:
         """How closely hands must be watched until the next frame."""
-        return self._hand.attention
+        return self._hand.attention(self)
 
     def configure(self, bindings: Bindings, *, arming: bool) -> None:
         """Change the meaning of gestures; forgets every hand if it differs."""
-        self._bindings = bindings
-        self._hand.configure(bindings, arming=arming)
+        self.bindings = bindings
+        self.arming = arming
         self._show()
 
     def follow(self, seen: Recognition) -> None:
         """Process a frame's gestures."""
-        for action in self._hand.update(seen, self._rules()):
-            if isinstance(action, Signed):
-                self._emit(action.command.command, action.command.choice)
-                continue
-            if isinstance(action, Refusal):
-                self.refused.emit(refused_words(action))
-            if name := heard(action):
-                self.cue.emit(name)
+        for result in self._hand.follow(seen, self):
+            if isinstance(result.event, Refusal):
+                self.refused.emit(refused_words(result.event))
+            if result.cue and not isinstance(result.event, Command):
+                self.cue.emit(result.cue)
         self._show()
 
     def press(self, name: CommandName, choice: int | None = None) -> None:
         """Give a command by key or click; it counts under the same rules as a gesture."""
-        rules = self._rules()
-        reason = rules.refusal(name, choice)
+        reason = self.rules().refusal(name, choice)
         if reason is not None:
             self.refused.emit(message_words(reason))
         else:
-            self._hand.pressed(name, choice, rules)
-            self._emit(name, choice)
+            self._hand.press(name, choice, self)
 
     def reset(self) -> None:
         """Forget every hand: a new run with its own time follows."""
-        self._hand.reset()
+        self._hand.forget(self)
         self._show()
 
-    def _rules(self) -> StepRules:
+    def rules(self) -> StepRules:
         """Return the rules now. Raises `UsageError`: the gate is wrong; once."""
         if self._gate_error is None:
             try:
@@ -137,14 +136,16 @@ class HandSignals(QObject):
             raise UsageError(WindowCode.GATE_ANSWER_WRONG, given=repr(reason))
         return reason or ""
 
-    def _emit(self, name: CommandName, choice: int | None) -> None:
-        if name == "select":
-            self.select.emit(choice)
-        elif name in _GATED:
-            getattr(self, name).emit()
+    def command(self, command: Command, score: float | None) -> CommandResult:
+        """Emit a command's signal; a command without one has no effect here."""
+        if command.command == "select":
+            self.select.emit(command.choice)
+        elif command.command in _GATED:
+            getattr(self, command.command).emit()
+        return TAKEN
 
     def _show(self) -> None:
-        state = self._hand.state
+        state = self._hand.state(self)
         self.changed.emit(state)
         listens = state.mode in (HandMode.ARMED, HandMode.READY)
         if listens != self._listens:
@@ -154,7 +155,7 @@ class HandSignals(QObject):
         if state.target is not None:
             held = state.target.sign, state.target.share
         elif state.mode is HandMode.WAITING and state.share:
-            held = self._bindings.arm, state.share
+            held = self.bindings.arm, state.share
         before = self._held
         self._held = held
         if before[0] and before[0] != held[0]:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 from handtrack.config.gestures import hand_bindings
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides.session import ASKED_S
-from handtrack.messages import CommandName
+from handtrack.messages import Command, CommandName
+from handtrack.navigation.activity import NOT_TAKEN, TAKEN, CommandResult, Effect
 from handtrack.navigation.bindings import Bindings, gesture_of
-from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState, Signed
+from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState
 from handtrack.navigation.rules import StepRules
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hand_status import HandStatus
@@ -38,10 +39,11 @@ _RING: Final = 1.9
 
 
 class HandExit(QObject):
-    """Processes hands before the view does, and in views that have no hand commands.
+    """Processes hands before the view does. In views without hand commands it is the activity that
+    hands command: leaving.
 
     `window`: the hint is shown over it. `sheet`: while it is open, no hand reaches the view.
-    `shown`, `watched`: return the current view, and whom the source shows.
+    `hand`: the window's. `shown`, `watched`: return the current view, and whom the source shows.
     """
 
     back = Signal()
@@ -55,6 +57,7 @@ class HandExit(QObject):
         theme: Theme,
         preferences: PreferenceStore,
         sheet: CheatSheet,
+        hand: HandCommands,
         *,
         shown: Callable[[], View],
         watched: Callable[[], Watched],
@@ -64,8 +67,9 @@ class HandExit(QObject):
         self._sheet = sheet
         self._shown = shown
         self._watched = watched
-        self._bindings = Bindings()
-        self._hand = HandCommands()
+        self._hand = hand
+        self.bindings = Bindings()
+        self.arming = True
         self.hint = _Hint(theme, window)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._greeting = QTimer(self, singleShot=True, interval=_GREETING_MS)
@@ -84,14 +88,14 @@ class HandExit(QObject):
                 self._over_sheet(seen, person=person)
             return ()
         if is_commanded(self._shown()) or not person:
-            if self._hand.state.mode is not HandMode.UNSEEN:
-                self._hand.reset()
+            self._hand.forget(self)
             self.hint.hide()
             return seen
         for one in seen:
-            for done in self._hand.update(one, _RULES):
-                if isinstance(done, Signed) and self._goes_back(done.command.command):
-                    self.cue.emit("accepted")
+            for result in self._hand.follow(one, self):
+                if isinstance(result.event, Command) and result.taken:
+                    self.cue.emit(result.cue)
+                if result.leaves:
                     self.back.emit()
                     return ()
         if seen:
@@ -108,8 +112,27 @@ class HandExit(QObject):
         """Forget every hand: a run with its own time follows."""
         self._asked.stop()
         self._greeting.stop()
-        self._hand.reset()
+        self._hand.forget(self)
         self.hint.hide()
+
+    def rules(self) -> StepRules:
+        """Return that everything but a choice may be commanded; only leaving has an effect."""
+        return _RULES
+
+    def command(self, command: Command, score: float | None) -> CommandResult:
+        """Leave the view; if that loses something, only once it is confirmed."""
+        asked = self._asked.isActive()
+        self._asked.stop()
+        if asked and command.command == "confirm":
+            return CommandResult(taken=True, effect=Effect.LEAVE)
+        if asked or command.command != "cancel":
+            return NOT_TAKEN
+        lost = lost_on_leaving(self._shown())
+        if not lost:
+            return CommandResult(taken=True, effect=Effect.LEAVE)
+        self._asked.start()
+        announce(self.hint, lost)
+        return TAKEN
 
     def _over_sheet(self, seen: tuple[Recognition, ...], *, person: bool) -> None:
         done = {gesture_of(event) for one in seen for event in one.events}
@@ -119,35 +142,21 @@ class HandExit(QObject):
             self.cue.emit("accepted")
 
     def _command(self, gesture: str) -> CommandName | None:
-        bound = self._bindings.bound(gesture)
+        bound = self.bindings.bound(gesture)
         return bound.command if bound is not None else None
-
-    def _goes_back(self, command: CommandName) -> bool:
-        """Answer a command; return whether it leads back now."""
-        asked = self._asked.isActive()
-        self._asked.stop()
-        if asked or command != "cancel":
-            return asked and command == "confirm"
-        lost = lost_on_leaving(self._shown())
-        if not lost:
-            return True
-        self._asked.start()
-        self.cue.emit("accepted")
-        announce(self.hint, lost)
-        return False
 
     def _configure(self) -> None:
         gestures = self._preferences.current.gestures
-        self._bindings = hand_bindings(gestures)
-        self._hand.configure(self._bindings, arming=gestures.arming)
+        self.bindings = hand_bindings(gestures)
+        self.arming = gestures.arming
 
     def _lose(self) -> None:
-        self._hand.reset()
+        self._hand.forget(self)
         self._show()
 
     def _show(self) -> None:
         """Show what a hand can do; if leaving loses something, only after the question."""
-        state = self._hand.state
+        state = self._hand.state(self)
         lost = lost_on_leaving(self._shown())
         asked = self._asked.isActive()
         greeting = self._greeting.isActive()

@@ -10,10 +10,11 @@ from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.record import stars
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
+from handtrack.guides.run import GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.guides.step import Step, Timed, Timer
 from handtrack.messages import CommandName, Refusal
+from handtrack.navigation.activity import CommandResult
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Message
 from handtrack_ui.text.messages import isolated, message_words
@@ -253,8 +254,8 @@ def told_words(
         words = scale_words(run)
     elif run.state.rating not in (before.rating, None) and command != "undo":
         words = stars(run.state.rating or 0)
-    elif command == "select" and result.choice is not None:
-        words = step.choices[result.choice - 1].label
+    elif command == "select" and result.number is not None:
+        words = step.choices[result.number - 1].label
         words = translate("guide", "Timer started: {0}").format(words) if step.offers else words
     elif command == "confirm" and step.options:
         labels = {option.id: option.label for option in step.options}

@@ -12,6 +12,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunRequest, RunState
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack.sentences import Message
 from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
@@ -86,6 +87,8 @@ class TrackingController(QObject):
         self._choices = Choices(source)
         self._stage = Stage()
         self._notices = Notices()
+        self.hand = HandCommands()
+        """The hands in front of the window, whatever they command in it."""
         self._hands: HandFilter | None = None
         self._tried = self._told = ""
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
 from handtrack.guides.store import RunStore
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.view import GuideView
@@ -29,7 +30,7 @@ def store(tmp_path: Path) -> Iterator[RunStore]:
 def view(
     theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot
 ) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, store=store)
+    made = GuideView(theme, pictures, HandCommands(), clock=clock, wall=lambda: 5000.0, store=store)
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.show()

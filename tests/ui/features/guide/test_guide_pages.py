@@ -20,6 +20,7 @@ from handtrack.guides.body import plain as plain_of
 from handtrack.guides.record import RunRecord, StepRecord
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.hand_status import HandStatus
@@ -69,7 +70,7 @@ def screen(theme: Theme, pictures: Pictures, qtbot: QtBot) -> Iterator[QWidget]:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
     column.addWidget(Header(theme))
-    column.addWidget(GuideView(theme, pictures), 1)
+    column.addWidget(GuideView(theme, pictures, HandCommands()), 1)
     window.resize(1280, 720)
     window.show()
     yield window

@@ -6,10 +6,12 @@ import pytest
 
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.run import GuideRunState
+from handtrack.guides.session import RATING_BY, SAVE
 from handtrack.messages import Command, CommandName
-from handtrack.navigation.hand_commands import Signed
+from handtrack.navigation.activity import NOT_TAKEN, CommandResult, Effect
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.guide.model import RATING_BY, SAVE, GuideModel, Outcome
+from handtrack_ui.features.guide.model import GuideModel
 from tests.clock import Clock
 
 STEPS = (Step("read", "Read", StepKind.TEXT, 1), Step("eat", "Eat", StepKind.TEXT, 1))
@@ -19,50 +21,53 @@ DONE = GuideRunState(step=1, done=True)
 
 @pytest.fixture
 def model() -> GuideModel:
-    made = GuideModel(None, print, Clock(), lambda: 1000.0)
+    made = GuideModel(HandCommands(), None, print, Clock(), lambda: 1000.0)
     made.open(GUIDE)
     return made
 
 
-def signed(name: CommandName, choice: int | None = None) -> Signed:
-    return Signed(Command(name, 0, 1.0, "thumb_up", choice), 0.9)
+def sign(model: GuideModel, name: CommandName, choice: int | None = None) -> CommandResult:
+    return model.command(Command(name, 0, 1.0, "thumb_up", choice), 0.9)
 
 
 def test_without_a_guide_no_command_is_accepted() -> None:
-    model = GuideModel(None, print, Clock(), lambda: 1000.0)
-    assert model.press("next", None, unread=False) == Outcome()
-    assert model.sign(signed("next"), unread=False) == Outcome()
+    model = GuideModel(HandCommands(), None, print, Clock(), lambda: 1000.0)
+    assert model.press("next", None) == NOT_TAKEN
+    assert sign(model, "next") == NOT_TAKEN
     assert model.log == ()
 
 
 def test_confirm_turns_to_an_unread_page_and_undo_turns_back(model: GuideModel) -> None:
-    assert "confirm" not in model.rules(unread=True).blocked
-    assert model.press("confirm", None, unread=True) == Outcome(taken=True, to_unread=True)
-    model.turned = 2
-    assert model.sign(signed("undo"), unread=False) == Outcome(taken=True, pages=-2)
-    assert model.turned == 0
+    model.unread = lambda: True
+    assert "confirm" not in model.rules().blocked
+    assert model.press("confirm", None) == CommandResult(True, effect=Effect.TURN_TO_UNREAD)
+    model.front.turned = 2
+    assert "undo" not in model.rules().blocked
+    assert sign(model, "undo") == CommandResult(True, effect=Effect.TURN_BACK, pages=2)
+    assert model.front.turned == 0
     assert model.front.run.state.completed == frozenset()
 
 
 def test_leaving_can_be_confirmed_before_every_page_has_been_shown(model: GuideModel) -> None:
-    assert model.sign(signed("cancel"), unread=True).taken
-    assert model.sign(signed("confirm"), unread=True).leaves
+    model.unread = lambda: True
+    assert sign(model, "cancel").taken
+    assert sign(model, "confirm").leaves
 
 
 def test_a_number_saves_the_record_at_the_finish(model: GuideModel) -> None:
-    assert not model.press("select", SAVE, unread=False).saves
+    assert model.press("select", SAVE).effect is None
     model.open(GUIDE, DONE)
-    assert model.rules(unread=False).choices == max(RATING_BY)
-    assert model.press("select", SAVE, unread=False).saves
-    assert model.sign(signed("select", SAVE), unread=False).saves
-    assert model.press("confirm", None, unread=False).leaves
+    assert model.rules().choices == max(RATING_BY)
+    assert model.press("select", SAVE).effect is Effect.SAVE_RECORD
+    assert sign(model, "select", SAVE).effect is Effect.SAVE_RECORD
+    assert model.press("confirm", None).leaves
 
 
 def test_a_refused_cancel_by_key_shows_nothing(model: GuideModel) -> None:
-    assert model.press("cancel", None, unread=False) == Outcome()
-    refused = model.press("previous", None, unread=False)
-    assert (refused.taken, refused.command) == (False, None)
-    assert refused.result is not None
+    assert model.press("cancel", None) == NOT_TAKEN
+    refused = model.press("previous", None)
+    assert (refused.taken, refused.event) == (False, None)
+    assert refused.says is not None
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.memory import BufferPool
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.refusal_line import RefusalLine
@@ -44,7 +45,7 @@ def guides(tmp_path: Path) -> tuple[Guide, ...]:
 def library(
     theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot
 ) -> Iterator[LibraryView]:
-    made = LibraryView(theme, pictures, guides)
+    made = LibraryView(theme, pictures, HandCommands(), guides)
     for feature in FEATURES:
         made.add_card(feature)
     qtbot.addWidget(made)

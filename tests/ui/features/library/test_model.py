@@ -9,21 +9,21 @@ from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.messages import Command, CommandName
-from handtrack.navigation.hand_commands import Signed
+from handtrack.navigation.activity import CommandResult, Effect
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.features.library.model import (
     PAGE,
     RESUME,
     START_OVER,
     Kept,
     LibraryModel,
-    Outcome,
 )
 
 VIEWS = ("live", "settings")
 
 
 def with_views(guides: tuple[Guide, ...]) -> LibraryModel:
-    made = LibraryModel(guides)
+    made = LibraryModel(HandCommands(), guides)
     made.add_view("live", "Live See your hands tracked")
     made.add_view("settings", "Settings")
     return made
@@ -66,8 +66,8 @@ def test_a_guide_resumes_only_at_a_step_that_still_exists(model: LibraryModel) -
     assert model.resumes_at(first) is None
 
 
-def signed(name: CommandName, choice: int | None = None) -> Signed:
-    return Signed(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
+def sign(model: LibraryModel, name: CommandName, choice: int | None = None) -> CommandResult:
+    return model.command(Command(name, 1, 0.0, "pointing_up", choice), 1.0)
 
 
 def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(
@@ -76,15 +76,17 @@ def test_the_library_asks_about_an_unfinished_guide_and_a_key_resumes_it(
     guide = model.guides[0]
     progress = Progress(step=guide.steps[1].id)
     model.runs = {guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, progress)}
-    assert model.press("select", 1, None) == Outcome(opens=guide)
-    assert model.sign(signed("select", 1)) == Outcome(asks=True)
-    assert model.sign(signed("select", RESUME)) == Outcome(opens=guide)
-    assert model.sign(signed("confirm")) == Outcome(opens=guide)
-    assert model.press("select", START_OVER, None) == Outcome(opens=guide, anew=True)
+    assert model.opens(model.press("select", 1, None)) is guide
+    assert sign(model, "select", 1).effect is Effect.ASK_TO_RESUME
+    assert model.opens(sign(model, "select", RESUME)) is guide
+    assert model.opens(sign(model, "confirm")) is guide
+    over = model.press("select", START_OVER, None)
+    assert (over.effect, model.opens(over)) == (Effect.START_OVER, guide)
     assert not model.press("select", 3, None).taken
     assert not model.turn(1).taken
-    assert model.press("cancel", None, None) == Outcome(focus=0)
-    assert model.sign(signed("select", 2)) == Outcome(opens=model.guides[1])
+    shown = model.press("cancel", None, None)
+    assert (shown.effect, shown.number) == (Effect.SHOW_CARD, 1)
+    assert model.opens(sign(model, "select", 2)) is model.guides[1]
 
 
 def test_search_finds_guides_and_views_by_any_of_their_words(guide: Guide) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import read_back, read_on
@@ -23,7 +24,7 @@ from tests.ui.features.library.cards import FEATURES
 
 @pytest.fixture
 def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> LibraryView:
-    made = LibraryView(theme, pictures, (guide,))
+    made = LibraryView(theme, pictures, HandCommands(), (guide,))
     for feature in FEATURES:
         made.add_card(feature)
     qtbot.addWidget(made)

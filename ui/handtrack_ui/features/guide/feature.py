@@ -31,6 +31,7 @@ def _open(services: Services) -> "View":
     view = GuideView(
         services.theme,
         services.pictures,
+        services.tracking.hand,
         chosen=preferences.current,
         reading_m=state.reading_m,
         store=services.store,

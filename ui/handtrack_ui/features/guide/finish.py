@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from handtrack.guides.record import RunRecord, outcome_words, stars
+from handtrack.guides.session import RATING_BY, SAVE
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.dial import Dial, DialButton
 from handtrack_ui.common.icons import paint_icon, put_icon, themed_icon
@@ -34,7 +35,6 @@ from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.painting import Painted, paint_bar, paints, rule, square
 from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
-from handtrack_ui.features.guide.model import RATING_BY, SAVE
 from handtrack_ui.features.guide.record import done_words, words
 from handtrack_ui.features.guide.sheet import Format, Page, Sheet, broken
 

@@ -74,7 +74,7 @@ def _ringing(services: Services) -> Preview:
         (guide, at)
         for guide in reversed(services.find(GuideController).guides)
         for at, step in enumerate(guide.steps[:-1])
-        if step.kind is StepKind.TIMER
+        if step.kind.timed
     )
     done = frozenset(step.id for step in guide.steps[: at + 1])
     timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}

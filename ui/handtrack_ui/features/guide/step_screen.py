@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides import Guide, StepKind
+from handtrack.guides import Guide
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import clock_text
@@ -248,7 +248,7 @@ class StepScreen(QWidget):
         run = session.run
         step = session.run.step
         left = run.remaining_s(step, now)
-        if step.kind is StepKind.TIMER:
+        if step.kind.timed:
             paused = step.id in run.state.paused
             caption = self.tr("left") if left else self.tr("time is up")
             caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
@@ -378,7 +378,7 @@ class StepScreen(QWidget):
             step = run.step
             needed = ingredients_named(run.guide, step)
             picture, _ = split_picture(step)
-            self.side.show_step(picture, timer=step.kind is StepKind.TIMER, needed=needed)
+            self.side.show_step(picture, timer=step.kind.timed, needed=needed)
             sheet = StepSheet(self._theme, self._pictures, session)
             sheet.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
             sheet.served.connect(self.served)

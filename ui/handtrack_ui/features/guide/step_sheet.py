@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from handtrack.guides import Step, StepKind
+from handtrack.guides import Step
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, is_aside
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
@@ -66,7 +66,7 @@ def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
 
     A timer shows its ring there instead, so its pictures stay in the text.
     """
-    if step.kind is StepKind.TIMER:
+    if step.kind.timed:
         words = tuple(block for block in step.body if not isinstance(block, Picture))
         return None, words + tuple(block for block in step.body if isinstance(block, Picture))
     first = next((block for block in step.body if isinstance(block, Picture)), None)

@@ -1,6 +1,7 @@
 """The guide view: one step at a time, readable from a distance."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import time
 from typing import Final
 
@@ -18,8 +19,9 @@ from handtrack.guides.run import GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import Arming, CommandName, Refusal
-from handtrack.navigation.hand_commands import HandState, PageTurn, Signed, heard
+from handtrack.messages import Command, CommandName, Refusal
+from handtrack.navigation.activity import CommandResult, Effect
+from handtrack.navigation.hand_commands import HandCommands, HandState
 from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
 from handtrack.sources.clock import through_sleep_s
@@ -29,7 +31,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.features.guide.model import GuideModel, Outcome
+from handtrack_ui.features.guide.model import GuideModel
 from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -115,9 +117,10 @@ _DUE_MS: Final = 250
 class GuideView(TrackingView):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
-    `chosen`: what counts as a gesture, what gestures mean, and the reading distance. `reading_m`:
-    the last reading distance in metres; the start value when following the hand. `store`: stores
-    every action at once. `clock`: monotonic seconds, sleep included. `wall`: seconds since 1970.
+    `hand`: the window's. `chosen`: what counts as a gesture, what gestures mean, and the reading
+    distance. `reading_m`: the last reading distance in metres; the start value when following the
+    hand. `store`: stores every action at once. `clock`: monotonic seconds, sleep included. `wall`:
+    seconds since 1970.
     """
 
     name = "guide"
@@ -160,6 +163,7 @@ class GuideView(TrackingView):
         self,
         theme: Theme,
         pictures: Pictures,
+        hand: HandCommands,
         *,
         chosen: Preferences | None = None,
         reading_m: float = READING_M[0],
@@ -169,9 +173,10 @@ class GuideView(TrackingView):
     ) -> None:
         super().__init__(theme)
         theme.changed.connect(self.size_letters)  # the text is drawn in its colours
-        self.model = GuideModel(store, self.trouble.emit, clock, wall)
+        self.model = GuideModel(hand, store, self.trouble.emit, clock, wall)
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
+        self.model.unread = lambda: self.step_screen.unread
         self.letters = TextSizer(reading_m)
         self.preview = self.step_screen.side.preview
         """The small camera picture."""
@@ -193,7 +198,7 @@ class GuideView(TrackingView):
     @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
-        return self.model.hand.attention
+        return self.model.hand.attention(self.model)
 
     @property
     def record(self) -> RunRecord | None:
@@ -219,7 +224,7 @@ class GuideView(TrackingView):
         self.model.take_preferences(chosen)
         self.letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
-        self.step_screen.show_hand(self.model.hand.state)
+        self.step_screen.show_hand(self.model.hand.state(self.model))
 
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
@@ -275,17 +280,17 @@ class GuideView(TrackingView):
             if self.model.watched.human:  # the demo's hand says nothing about a person's distance
                 self.letters.update(seen, update.result.height, self.model.hand.commanding)
         if update.seen:
-            self.step_screen.show_hand(self.model.hand.state)
+            self.step_screen.show_hand(self.model.hand.state(self.model))
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left;
         for screenshots.
         """
         self._staged = True
-        self.model.hand.reset()
+        self.model.hand.forget(self.model)
         for one in seen:
             self._run_commands(one)
-        self.step_screen.show_hand(self.model.hand.state)
+        self.step_screen.show_hand(self.model.hand.state(self.model))
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -311,12 +316,12 @@ class GuideView(TrackingView):
             self.step_screen.set_by_hand(
                 by_hand=False
             )  # a number on the screen means what it shows
-        outcome = self.model.press(name, choice, unread=self.step_screen.unread)
+        result = self.model.press(name, choice)
         self.step_screen.set_by_hand(by_hand=False)
-        if outcome.command is not None:
-            self.decided.emit(outcome.command)
-        self._show(outcome)
-        return outcome.taken
+        if result.event is not None:
+            self.decided.emit(result.event)
+        self._show(result)
+        return result.taken
 
     @property
     def times(self) -> bool:
@@ -350,7 +355,8 @@ class GuideView(TrackingView):
         """Number the next part of a long checklist, or turn the step's page."""
         if not by_hand:
             self.step_screen.set_by_hand(by_hand=False)
-        self.model.turned = 0
+        if self.model.front is not None:
+            self.model.front.turned = 0
         if not self.step_screen.turn(screens):
             return False
         self.refresh()
@@ -398,7 +404,7 @@ class GuideView(TrackingView):
         session = self.model.front
         if session is not None:
             self.step_screen.show_timers(session, now)
-            blocked = self.model.rules(unread=self.step_screen.unread).blocked
+            blocked = self.model.rules().blocked
             self.step_screen.footer.show_ways(
                 undo="undo" not in blocked, skip="next" not in blocked
             )
@@ -455,62 +461,67 @@ class GuideView(TrackingView):
 
     def _run_commands(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
-        for sign in self.model.follow(seen, unread=self.step_screen.unread):
-            taken = True
-            if not isinstance(sign, PageTurn):
-                self.decided.emit(sign.command if isinstance(sign, Signed) else sign)
-            if isinstance(sign, Refusal):
-                self.step_screen.footer.line.refuse(refused_words(sign))
-            elif isinstance(sign, PageTurn):
-                taken = self.turn_page(sign.screens, by_hand=True)
-            elif isinstance(sign, Signed):
-                outcome = self.model.sign(sign, unread=self.step_screen.unread)
-                if outcome.leaves:
-                    self.cue.emit("accepted")
-                self._show(outcome, sign.command.command)
-                if outcome.leaves:
+        before = self.model.run.state if self.model.run is not None else None
+        for decided in self.model.follow(seen):
+            result = decided
+            if result.event is not None:
+                self.decided.emit(result.event)
+            if result.effect is Effect.TURN_PAGES:
+                result = replace(result, taken=self.turn_page(result.pages, by_hand=True))
+            elif isinstance(result.event, Refusal):
+                self.step_screen.footer.line.refuse(refused_words(result.event))
+            elif isinstance(result.event, Command):
+                if result.leaves:
+                    self.cue.emit(result.cue)
+                self._show(result, before)
+                if result.leaves:
                     return False
-                taken = outcome.taken
-            if taken and not isinstance(sign, Refusal):
+            if result.taken:
                 self.step_screen.set_by_hand(by_hand=self.model.by_hand)
-            if sound := heard(sign) if taken or isinstance(sign, Arming) else "refused":
-                self.cue.emit(sound)
+            if result.cue:
+                self.cue.emit(result.cue)
         return True
 
-    def _show(self, outcome: Outcome, by_sign: CommandName | None = None) -> None:
-        """Show a command's outcome: what a hand's did, or else its message."""
-        session = self.model.front
-        result = outcome.result
+    def _show(self, result: CommandResult, before: GuideRunState | None = None) -> None:
+        """Show what a command did; `before`: the state before, if a hand gave it."""
+        match result.effect:
+            case Effect.SAVE_RECORD:
+                self.save_record.emit()
+            case Effect.READ_ALOUD:
+                self.read_again.emit()
+            case Effect.LEAVE:
+                self.go_back.emit()
+            case Effect.TURN_TO_UNREAD if self.model.front is not None:
+                self.model.front.turned = self.step_screen.turn_to_unread()
+                self.refresh()
+            case Effect.TURN_BACK:
+                self.step_screen.pages.turn(-result.pages)
+                self.refresh()
+            case _ if self.model.front is not None and (result.taken or result.says is not None):
+                self._show_step(self.model.front, result, before)
+
+    def _show_step(
+        self, session: GuideSession, result: CommandResult, before: GuideRunState | None
+    ) -> None:
+        """Show the step after a command, and what it did or why it was refused."""
+        line = self.step_screen.footer.line
         pages = self.step_screen.pages
-        if outcome.saves or outcome.reads:
-            (self.save_record if outcome.saves else self.read_again).emit()
-        elif outcome.leaves:
-            self.go_back.emit()
-        elif outcome.to_unread or outcome.pages:
-            if outcome.to_unread:
-                self.model.turned = self.step_screen.turn_to_unread()
-            else:
-                pages.turn(outcome.pages)
-            self.refresh()
-        elif session is not None and result is not None:
-            page = pages.page
-            told = ""
-            if by_sign is not None and outcome.before is not None:
-                told = told_words(session.run, outcome.before, by_sign, result)
-            self.refresh()
-            if result.choice is not None and pages.page != page:
-                there = self.step_screen.open_pages.count(pages.page)
-                self.step_screen.footer.line.show_done(
-                    turned_words(there, pages.page, by_hand=bool(told))
-                )
-            elif told:
-                self.step_screen.footer.line.show_done(told)
-            elif result.says and result.says != self.model.waits_for:
-                self.step_screen.footer.line.refuse(self._words_of(result.says))
-            if result.choice is not None and session.part_of(result.choice - 1) == session.part:
-                self.step_screen.bring(result.choice - 1)
-            if session.run.state.finishing or session.leaving(self.model.now):
-                self._asked.start()
+        page = pages.page
+        told = ""
+        if before is not None and result.kept and isinstance(result.event, Command):
+            told = told_words(session.run, before, result.event.command, result)
+        self.refresh()
+        if result.number is not None and pages.page != page:
+            there = self.step_screen.open_pages.count(pages.page)
+            line.show_done(turned_words(there, pages.page, by_hand=bool(told)))
+        elif told:
+            line.show_done(told)
+        elif result.says and result.says != self.model.waits_for:
+            line.refuse(self._words_of(result.says))
+        if result.number is not None and session.part_of(result.number - 1) == session.part:
+            self.step_screen.bring(result.number - 1)
+        if session.run.state.finishing or session.leaving(self.model.now):
+            self._asked.start()
 
     def _words_of(self, reason: Message) -> str:
         """Return why a command was refused, or what it started, and what is left on other pages."""
@@ -527,6 +538,6 @@ class GuideView(TrackingView):
             self.refresh()
 
     def _forget_hand(self) -> None:
-        self.model.hand.reset()
+        self.model.hand.forget(self.model)
         self.letters.reset()
-        self.step_screen.show_hand(self.model.hand.state)
+        self.step_screen.show_hand(self.model.hand.state(self.model))

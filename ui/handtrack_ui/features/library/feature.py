@@ -15,7 +15,11 @@ def _open(services: Services) -> "View":
     from handtrack_ui.features.library.view import LibraryView
 
     view = LibraryView(
-        services.theme, services.pictures, services.guides, chosen=services.preferences.current
+        services.theme,
+        services.pictures,
+        services.tracking.hand,
+        services.guides,
+        chosen=services.preferences.current,
     )
     services.for_each_feature(view.add_card)
     view.open_view.connect(services.show)

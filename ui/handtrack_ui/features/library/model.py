@@ -1,7 +1,7 @@
 """Keys, clicks and hands choose from the library, page by page. The view shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -12,8 +12,10 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.body import plain, texts_of
 from handtrack.guides.store import KeptRun
-from handtrack.messages import CommandName
-from handtrack.navigation.hand_commands import HandAction, HandCommands, PageTurn, Signed
+from handtrack.messages import Command, CommandName
+from handtrack.navigation.activity import NOT_TAKEN, CommandResult, Effect
+from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
@@ -26,19 +28,6 @@ RESUME = 1
 START_OVER = 2
 """The answers about an unfinished guide."""
 _STEPS: Final[Mapping[str, int]] = {"next": 1, "previous": -1}
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Result of a command; `opens` is a guide, or a view by its name."""
-
-    taken: bool = True
-    opens: Guide | str | None = None
-    anew: bool = False
-    asks: bool = False
-    focus: int | None = None
-    """Show the page, and focus the card with this index."""
-    refused: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +52,31 @@ def all_words(guide: Guide) -> str:
     return " ".join((guide.title, guide.summary, *chain.from_iterable(steps)))
 
 
-_NOT_TAKEN: Final = Outcome(taken=False)
+def _shows(at: int) -> CommandResult:
+    """Return the result of turning to the card with an index."""
+    return CommandResult(taken=True, effect=Effect.SHOW_CARD, number=at + 1)
+
+
+def _answer(number: int | None) -> CommandResult:
+    """Return the result of an answer about an unfinished guide."""
+    if number not in (RESUME, START_OVER):
+        return NOT_TAKEN
+    return CommandResult(
+        taken=True, effect=Effect.START_OVER if number == START_OVER else Effect.OPEN_CARD
+    )
 
 
 class LibraryModel:
-    """The cards of the library: guides, then views; the hand, and the kind of source.
-    It uses no widgets.
+    """The cards of the library as the activity that hands command: guides, then views; and the
+    kind of source. It uses no widgets.
+
+    `hand`: the window's.
     """
 
-    def __init__(self, guides: tuple[Guide, ...]) -> None:
+    def __init__(self, hand: HandCommands, guides: tuple[Guide, ...]) -> None:
+        self.hand = hand
+        self.bindings = Bindings()
+        self.arming = True
         self.guides = guides
         """All guides, even those that are not shown."""
         self.kept = Kept()
@@ -92,7 +97,6 @@ class LibraryModel:
         """
         self.runs: Mapping[Path, KeptRun | None] = {}
         """The last runs, by guide file."""
-        self.hand = HandCommands()
         self._watched = Watched.STAND_IN
         self._by_hand = False
         self.arrange()
@@ -134,7 +138,8 @@ class LibraryModel:
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings."""
-        self.hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
+        self.bindings = hand_bindings(chosen.gestures)
+        self.arming = chosen.gestures.arming
         self._judge_tracking(self._watched, by_hand=chosen.gestures.library_by_hand)
 
     def watch(self, watched: Watched) -> None:
@@ -168,64 +173,66 @@ class LibraryModel:
             else [name for name, words in self._views.items() if self._has_words(words)]
         )
         self.cards = (*sorted(guides, key=lambda guide: guide.path not in favourites), *views)
-        self.hand.reset()
+        self.hand.forget(self)
         self.page = min(self.page, self.pages - 1)
 
-    def turn_to(self, page: int) -> Outcome:
+    def turn_to(self, page: int) -> CommandResult:
         """Close the question, and turn to a page, or the nearest existing one."""
         self.asked = None
         self.page = min(max(page, 0), self.pages - 1)
-        return Outcome(focus=self.shown.start)
+        return _shows(self.shown.start)
 
-    def turn(self, pages: int) -> Outcome:
-        """Turn a number of pages, if there are that many."""
-        if self.asked is not None or not 0 <= self.page + pages < self.pages:
-            return _NOT_TAKEN
+    def turn(self, pages: int) -> CommandResult:
+        """Turn a number of pages, or say that there are no more."""
+        if self.asked is not None:
+            return NOT_TAKEN
+        if not 0 <= self.page + pages < self.pages:
+            ends = WindowCode.LAST_CARDS() if pages > 0 else WindowCode.FIRST_CARDS()
+            return CommandResult(taken=False, says=ends)
         return self.turn_to(self.page + pages)
 
-    def show_card(self, at: int) -> Outcome:
+    def show_card(self, at: int) -> CommandResult:
         """Turn to the card with an index, if there is one, and focus it."""
         if not 0 <= at < len(self.cards):
-            return _NOT_TAKEN
+            return NOT_TAKEN
         self.turn_to(at // PAGE)
-        return Outcome(focus=at)
+        return _shows(at)
 
-    def press(self, name: CommandName, choice: int | None, focused: int | None) -> Outcome:
+    def press(self, name: CommandName, choice: int | None, focused: int | None) -> CommandResult:
         """Run a key's or click's command; `focused` is the index of the focused card."""
         if name == "cancel":
             return self._cancel()
         if self.asked is not None:
-            return self._answer(self.asked, RESUME if name == "confirm" else choice)
+            return _answer(RESUME if name == "confirm" else choice)
         if name in _STEPS:
             return self.show_card(self.shown.start if focused is None else focused + _STEPS[name])
-        card = self.card_at(choice or 0)
         if name == "confirm" and focused is not None:
-            card = self.cards[focused]
-        return Outcome(opens=card) if card is not None else _NOT_TAKEN
+            return CommandResult(taken=True, effect=Effect.OPEN_CARD, number=focused + 1)
+        if self.card_at(choice or 0) is None:
+            return NOT_TAKEN
+        number = self.shown.start + (choice or 0)
+        return CommandResult(taken=True, effect=Effect.OPEN_CARD, number=number)
 
-    def follow(self, seen: Recognition) -> tuple[HandAction, ...]:
-        """Return what the hands in a frame ask for."""
-        return self.hand.update(seen, self.rules())
+    def follow(self, seen: Recognition) -> tuple[CommandResult, ...]:
+        """Carry out what the hands in a frame command."""
+        return self.hand.follow(seen, self)
 
-    def sign(self, sign: HandAction) -> Outcome:
-        """Do what a hand asks for; a number asks first about a guide that can be resumed."""
-        if isinstance(sign, PageTurn):
-            turned = self.turn(sign.screens)
-            ends = WindowCode.LAST_CARDS() if sign.screens > 0 else WindowCode.FIRST_CARDS()
-            return (
-                turned if turned.taken or self.asked is not None else replace(turned, refused=ends)
-            )
-        if not isinstance(sign, Signed):
-            return Outcome()
-        name = sign.command.command
-        choice = sign.command.choice
+    def command(self, command: Command, score: float | None) -> CommandResult:
+        """Carry out a hand's command; a number asks first about a guide that can be resumed."""
+        name = command.command
         if name in _STEPS:
             return self.turn(_STEPS[name])
-        card = self.card_at(choice or 0) if self.asked is None else None
+        card = self.card_at(command.choice or 0) if self.asked is None else None
         if isinstance(card, Guide) and self.resumes_at(card) is not None:
             self.asked = card
-            return Outcome(asks=True)
-        return self.press(name, choice, None)
+            return CommandResult(taken=True, effect=Effect.ASK_TO_RESUME)
+        return self.press(name, command.choice, None)
+
+    def opens(self, result: CommandResult) -> Guide | str | None:
+        """Return what a command opens: a guide, or a view by its name; None if nothing."""
+        if result.effect not in (Effect.OPEN_CARD, Effect.START_OVER):
+            return None
+        return self.asked if result.number is None else self.cards[result.number - 1]
 
     def card_at(self, number: int) -> Guide | str | None:
         """Return what the card with a number opens."""
@@ -283,18 +290,13 @@ class LibraryModel:
         self._watched = watched
         self._by_hand = by_hand
         if self.tracks != tracked:
-            self.hand.reset()
+            self.hand.forget(self)
 
-    def _cancel(self) -> Outcome:
+    def _cancel(self) -> CommandResult:
         """Cancel the choice of a guide, or go back to the first page."""
         if self.asked is not None:
             return self.turn_to(self.page)
-        return self.turn_to(0) if self.page > 0 else _NOT_TAKEN
-
-    def _answer(self, guide: Guide, number: int | None) -> Outcome:
-        if number not in (RESUME, START_OVER):
-            return _NOT_TAKEN
-        return Outcome(opens=guide, anew=number == START_OVER)
+        return self.turn_to(0) if self.page > 0 else NOT_TAKEN
 
     def _on(self, page: int) -> range:
         return range(page * PAGE, min((page + 1) * PAGE, len(self.cards)))

@@ -15,7 +15,8 @@ from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
-from handtrack.navigation.hand_commands import HandState, heard
+from handtrack.navigation.activity import CommandResult, Effect
+from handtrack.navigation.hand_commands import HandCommands, HandState
 from handtrack.navigation.rules import Attention
 from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
@@ -35,7 +36,7 @@ from handtrack_ui.features.library.card_grid import CardGrid
 from handtrack_ui.features.library.card_words import run_details, view_content
 from handtrack_ui.features.library.guide_menu import OWN_DEEDS, Deed
 from handtrack_ui.features.library.head import LibraryHead
-from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel, Outcome
+from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel
 from handtrack_ui.features.library.nothing_found import NothingFound
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.library.shortcuts import LibraryKey
@@ -159,6 +160,7 @@ class LibraryView(TrackingView):
         self,
         theme: Theme,
         pictures: Pictures,
+        hand: HandCommands,
         guides: tuple[Guide, ...],
         *,
         chosen: Preferences | None = None,
@@ -167,7 +169,7 @@ class LibraryView(TrackingView):
         self.tracks = False
         self._views: dict[str, CardContent] = {}
         self._deeds = set(OWN_DEEDS)
-        self.model = LibraryModel(guides)
+        self.model = LibraryModel(hand, guides)
         self._staged = False
         self._wheel = 0
         self._grid = CardGrid(theme, pictures, guides, self._deeds)
@@ -192,7 +194,7 @@ class LibraryView(TrackingView):
     @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
-        return self.model.hand.attention
+        return self.model.hand.attention(self.model)
 
     @property
     def preview(self) -> Preview:
@@ -219,14 +221,14 @@ class LibraryView(TrackingView):
 
     def enter(self) -> None:
         """Show the first page, and focus its first card."""
-        self._show_outcome(self.model.turn_to(0))
+        self._show_result(self.model.turn_to(0))
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
         self._head.preview.clear()
         self._head.preview.set_message("")
         self._staged = False
-        self.model.hand.reset()
+        self.model.hand.forget(self.model)
         self._show_hand(HandState())
 
     def add_card(self, feature: Feature) -> None:
@@ -275,7 +277,7 @@ class LibraryView(TrackingView):
         self.show_runs(self.model.runs)
         self._arrange()
         if card in self.model.cards:
-            self._show_outcome(self.model.show_card(self.model.cards.index(card)))
+            self._show_result(self.model.show_card(self.model.cards.index(card)))
 
     def _arrange(self) -> None:
         model = self.model
@@ -290,7 +292,7 @@ class LibraryView(TrackingView):
         self._show_page()
         if focused and model.cards:  # the cards were hidden, which took it
             self._grid.focus(model.shown.start)
-        self._show_hand(model.hand.state)
+        self._show_hand(model.hand.state(model))
 
     def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Mark each guide with the step its last run resumes at, or the day it was done;
@@ -311,17 +313,17 @@ class LibraryView(TrackingView):
         for seen in update.seen if not self._staged else ():
             if not self._run_commands(seen):
                 return
-            self._show_hand(self.model.hand.state)
+            self._show_hand(self.model.hand.state(self.model))
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left;
         for screenshots.
         """
         self._staged = True
-        self.model.hand.reset()
+        self.model.hand.forget(self.model)
         for one in seen:
             self._run_commands(one)
-        self._show_hand(self.model.hand.state)
+        self._show_hand(self.model.hand.state(self.model))
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -336,7 +338,7 @@ class LibraryView(TrackingView):
         """Say that tracking is paused."""
         self._head.preview.set_message(self.tr("Paused") if paused else "")
         self._head.status.show_paused(paused=paused)
-        self.model.hand.reset()
+        self.model.hand.forget(self.model)
         self._show_hand(HandState())
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
@@ -349,11 +351,11 @@ class LibraryView(TrackingView):
             name = "next"  # from the field to the first card
         if self.model.asked is not None and name in ("next", "previous"):
             return self._question.focus_next(1 if name == "next" else -1)
-        return self._show_outcome(self.model.press(name, choice, self._grid.focused))
+        return self._show_result(self.model.press(name, choice, self._grid.focused))
 
     def turn_page(self, screens: int) -> bool:
         """Turn the page."""
-        return self._show_outcome(self.model.turn(screens))
+        return self._show_result(self.model.turn(screens))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Turn a page with every notch of the wheel."""
@@ -374,36 +376,40 @@ class LibraryView(TrackingView):
             self._head.show_by_hand(on=self.tracks)
         self._fit_text()
         self._show_page()
-        self._show_hand(self.model.hand.state)
+        self._show_hand(self.model.hand.state(self.model))
 
     def _run_commands(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
-        for sign in self.model.follow(seen):
-            outcome = self.model.sign(sign)
-            if isinstance(sign, Refusal):
-                self._head.line.refuse(refused_words(sign))
-            elif outcome.refused is not None:
-                self._head.line.refuse(message_words(outcome.refused))
-            if name := heard(sign) if outcome.taken else "refused":
-                self.cue.emit(name)
-            self._show_outcome(outcome, by_hand=True)
-            if outcome.opens is not None:
+        for decided in self.model.follow(seen):
+            turns = decided.effect is Effect.TURN_PAGES
+            result = self.model.turn(decided.pages) if turns else decided
+            if isinstance(result.event, Refusal):
+                self._head.line.refuse(refused_words(result.event))
+            elif result.says is not None:
+                self._head.line.refuse(message_words(result.says))
+            if result.cue:
+                self.cue.emit(result.cue)
+            opens = self.model.opens(result) is not None
+            self._show_result(result, by_hand=True)
+            if opens:
                 return False
         return True
 
-    def _show_outcome(self, outcome: Outcome, *, by_hand: bool = False) -> bool:
-        """Show a command's outcome; return whether it was accepted."""
-        if isinstance(outcome.opens, Guide):
-            (self.open_anew if outcome.anew else self.open_guide).emit(outcome.opens.path)
-        elif outcome.opens is not None:
-            self.open_view.emit(outcome.opens, by_hand)
-        elif outcome.asks and self.model.asked is not None:
+    def _show_result(self, result: CommandResult, *, by_hand: bool = False) -> bool:
+        """Show what a command did; return whether it counted."""
+        opened = self.model.opens(result)
+        if isinstance(opened, Guide):
+            anew = result.effect is Effect.START_OVER
+            (self.open_anew if anew else self.open_guide).emit(opened.path)
+        elif opened is not None:
+            self.open_view.emit(opened, by_hand)
+        elif result.effect is Effect.ASK_TO_RESUME and self.model.asked is not None:
             self._ask(self.model.asked)
-        elif outcome.focus is not None:
+        elif result.effect is Effect.SHOW_CARD and result.number is not None:
             self._show_page()
             if self.model.cards:
-                self._grid.focus(outcome.focus)
-        return outcome.taken
+                self._grid.focus(result.number - 1)
+        return result.taken
 
     def _ask(self, guide: Guide) -> None:
         step, count = self.model.resumes_at(guide) or (1, len(guide.way({})))

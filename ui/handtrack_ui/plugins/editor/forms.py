@@ -213,7 +213,7 @@ class StepForm(_Form):
                 self._cells[key], row, column, 1, _COLUMNS - column if key == "if" else 1
             )
         self._entry.setVisible(model.lists)
-        boxed = part.kind is StepKind.CHECKLIST
+        boxed = part.kind.ticks
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
         scaled = "servings" in (
             (model.draft.outline.front or {}) if model.draft.outline is not None else {}
@@ -229,11 +229,7 @@ class StepForm(_Form):
 
     def _choose_kind(self, value: str) -> None:
         kind = StepKind(value)
-        entries = (
-            (self.tr("First item"),)
-            if kind is StepKind.CHECKLIST
-            else (self.tr("Yes"), self.tr("No"))
-        )
+        entries = (self.tr("First item"),) if kind.ticks else (self.tr("Yes"), self.tr("No"))
         self.edited.emit(with_kind, (kind, entries))
 
     def _add_entry(self) -> None:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from handtrack.assets import asset
-from handtrack.guides import StepKind, load_guide
+from handtrack.guides import load_guide
 from handtrack.guides.draft import Draft
 from handtrack_ui.feature import Scene, Services
 from handtrack_ui.plugins.editor.model import EditorModel
@@ -23,7 +23,7 @@ def _editing(services: Services, tab: str) -> None:
     sample = asset("guides", "pizza-dough.md")
     model = EditorModel(Draft(sample, sample.read_bytes()), new=False)
     model.take_check(model.draft.data, load_guide(sample))
-    model.choose(next(at for at, part in enumerate(model.parts) if part.kind is StepKind.TIMER))
+    model.choose(next(at for at, part in enumerate(model.parts) if part.kind.timed))
     editor = services.find(EditorView)
     editor.open(model, tab)
     services.show(editor)

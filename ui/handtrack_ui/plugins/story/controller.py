@@ -9,6 +9,7 @@ from handtrack.assets import asset
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.guides import Guide
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -26,9 +27,14 @@ class StoryLibrary(LibraryView):
     """
 
     def __init__(
-        self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        hand: HandCommands,
+        samples: tuple[Guide, ...],
+        chosen: Preferences,
     ) -> None:
-        super().__init__(theme, pictures, samples, chosen=chosen)
+        super().__init__(theme, pictures, hand, samples, chosen=chosen)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property
@@ -72,7 +78,7 @@ class StoryController(QObject):
         self._guides = guide_controller
         self._guide = guide
         self._banner = banner
-        self.library = StoryLibrary(theme, pictures, samples, chosen)
+        self.library = StoryLibrary(theme, pictures, tracking_controller.hand, samples, chosen)
         """Where the story begins."""
         self.library.open_guide.connect(self._open)
         guide.taken_over.connect(tracking_controller.end_story)
