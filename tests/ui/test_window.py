@@ -329,10 +329,8 @@ def test_timers_of_a_finished_run_are_listed_below_the_chip(
     clock.now += 10
     run._to(step=len(run.guide.steps) - 1)
     window.services.find(GuideView).confirm()
-    assert (
-        window.services.find(GuideView).step_screen.footer.line.text()
-        == "Draw (0:50) stays in the header. Confirm once more to finish"
-    )
+    footer = window.services.find(GuideView).step_screen.footer
+    assert footer.line.text() == "2 steps aren't done. Confirm once more to finish"
     window.services.find(GuideView).confirm()
     path = tmp_path / "two.md"
     path.write_text(
