@@ -61,6 +61,7 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "handtrack/tracking/evidence.py": (
         "tests/tracking/test_evidence.py",
+        "tests/tracking/test_contact.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
@@ -70,10 +71,12 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/contact.py": (
+        "tests/tracking/test_contact.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/assignment.py": (
+        "tests/tracking/test_assignment.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
