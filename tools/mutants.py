@@ -28,8 +28,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
 from typing import Final
@@ -60,18 +60,23 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/evidence.py": (
+        "tests/tracking/test_evidence.py",
+        "tests/tracking/test_contact.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/course.py": (
+        "tests/tracking/test_course.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/contact.py": (
+        "tests/tracking/test_contact.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
     "handtrack/tracking/assignment.py": (
+        "tests/tracking/test_assignment.py",
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",
     ),
@@ -145,8 +150,9 @@ class _Planner(ast.NodeVisitor):
     decorators and messages of errors stay as they are.
     """
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, rules: Collection[str]) -> None:
         self._text = text
+        self._rules = rules
         self._starts = [0]
         for line in text.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
@@ -173,9 +179,8 @@ class _Planner(ast.NodeVisitor):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         for statement in node.body:
-            if isinstance(
-                statement, ast.FunctionDef
-            ):  # a field's default is bound for good when the class is made
+            # otherwise a field's default is bound for good when the class is made
+            if isinstance(statement, ast.FunctionDef) or node.name in self._rules:
                 self.visit(statement)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
@@ -294,9 +299,20 @@ def _counted(side: ast.expr) -> bool:
 
 def faults_of(text: bytes) -> list[Fault]:
     """Return the faults that can be planted in a module's text, in the order of its lines."""
-    planner = _Planner(text)
-    planner.visit(ast.parse(text))
+    tree = ast.parse(text)
+    planner = _Planner(text, _rules_of(tree))
+    planner.visit(tree)
     return sorted(planner.faults, key=lambda fault: (fault.line, fault.begin))
+
+
+def _rules_of(tree: ast.Module) -> set[str]:
+    """Return the classes whose defaults are a module's numbers: `RULES = Rules()`."""
+    values = (node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
+    return {
+        value.func.id
+        for value in values
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and not value.args
+    }
 
 
 def plant(module: ModuleType, text: bytes) -> None:
@@ -310,7 +326,7 @@ def plant(module: ModuleType, text: bytes) -> None:
         if isinstance(new, type) and new.__module__ == module.__name__:
             for part, changed in vars(new).items():
                 _replace(vars(old).get(part), changed)
-        elif isinstance(new, _PLAIN):
+        elif isinstance(new, _PLAIN) or (is_dataclass(new) and not isinstance(new, type)):
             if repr(new) != repr(old):
                 _rename(name, old, new)
         else:

@@ -63,8 +63,13 @@ from handtrack.tracking.search import (
 )
 from handtrack.tracking.track import Track
 
-MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
 HANDS_OF_ONE_PERSON: Final = 2
+
+# A fast hand blurs until the model hardly sees it. The picture's flow at its last landmarks then
+# says where it went: it is looked for there, and if nothing is seen, its landmarks are carried
+# along until it is lost for good. They are carried neither out of the picture nor onto another
+# hand, whose edges the flow may have followed.
+MIN_CARRIED_SIDES: Final = 0.08  # flow per frame, in sides of the region, that may blur a hand
 
 
 class Tracker:
@@ -383,7 +388,12 @@ class Tracker:
         )
 
     def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
-        """Match a palm to a known hand and return it, or to a lost or new one."""
+        """Match a palm to a known hand and return it, or to a lost or new one.
+
+        A palm in a known hand's place, or inside its box in a look at a part of the picture, is
+        probably part of that hand. It counts only if the hand may be none: not in plain sight,
+        while a look at the palm sees one plainly.
+        """
         for track in self._tracks:
             if palm_distance(track.sighting.landmarks, palm) < SAME_HAND_SIDES:
                 if whole:

@@ -18,6 +18,7 @@ from handtrack.tracking.judging import PALM_LANDMARKS
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.search import Look
+from handtrack.tracking.track import Track
 
 LENGTH: float = 135.0  # of the hand below, wrist to fingertip
 SHOWS_FROM = 1 / 10  # of the detector's input that a hand must fill to be seen
@@ -158,3 +159,14 @@ def _palm(landmarks: Landmarks) -> Palm:
     keypoints = landmarks[PALM_LANDMARKS, :2]
     middle, half = keypoints.mean(axis=0), np.ptp(keypoints, axis=0).max() / 2
     return Palm(np.concatenate((middle - half, middle + half)).astype(np.float32), keypoints, 0.9)
+
+
+def followed(
+    cx: float, cy: float = 200.0, *, looks_right: float = 1.0, presence: float = 1.0
+) -> Track:
+    """A proven hand that rested for ten frames, the last at 0.9 s."""
+    track = Track(1, sighting(hand(cx, cy), looks_right=looks_right), 0.0)
+    for number in range(1, 10):
+        there = sighting(hand(cx, cy), looks_right=looks_right, presence=presence)
+        track.add(there, number / 10)
+    return track
