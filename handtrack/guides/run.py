@@ -229,8 +229,12 @@ class GuideRun:
         return actions[name]()
 
     def rating_beside(self, by: int) -> int:
-        """Return the rating with `by` stars more; an unrated run begins in the middle."""
-        return (self.state.rating or (MOST_STARS + 1) // 2) + by
+        """Return the rating with `by` stars more. An unrated run begins with one star, or from the
+        most if there should be fewer, so five stars are near for a hand too.
+        """
+        if self.state.rating is None:
+            return 1 if by > 0 else MOST_STARS
+        return self.state.rating + by
 
     def write_note(self, text: str) -> bool:
         """Set the note on the run; return whether it changed."""

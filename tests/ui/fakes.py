@@ -26,7 +26,7 @@ from handtrack.host import (
 )
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.navigation.rules import Attention
 from handtrack.sentences import Code
 from handtrack.service import ModelService
@@ -171,7 +171,9 @@ class FakeRun(Run):
         lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
         number, self.delivered = self.delivered, self.delivered + 1
-        result = TrackingResult(number, number / 30, WIDTH, HEIGHT, hands, hidden=hidden)
+        result = TrackingResult(
+            number, number / 30, WIDTH, HEIGHT, hands, timings=Timings(total_ms=7.0), hidden=hidden
+        )
         update = Update(result, lease, 0, seen)
         for old in self.updates:
             old.pixels.release()

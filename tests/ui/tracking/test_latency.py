@@ -49,13 +49,33 @@ def test_a_percentile_is_a_value_that_enough_others_do_not_exceed(
 
 def test_latency_runs_from_grab_to_first_paint_over_the_last_seconds() -> None:
     meter = PaintMeter()
-    assert meter.recent.latency() is None
+    assert meter.ages.latency() is None
     for number in range(100):
         long_ago = number < 60
         grabbed_ns = (number if long_ago else number + 100) * 100 * MS
-        meter.show(grabbed_ns)
+        meter.show(grabbed_ns, MS)
         meter.paint(grabbed_ns + (500 if long_ago else 1 + number % 20) * MS)
         meter.paint(grabbed_ns + 900 * MS)
-    assert meter.recent.latency() == Latency(10.0, 19.0)
+    assert meter.ages.latency() == Latency(10.0, 19.0)
+    assert meter.estimates.latency() == Latency(1.0, 1.0)
     meter.begin()
-    assert meter.recent.latency() is None
+    assert (meter.ages.latency(), meter.estimates.latency()) == (None, None)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from((0, 2, 40, 467)), st.integers(0, 900)), min_size=1, max_size=80
+    )
+)
+def test_camera_to_screen_is_never_shorter_than_the_estimate(frames: list[tuple[int, int]]) -> None:
+    """While a model loads, and in recordings, frames come without an estimate of their own."""
+    meter = PaintMeter()
+    for number, (estimate_ms, age_ms) in enumerate(frames):
+        grabbed_ns = number * 33 * MS
+        meter.show(grabbed_ns, estimate_ms * MS)
+        meter.paint(grabbed_ns + age_ms * MS)
+    age, estimate = meter.ages.latency(), meter.estimates.latency()
+    assert (age is None) == (estimate is None)
+    if age is not None and estimate is not None:
+        assert age.p50_ms >= estimate.p50_ms
+        assert age.p95_ms >= estimate.p95_ms

@@ -81,8 +81,8 @@ class DialButton(QAbstractButton):
 class Dial(QWidget):
     """Fewer, the number in words, more.
 
-    `numbers`: the change by the number of fingers: first fewer, then more. `tips`: what the buttons
-    do.
+    `words`: the number, or the label that shows it. `numbers`: the change by the number of fingers:
+    first fewer, then more. `tips`: what the buttons do.
     """
 
     changed = Signal(int)
@@ -92,12 +92,12 @@ class Dial(QWidget):
         self,
         theme: Theme,
         pixels: float,
-        words: str,
+        words: str | Label,
         numbers: Mapping[int, int],
         tips: tuple[str, str],
     ) -> None:
         super().__init__()
-        self._words = Label(words)
+        self._words = words if isinstance(words, Label) else Label(words)
         self._words.setFont(text_style(bold=True, tabular=True))
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._buttons = {number: DialButton(theme, "−+"[by > 0]) for number, by in numbers.items()}

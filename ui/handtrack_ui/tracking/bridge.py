@@ -144,7 +144,8 @@ class Bridge(QObject):
         """Return the newest result since the last call; the caller owns its pixels."""
         update = self._run.take() if self._run is not None else None
         if update is not None:
-            self.meter.show(update.captured_ns)
+            estimate_ns = round(update.result.timings.total_ms * 1e6)
+            self.meter.show(update.captured_ns, estimate_ns)
         return update
 
     def rate_hz(self) -> float | None:

@@ -53,28 +53,43 @@ class Recent:
 
 
 class PaintMeter:
-    """Times the painted frames of a run."""
+    """Times the painted frames of a run, from their grab to the screen.
+
+    Only frames that were estimated on the way count, once each: pictures shown while a model loads
+    are fast, and so are those of a recording with stored results. So an age holds its estimate, and
+    no median of ages is below that of estimates.
+    """
 
     def __init__(self) -> None:
-        self.recent = Recent()
+        self.ages = Recent()
         """Durations from the grab of a frame to the end of its painting."""
-        self._shown_ns: int | None = None
+        self.estimates = Recent()
+        """The part of each that its estimate took."""
+        self._shown: tuple[int, int] | None = None
 
     def begin(self) -> None:
         """Reset for a new run."""
-        self._shown_ns = None
-        self.recent.clear()
+        self._shown = None
+        self.ages.clear()
+        self.estimates.clear()
 
-    def show(self, captured_ns: int) -> None:
-        """Set the grab time of the next frame to paint."""
-        self._shown_ns = captured_ns
+    def show(self, captured_ns: int, estimate_ns: int) -> None:
+        """Set the grab time of the next frame to paint, and how long its estimate took; 0 for
+        none.
+        """
+        self._shown = (captured_ns, estimate_ns)
 
     def paint(self, now_ns: int) -> None:
         """Time the frame as painted; repaints do not count."""
-        captured_ns = self._shown_ns
-        self._shown_ns = None
-        if captured_ns is not None:
-            self.recent.add(now_ns, now_ns - captured_ns)
+        shown = self._shown
+        self._shown = None
+        if shown is None:
+            return
+        captured_ns, estimate_ns = shown
+        age_ns = now_ns - captured_ns
+        if 0 < estimate_ns <= age_ns:  # longer than its age: it was stored, not made now
+            self.ages.add(now_ns, age_ns)
+            self.estimates.add(now_ns, estimate_ns)
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

@@ -350,10 +350,10 @@ def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     person.hold("thumb_up")
     assert state(view).done
     with qtbot.assertNotEmitted(view.save_record):
-        for sign, rating in (("victory", 2), ("three", 3), ("three", 4), ("thumb_down", 3)):
+        for sign, rating in (("victory", 5), ("victory", 4), ("three", 5), ("thumb_down", 4)):
             person.hold(sign)
             assert state(view).rating == rating
-    assert view.record.rating == 3
+    assert view.record.rating == 4
     person.see(holding=Holding("three", person.t, 0.5))
     assert view.findChild(HoldRing).isVisibleTo(view)
     person.see(holding=Holding("pointing_up", person.t, 0.5))

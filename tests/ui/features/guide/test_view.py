@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.theme import font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.picture_box import PictureBox
+from handtrack_ui.features.guide.stars import Stars
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_sheet import StepSheet
 from handtrack_ui.features.guide.timer import TimerDisplay
@@ -168,6 +169,22 @@ def test_the_finish_shows_times_and_skipped_steps(
     assert [step.answer for step in view.record.steps] == ["", "", "Green", "", ""]
 
 
+def test_a_click_on_a_star_gives_as_many(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+    at(view, guide, 4)
+    view.confirm()
+    view.confirm()
+    view.show()
+    for rating in (3, 5, 1, 1, 4, 2):
+        (shown,) = view.findChildren(Stars)
+        wide = shown.fontMetrics().horizontalAdvance(shown.text())
+        left = (shown.width() - wide) / 2
+        middle = QPoint(round(left + wide * (rating - 0.5) / 5), shown.height() // 2)
+        qtbot.mouseClick(shown, Qt.MouseButton.LeftButton, pos=middle)
+        assert view.record.rating == rating
+        assert "★" * rating + "☆" * (5 - rating) in texts(view)
+    view.hide()
+
+
 def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
     view: GuideView, guide: Guide, qtbot: QtBot
 ) -> None:
@@ -176,8 +193,11 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
     view.confirm()
     fewer, more = view.findChildren(DialButton)
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert "★★★★☆" in texts(view)
+    assert "★☆☆☆☆" in texts(view), "the first is one"
     assert view.change_servings(1)
+    assert "★★☆☆☆" in texts(view)
+    for _ in range(3):
+        view.change_servings(1)
     assert not view.change_servings(1)
     qtbot.mouseClick(fewer, Qt.MouseButton.LeftButton)
     (note,) = view.findChildren(QLineEdit)

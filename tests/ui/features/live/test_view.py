@@ -15,8 +15,10 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.records import COLUMNS, record
+from handtrack.sources.source import SourceKind
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.inspector import HEIGHT
 from handtrack_ui.features.live.view import COLUMN, LiveView, share_out
@@ -24,7 +26,7 @@ from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.window import Window
 from tests.gestures.hands import hand_of, world_of
-from tests.ui.fakes import FakeHost, Reader
+from tests.ui.fakes import WIDTH, FakeHost, Reader
 from tests.waiting import PATIENCE_S
 
 PALM, VICTORY = "open_palm", "victory"
@@ -270,16 +272,64 @@ def test_camera_to_screen_time_is_measured_for_painted_frames(
                 window.services.find(LiveView).preview.frames_painted == number + 1
             )
         )
-    assert len(window._given.bridge.meter.recent) == 2
+    assert len(window._given.bridge.meter.ages) == 2
+    assert len(window._given.bridge.meter.estimates) == 2
+
+
+def test_no_frames_a_second_are_shown_while_none_come(
+    window: Window, host: FakeHost, hands: Hands, qtbot: QtBot
+) -> None:
+    live = window.services.find(LiveView)
+    for state in (RunState.STALLED, RunState.NO_PICTURE, RunState.WAITING, RunState.ENDED):
+        hands.show(VICTORY)
+        qtbot.waitUntil(lambda: "Frames: 30 per second" in live.strip.accessibleName())
+        host.runs[-1].become(state)
+        qtbot.waitUntil(lambda: "Frames: – per second" in live.strip.accessibleName())
+        live._figures_due = 0.0
+
+
+def test_no_frames_a_second_are_shown_after_a_video_has_ended(
+    window: Window, host: FakeHost, hands: Hands, qtbot: QtBot
+) -> None:
+    live = window.services.find(LiveView)
+    run = host.runs[-1]
+    run.info = replace(run.info, kind=SourceKind.VIDEO, duration_s=8.0)
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: "Frames: 30 per second" in live.strip.accessibleName())
+    run.playback.set_looping(loops=False)
+    run.playback.end()
+    run.wake()
+    qtbot.waitUntil(lambda: "Frames: – per second" in live.strip.accessibleName())
+
+
+def test_the_skeleton_is_on_the_picture_it_was_found_in(
+    window: Window, host: FakeHost, hands: Hands, qtbot: QtBot
+) -> None:
+    """However many pictures a slow machine skips."""
+    preview = window.services.find(LiveView).preview
+    for number, at_x in enumerate((16.0, 48.0, 20.0, 44.0)):
+        grey = 40 + 40 * number
+        hand = hand_of(world_of(PALM), at=(at_x, 26.0), scale=60.0)
+        painted = preview.frames_painted
+        host.runs[-1].deliver((hand,), (grey, grey, grey))
+        qtbot.waitUntil(lambda before=painted: preview.frames_painted > before)
+        drawn = preview.grab().toImage()
+        box = preview.picture_box()
+        ground = drawn.pixelColor(round(box.center().x()), round(box.bottom()) - 3)
+        assert abs(ground.red() - grey) <= 2
+        wrist_x, wrist_y = hand.landmarks[0, :2] * box.width() / WIDTH
+        wrist = drawn.pixelColor(round(box.right() - wrist_x), round(box.top() + wrist_y))
+        assert abs(wrist.red() - grey) > 20, number
 
 
 def test_a_pause_keeps_the_last_picture_and_figures(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
+    preview = window.services.find(LiveView).preview
     for number in range(3):
         hands.show(VICTORY)
-        qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
-    qtbot.waitUntil(lambda: window.services.find(LiveView).preview.frames_painted == 3)
+        qtbot.waitUntil(lambda number=number: preview.frames_painted == number + 1)
+    assert shown(window)[0] == 2
     kept = (said(window), window.services.find(LiveView).strip.accessibleName(), shown(window))
     window.tracking_controller.pause_shown()
     assert window.services.find(LiveView).preview._message.startswith("Paused")

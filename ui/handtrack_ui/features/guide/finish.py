@@ -37,6 +37,7 @@ from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.record import done_words, words
 from handtrack_ui.features.guide.sheet import Format, Page, Sheet, broken
+from handtrack_ui.features.guide.stars import Stars
 
 _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
@@ -137,6 +138,8 @@ class FinishPage(Sheet):
 
     rated = Signal(int)
     """Fewer or more stars were clicked: -1 or 1."""
+    starred = Signal(int)
+    """A star was clicked; its number, from 1."""
     noted = Signal(str)
     """The note was changed."""
     save = Signal()
@@ -215,7 +218,9 @@ class FinishPage(Sheet):
 
     def _make_stars(self, rating: int | None) -> Dial:
         tips = self.tr("Fewer stars (−)"), self.tr("More stars (+)")
-        made = Dial(self._theme, TYPE["body"], stars(rating or 0), RATING_BY, tips)
+        shown = Stars(rating)
+        shown.picked.connect(self.starred)
+        made = Dial(self._theme, TYPE["body"], shown, RATING_BY, tips)
         made.show_words(stars(rating or 0), numbered=True)
         made.setAccessibleName(self.tr("Rating"))
         made.changed.connect(self.rated)

@@ -100,6 +100,8 @@ class StepScreen(QWidget):
     """An option, an item or a timer was clicked; its number now."""
     served = Signal(int)
     """Fewer or more servings, or stars at the finish, were clicked: -1 or 1."""
+    starred = Signal(int)
+    """A star was clicked at the finish; its number, from 1."""
     noted = Signal(str)
     """The note on the run was changed."""
     save_record = Signal()
@@ -390,6 +392,7 @@ class StepScreen(QWidget):
         finish.print_out.connect(self.print_record)
         finish.show_runs.connect(self.show_runs)
         finish.rated.connect(self.served)
+        finish.starred.connect(self.starred)
         finish.noted.connect(self.noted)
         return finish
 

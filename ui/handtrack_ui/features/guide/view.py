@@ -346,6 +346,11 @@ class GuideView(TrackingView):
             return self.command("rate", session.run.rating_beside(by))
         return self.command("servings", session.servings_beside(by))
 
+    def _rate(self, rating: int) -> None:
+        session = self.model.front
+        if session is not None and rating != session.run.state.rating:
+            self.command("rate", rating)
+
     def note_ended(self) -> None:
         """Stop showing that timers have ended."""
         self.model.runs.note_ended(self.model.now)
@@ -443,6 +448,7 @@ class GuideView(TrackingView):
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
         screen.served.connect(self.change_servings)
+        screen.starred.connect(self._rate)
         screen.strip.clicked.connect(self._turn_on)
         screen.side.pressed.connect(self.command)
         screen.save_record.connect(self.save_record)

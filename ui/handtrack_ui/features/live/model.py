@@ -1,9 +1,6 @@
-"""The shown frame with its hands, earlier frames, and the estimates' durations.
-The view shows it.
-"""
+"""The shown frame with its hands, and earlier frames. The view shows it."""
 
 from collections.abc import Callable
-from time import monotonic_ns
 
 from handtrack.gestures.hand_figures import HandFigures, HandWatch
 from handtrack.host import Update
@@ -11,7 +8,6 @@ from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import TrackingResult
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
 from handtrack_ui.jobs import Jobs
-from handtrack_ui.tracking.latency import Recent
 
 
 class LiveModel:
@@ -22,7 +18,6 @@ class LiveModel:
 
     def __init__(self, jobs: Jobs, pool: BufferPool) -> None:
         self.recent = RecentFrames(jobs, pool)
-        self.estimates = Recent()
         self.watch = HandWatch()
         self.shown: TrackingResult | None = None
         self.frozen = self.paused = False
@@ -45,8 +40,6 @@ class LiveModel:
         """Remember a frame and return it to be shown; None if another is frozen (the new one is
         then released).
         """
-        if update.result.timings.total_ms > 0:
-            self.estimates.add(monotonic_ns(), round(update.result.timings.total_ms * 1e6))
         if self.frozen:
             update.pixels.release()
             return None
@@ -84,5 +77,4 @@ class LiveModel:
         """Release every frame: the next ones belong to another run."""
         self.recent.clear()
         self.watch.clear()
-        self.estimates.clear()
         self.shown = None

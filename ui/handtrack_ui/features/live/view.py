@@ -150,6 +150,7 @@ class LiveView(TrackingView):
         self._meter = meter or PaintMeter()
         self._take_lens = take_lens
         self._figures_due = 0.0
+        self._flows = False
         self.preview = Preview(theme)
         self.preview.set_mirrored(mirrored)
         self.tip = LandmarkTip(theme, self.preview)
@@ -260,11 +261,16 @@ class LiveView(TrackingView):
                 self.tr("The video has ended. Press P to play it again.") if ended else words.long,
                 dims=not words.good and not ended,
             )
+        flows = status.state is RunState.RUNNING and (
+            status.playback is None or (status.playback.playing and not status.playback.ended)
+        )
         now = monotonic()
-        if status.state is RunState.RUNNING and now >= self._figures_due:
+        if self._flows and not flows:  # at once: nothing comes that would show it later
+            self._show_figures(0.0)
+        elif flows and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
-            paused = status.playback is not None and not status.playback.playing
-            self._show_figures(0.0 if paused else status.fps)
+            self._show_figures(status.fps)
+        self._flows = flows
 
     def show_paused(self, *, paused: bool) -> None:
         """Keep the last picture with its hands and figures while tracking is paused;
@@ -332,7 +338,8 @@ class LiveView(TrackingView):
         announce(self, words)
 
     def _show_figures(self, fps: float) -> None:
-        self.strip.show_figures(fps if fps >= 1 else None, self.model.estimates, self._meter.recent)
+        rate = fps if fps >= 1 else None
+        self.strip.show_figures(rate, self._meter.estimates, self._meter.ages)
         self._show_signs(scores=True)
         if self.inspector.isVisible():
             hint = self.tr("H: other hand") if self.cards.count > 1 else ""
