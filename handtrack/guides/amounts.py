@@ -52,6 +52,8 @@ def has_unclear_amount(line: str) -> bool:
     """Return whether an ingredient's line has a number that may be an amount,
     but nothing says so.
     """
+    if _OTHER_NUMBER_WORD.match(line):
+        return True
     found = [one for one in read_quantities(line, line=True) if not one.article]
     if any(one.role is Role.UNCLEAR for one in found):
         return True
@@ -63,6 +65,10 @@ def has_unclear_amount(line: str) -> bool:
     )
 
 
+_OTHER_NUMBER_WORD: Final = re.compile(
+    r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина)\b", re.IGNORECASE
+)
+"""Half, in languages whose number words are not read."""
 _THING: Final = re.compile(r"[^.,;:(]{1,40}")
 
 

@@ -31,6 +31,8 @@ _ENDINGS: Final = re.compile(r"(?<=..)er$|(?<=...)(?:en|n|e)$")
 _PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss"}
 _LEAST_ENDING: Final = 4
 """Minimum letters of a word's stem that may be the end of a longer one."""
+_LEAST_NAME: Final = 3
+"""Minimum letters of a word's stem that names an ingredient; "Öl" and "Ei" are exceptions."""
 _SHORT_ENDINGS: Final = frozenset(("ol", "hef", "rei"))
 _OTHER_FOOD_WORDS: Final = (
     "knoblauch schnittlauch barlauch susskartoffel muskatnuss kokosnuss erdnuss granatapfel buttermilch kokosmilch"
@@ -46,7 +48,7 @@ _SHAPES: Final = frozenset(_SHAPE_WORDS.split())
 """Stems of words that say how something is cut or is, as ends of longer words."""
 _PART_WORDS: Final = (
     "breast thigh fillet filet leav leaf clov stalk floret wing chop steak leg drumstick seed kernel noodl crumb sprig"
-    " tenderloi shoulder loi mince meat bone shank rib cutlet"
+    " tenderloi extract essenc shoulder loi mince meat bone shank rib cutlet"
 )
 _PARTS: Final = frozenset(_PART_WORDS.split())
 """Stems of English nouns that stand for a part of the word before them."""
@@ -68,16 +70,24 @@ _MADE_WORDS: Final = (
 )
 _MADE: Final = frozenset(_MADE_WORDS.split())
 """Stems of what is made in a recipe too: "the sauce" isn't the soy sauce."""
+_AFTER_MADE: Final = _MADE | {"pure", "juic", "batt", "dough", "fill", "wash"}
+"""After a word, what is made of it: "potato filling" isn't potatoes."""
+_CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
+"""What a mixer does, at the beginning of a sentence."""
 _OTHER_WATER: Final = re.compile(
     r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
     r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b",
     re.IGNORECASE,
 )
 """Water that no list has: to boil or to wash in."""
-_NOTES_TITLES: Final = frozenset(
-    ("notes", "notizen", "notas", "note", "notities", "remarques", "anteckningar", "заметки")
+_NOTES_WORDS: Final = (
+    "notes notizen notas note notities anteckningar noter notater notatki заметки notlar"
 )
-_BESIDE_NAME: Final = re.compile(r"^\s*(?:[+&/-]|\([^)]*\)|[,.)])\s*")
+_NOTES_TITLES: Final = frozenset(_NOTES_WORDS.split())
+_BESIDE_NAME: Final = re.compile(
+    r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:xícaras?|colher(?:es)?)\s\([^)]*\)|(?:of|de|di|da|do)\s|d['’])\s*",
+    re.IGNORECASE,
+)
 _COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
 """An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
 _OF_MANY: Final = (
@@ -89,6 +99,7 @@ _OF_MANY: Final = (
     " beaten peeled softened melted drained rinsed crushed shredded cubed halved quartered sifted crumbled seeded cored"
     " pitted trimmed toasted cooked uncooked boneless skinless packed frozen thawed lightly roughly thinly room"
     " temperature optional needed taste or in scant from oder"
+    " de d di du des del della dell da do dos l le la"
     " halbiert gewürfelt geschält gepresst verquirlt geschmolzen gerieben geraspelt geröstet"
     " abgetropft entsteint zimmerwarm bio etwas flüssig flüssige"
 )
@@ -140,6 +151,8 @@ class _Said:
     text: str
     title: set[str]
     words: set[str]
+    nouns: set[str]
+    """The words that no word for something made of it follows."""
 
     @classmethod
     def of(cls, step: Step, guide: Guide) -> "_Said":
@@ -150,11 +163,19 @@ class _Said:
             for other in guide.steps
         )
         text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
-        return cls(text, _stems(step.title), _stems(_OTHER_WATER.sub(" ", text)))
+        plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
+        stems = [_stem(word) for word in _WORD.findall(plain_text)]
+        nouns = {
+            word
+            for word, after in zip(stems, [*stems[1:], ""], strict=True)
+            if after not in _AFTER_MADE
+        }
+        words = _stems(plain_text)
+        return cls(text, _stems(step.title), words, words & nouns)
 
     def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
         """Return the ingredients that it names, `among` some of those that are known."""
-        named = [one for one in among if _named(one, self.words, known)]
+        named = [one for one in among if _named(one, self.words, self.nouns, known)]
         return [one for one in named if not _listed_better(one, named, self.title, self.words)]
 
 
@@ -198,7 +219,8 @@ def _begins_with_amount(line: str) -> bool:
 
 def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
     """Return the words that name the ingredients of some lines, without their endings."""
-    return frozenset(stem for line in lines for stem in _stems(_NOTES.sub(" ", line)))
+    stems = (stem for line in lines for stem in _stems(_NOTES.sub(" ", line)))
+    return frozenset(stem for stem in stems if len(stem) >= _LEAST_NAME or stem in ("ol", "ei"))
 
 
 def names_ingredient(words: str, known: frozenset[str]) -> bool:
@@ -284,12 +306,12 @@ def _is_kind(word: str, said: str) -> bool:
     return is_long or said in _SHORT_ENDINGS
 
 
-def _named(one: _Ingredient, said: set[str], known: list[_Ingredient]) -> bool:
+def _named(one: _Ingredient, said: set[str], nouns: set[str], known: list[_Ingredient]) -> bool:
     others = one.words[:-1]
     own = [word for word in others if sum(word in other.words for other in known) == 1]
     qualified = any(word in said for word in own)
     heads = frozenset(head for other in known if other is not one for head in other.heads)
-    if not any(_in(head, said, heads) for head in one.heads):
+    if not any(_in(head, said if qualified else nouns, heads) for head in one.heads):
         return qualified and one.words[-1] in _PARTS
     if qualified:
         return True
@@ -389,7 +411,11 @@ def _before(one: _Ingredient, text: Text, heads: frozenset[str]) -> Iterator[str
             after = plain(tuple(takewhile(lambda part: not part.amount, text[at + 1 :])))
             phrase = _PHRASE_END.split(after, maxsplit=1)[0]
             near = [_stem(word) for word in _WORD.findall(phrase)[: _NEAR + 1]]
-            first = next((word for word in near if word in heads), "")
+            places = (at for at, word in enumerate(near) if word in heads)
+            place = next(places, len(near))
+            if near[place + 1 : place + 2] and near[place + 1] in _AFTER_MADE:
+                continue
+            first = near[place] if place < len(near) else ""
             is_this = any(_in(head, near) for head in one.heads)
             if first in one.heads or (not first and is_this):
                 yield span.text

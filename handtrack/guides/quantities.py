@@ -95,6 +95,8 @@ def find_quantities(text: str, *, line: bool) -> tuple[Quantity, ...]:
 
 
 _RANGE_WORDS: Final = frozenset({"to", "or", "bis", "oder"})
+_RANGE_WORDS_OF_TIMES: Final = frozenset({"a", "à", "o", "ou", "till", "til", "tot", "до", "do"})
+"""Between two numbers of a time, in other languages: "20 a 25 minutos"."""
 _DASHES: Final = frozenset("-‐‑–—")
 _TIMES: Final = frozenset({"x", "X", "×"})
 _SIZE_WORDS: Final = (
@@ -177,7 +179,7 @@ class _Reader:
             return None
         if second.value is None or second.text.lower() in ARTICLES:
             return None
-        if joint.text.lower() in _RANGE_WORDS:
+        if joint.text.lower() in _RANGE_WORDS or self._joins_times(at):
             return at + 1 if second.value > low else None
         if joint.text in _DASHES:
             return at + 1 if second.value > low and not self._is_package_count(at) else None
@@ -187,6 +189,13 @@ class _Reader:
         if joint.text.lower() in ("and", "und") and between and second.value > low:
             return at + 1
         return None
+
+    def _joins_times(self, at: int) -> bool:
+        """Return whether the token joins two numbers of a time: "20 a 25 minutos"."""
+        joint = self._token(at)
+        unit = self._unit(at + 2)
+        is_time = unit is not None and unit[0].unit.kind is Kind.TIME
+        return joint is not None and joint.text.lower() in _RANGE_WORDS_OF_TIMES and is_time
 
     def _hangs(self, at: int) -> bool:
         """Return whether the token is the hyphen after the first number of "6- to 8-ounce"."""

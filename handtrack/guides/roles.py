@@ -165,7 +165,10 @@ _MEASURES: Final = frozenset((Kind.MASS, Kind.VOLUME, Kind.SPOON, Kind.PINCH))
 
 # Units that decide alone, and numbers that are part of a name.
 
-_DEGREES_AFTER: Final = _pattern(r"\s?(?:[-–]\s*\d+\s?)?[°º]|\s+degrees\b")
+_DEGREES_AFTER: Final = _pattern(
+    r"\s?(?:[-–]\s*\d+\s?)?[°º]"
+    r"|\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*|derece\w*|stopni\w*)\b"
+)
 _SCALE_AFTER: Final = re.compile(r"\s?[CF]\b")
 _LEAST_OVEN_DEGREES: Final = 20
 """Below, a C is a cup."""
@@ -560,8 +563,15 @@ def _is_split_by_its_unit(place: _Place) -> bool:
     return is_half and place.previous is not None and place.previous.role is Role.UNCLEAR
 
 
+_CAN_BE: Final = _pattern(r"\s+(?:be|also|not|then|still|only)\b")
+
+
 def _is_bare_article(place: _Place) -> bool:
-    """Return whether "a" or "an" counts nothing: "in a jar", "half of a 12-oz block"."""
+    """Return whether "a" or "an" counts nothing: "in a jar", "half of a 12-oz block"; or a verb
+    looks like a unit: "the other half can be frozen".
+    """
+    if place.unit == "can" and place.precedes(_CAN_BE):
+        return True
     if not place.quantity.article or place.kind is Kind.TIME:
         return False
     if place.kind is Kind.PACKAGE and place.follows(_OF):

@@ -35,7 +35,7 @@ def find_times(text: str) -> tuple[Time, ...]:
 # minutes to 1 hour". A part that follows adds to the duration if its unit is smaller, and only ends
 # it if the two are a range.
 
-_AND: Final = re.compile(r"\s+(?:and\s+|und\s+)?", re.IGNORECASE)
+_AND: Final = re.compile(r"\s+(?:(?:and|und|et|y|e|och|og|en|i|и)\s+)?", re.IGNORECASE)
 _RANGE: Final = re.compile(
     r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s"
     r"|,?\s(?:(?:and|or|und|oder)\s)?(?:up to|bis zu|better|preferably|ideally|besser|am besten)\s",
@@ -110,7 +110,8 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
 
 
 _NOT_WAITED_BEFORE: Final = re.compile(
-    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than)\s+$"
+    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than"
+    r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
     r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
     re.IGNORECASE,
 )
@@ -121,6 +122,8 @@ _NOT_WAITED_AFTER: Final = re.compile(
     r"|ablauf|\w+ende))\b|-[^\W\d]",
     re.IGNORECASE,
 )
+_ITALIAN: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
+"""A time before which "per" means for."""
 _BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
 _STARTS: Final = re.compile(
     r"\b(?:start|begin|prepare|preheat|take|remove|bring|beginn\w*|anfangen|\w*nehmen|\w*holen|vorheizen)\b",
@@ -128,7 +131,8 @@ _STARTS: Final = re.compile(
 )
 _KEEPS: Final = re.compile(
     r"\b(?:keeps|will keep|keep for|lasts?|stored?|freezes?|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
-    r"|hält sich|halten sich|haltbar|aufbewahren|lagern)\b",
+    r"|hält sich|halten sich|haltbar|aufbewahren|lagern"
+    r"|se conserve|se conserva|si conserva|conservare|conservar|hållbar|bewaren|przechowywać|хранить|хранится)\b",
     re.IGNORECASE,
 )
 _TOOK: Final = re.compile(
@@ -149,6 +153,8 @@ _IN_ALL: Final = re.compile(
 def _is_waited_for(text: str, time: Time) -> bool:
     before = sentence_before(text, time.begin)
     after = sentence_after(text, time.end)
+    if before.lower().endswith("per ") and _ITALIAN.match(text[time.begin : time.end]):
+        return True
     if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
         return False
     if _BEFORE_A_MEAL.match(after) and _STARTS.search(f"{before} {after}"):

@@ -77,6 +77,19 @@ def _metric(symbol: str, kind: Kind, names: tuple[str, str, str], size: Fraction
 
 _THOUSANDTH: Final = Fraction(1, 1000)
 _MILLIONTH: Final = Fraction(1, 1_000_000)
+# Times in the languages of other people's pages: French, Spanish, Portuguese, Italian, Dutch,
+# Swedish, Danish and Norwegian, Polish, Russian, Turkish. "Time" and "timer" are no hours: in
+# English they are something else.
+_SECONDS: Final = (
+    "seconde secondes segundo segundos secondo secondi seconden sekund sekunder sekunda sekundy"
+    " секунда секунды секунд сек saniye"
+)
+_MINUTES: Final = (
+    "minuto minutos minuti minuut minuten minuter minut minuty minutter"
+    " минута минуты минуту минут мин dakika"
+)
+_HOURS: Final = "heure heures hora horas ora ore uur uren timme timmar godzina godziny godzin час часа часов saat"
+_DAYS: Final = "jour jours día días dia dias giorno giorni dagen dagar dage dni день дня дней gün"
 _TABLE: Final = (
     _metric("µg", Kind.MASS, ("microgram micrograms", "Mikrogramm", "µg μg ug"), _MILLIONTH),
     _metric("mg", Kind.MASS, ("milligram milligrams", "Milligramm", "mg"), _THOUSANDTH),
@@ -161,16 +174,16 @@ _TABLE: Final = (
     Unit("°F", Kind.TEMPERATURE, "degrees Fahrenheit", "Grad Fahrenheit", "°f"),
     Unit("°", Kind.TEMPERATURE, "degrees", "Grad", "° degrees degree grad"),
     Unit("%", Kind.SHARE, "percent", "Prozent", "% percent prozent vol.-%"),
-    Unit("second", Kind.TIME, "second seconds", "Sekunde Sekunden", "s sec secs sek", Fraction(1)),
-    Unit("minute", Kind.TIME, "minute minutes", "Minute Minuten", "min mins ′", Fraction(60)),
+    Unit("second", Kind.TIME, "second seconds", "Sekunde Sekunden", "s sec secs sek " + _SECONDS, Fraction(1)),
+    Unit("minute", Kind.TIME, "minute minutes", "Minute Minuten", "min mins ′ " + _MINUTES, Fraction(60)),
     Unit(
         "quarter hour", Kind.TIME, "quarter_of_an_hour quarters_of_an_hour", "Viertelstunde Viertelstunden",
         size=Fraction(900),
     ),
     Unit("three quarter hour", Kind.TIME, "", "Dreiviertelstunde Dreiviertelstunden", size=Fraction(2700)),
     Unit("half hour", Kind.TIME, "half-hour half-hours", "halbstunde", size=Fraction(1800)),
-    Unit("hour", Kind.TIME, "hour hours", "Stunde Stunden", "h hr hrs std of_an_hour", Fraction(3600)),
-    Unit("day", Kind.TIME, "day days", "Tag Tage Tagen", size=Fraction(86400)),
+    Unit("hour", Kind.TIME, "hour hours", "Stunde Stunden", "h hr hrs std of_an_hour " + _HOURS, Fraction(3600)),
+    Unit("day", Kind.TIME, "day days", "Tag Tage Tagen", _DAYS, size=Fraction(86400)),
     Unit("week", Kind.TIME, "week weeks", "Woche Wochen", size=Fraction(604800)),
     Unit("month", Kind.TIME, "month months", "Monat Monate Monaten", size=Fraction(2592000)),
     Unit("molar", Kind.CONCENTRATION, "", "", "mM µM μM nM mol/l mmol/l"),

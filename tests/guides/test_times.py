@@ -45,6 +45,23 @@ def test_durations_are_found_in_rarer_forms(text: str, seconds: list[float]) -> 
     assert [time.seconds for time in find_times(text)] == seconds
 
 
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Laissez cuire 5 à 6 minutes, puis 1 heure et 30 minutes au four.", [300, 5400]),
+        ("Remuer toutes les 5 minutes.", []),
+        ("Cocer durante 20 a 25 minutos; hornear 1 hora y 15 minutos.", [1200, 4500]),
+        ("Cuocere per 30-40 minuti e lasciare riposare 2 ore.", [1800, 7200]),
+        ("Koka i 10 minuter, låt stå i 2 timmar.", [600, 7200]),
+        ("Варить 15 минут, запекать 1 час 20 минут.", [900, 4800]),
+        ("Laat 10 tot 15 minuten koken.", [600]),
+        ("Set a timer, and stir one time.", []),
+    ],
+)
+def test_durations_are_found_in_other_languages(text: str, seconds: list[float]) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
 @given(
     st.lists(
         st.sampled_from(

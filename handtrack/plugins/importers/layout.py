@@ -136,13 +136,81 @@ _HEADINGS: Final = {
         "Totale tijd",
         "Bron",
     ),
+    "sv": (
+        "Ingredienser",
+        "Material",
+        "Steg",
+        "Anteckningar",
+        "Ger",
+        "Förberedelse",
+        "Tillagning",
+        "Total tid",
+        "Källa",
+    ),
+    "da": (
+        "Ingredienser",
+        "Materialer",
+        "Trin",
+        "Noter",
+        "Giver",
+        "Forberedelse",
+        "Tilberedning",
+        "Samlet tid",
+        "Kilde",
+    ),
+    "nb": (
+        "Ingredienser",
+        "Materialer",
+        "Trinn",
+        "Notater",
+        "Gir",
+        "Forberedelse",
+        "Tilberedning",
+        "Total tid",
+        "Kilde",
+    ),
+    "pl": (
+        "Składniki",
+        "Materiały",
+        "Krok",
+        "Notatki",
+        "Porcje",
+        "Przygotowanie",
+        "Gotowanie",
+        "Czas łącznie",
+        "Źródło",
+    ),
+    "ru": (
+        "Ингредиенты",
+        "Материалы",
+        "Шаг",
+        "Заметки",
+        "Выход",
+        "Подготовка",
+        "Приготовление",
+        "Общее время",
+        "Источник",
+    ),
+    "tr": (
+        "Malzemeler",
+        "Gereçler",
+        "Adım",
+        "Notlar",
+        "Porsiyon",
+        "Hazırlık",
+        "Pişirme",
+        "Toplam süre",
+        "Kaynak",
+    ),
 }
 """In the order of the fields; the notes are in English."""
+_NORWEGIAN: Final = ("no", "nn")
 
 
 def words_of(language: str) -> Words:
     """Return the words for a language tag; English for an unknown one."""
     name = language.partition("-")[0].lower()
+    name = "nb" if name in _NORWEGIAN else name
     if name in _HEADINGS:
         names = (field.name for field in fields(Words))
         english = {field.name: getattr(_ENGLISH, field.name) for field in fields(Words)}

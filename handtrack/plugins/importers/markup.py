@@ -358,8 +358,13 @@ def plain_lines(text: str) -> list[str]:
     return _lines(text)
 
 
+_STRONG: Final = re.compile(r"\*\*(?=\S)([^*]+)(?<=\S)\*\*")
+"""Markdown in a page's text, which its own program would have drawn."""
+
+
 def _lines(text: str) -> list[str]:
     """Return the lines that contain a letter or digit."""
+    text = _STRONG.sub(r"\1", text) if "**" in text else text
     return [_without_mark(line) for line in text.splitlines() if _WORD.search(line)]
 
 

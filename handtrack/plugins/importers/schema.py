@@ -54,6 +54,18 @@ FOR_PART = re.compile(
     r"(?:for|für|pour|para|per|voor)\s+(?:the|de[nrlm]?|die|das|la|le|les|el|los|las|il|lo|het)\s[^\d:,.]{2,50}",
     re.IGNORECASE,
 )
+_PART_WORDS: Final = (
+    "dough batter filling topping sauce frosting glaze icing crust base dressing marinade garnish crumble streusel"
+    " cream teig füllung belag soße guss glasur boden creme decke garnitur pâte farce garniture"
+)
+PART: Final = re.compile(
+    rf"(?:(?:the|der|die|das)\s)?\w*(?:{'|'.join(_PART_WORDS.split())})s?:?", re.IGNORECASE
+)
+"""The name of a part of a dish: "Dough", "Filling"."""
+_REMAINING: Final = re.compile(
+    r"(?:the\s)?(?:remaining|other|weitere|restliche|übrige) (?:ingredients|zutaten):?",
+    re.IGNORECASE,
+)
 _BOLD = re.compile(r"\s*<(b|strong|u|h\d)\b[^>]*>(?:(?!</\1).)*</\1>\s*", re.IGNORECASE | re.DOTALL)
 NEXT_AMOUNT = re.compile(r",\s+(?=[\d½¼¾⅓⅔⅛])")
 _FEWEST_LISTED: Final = 3
@@ -299,7 +311,10 @@ class _Steps:
             return
         if _repeats(title, lines):
             title = ""
-        if lines or title:
+        heading = _heading(lines[0]) if len(lines) == 1 and not title else ""
+        if heading and not value.get("image"):
+            self.begin(heading)
+        elif lines or title:
             text = tuple(lines) if lines else (title,)
             pictures = tuple(self._pictures(value))
             warnings = tuple(_many(value.get(WARNINGS, [])))
@@ -455,12 +470,18 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
 
 
 def _headings_among(value: list[Any]) -> set[int]:
-    """Return the places of headings in a list of things needed: "For the dough", in capitals,
-    or in bold letters.
+    """Return the places of headings in a list of things needed: "For the dough", "Filling",
+    in capitals, or in bold letters.
     """
     texts = [one if isinstance(one, str) else "" for one in value]
     ways: tuple[Callable[[str], object], ...] = (str.isupper, _BOLD.fullmatch)
     found = {at for at, text in enumerate(texts) if FOR_PART.fullmatch(text.strip())}
+    found |= {
+        at
+        for at, text in enumerate(texts)
+        if _REMAINING.fullmatch(text.strip())
+        or (at + 2 < len(texts) and PART.fullmatch(text.strip()))
+    }
     for way in ways:
         places = {at for at, text in enumerate(texts) if way(text) and not re.search(r"\d", text)}
         found |= places if 2 * len(places) < len(texts) else set()

@@ -20,20 +20,13 @@ from handtrack.plugins.importers.headings import (
     read_rows,
 )
 from handtrack.plugins.importers.markup import BOLD, Row
-from handtrack.plugins.importers.schema import FOR_PART
+from handtrack.plugins.importers.schema import FOR_PART, PART
 
 _LONGEST_TITLE: Final = 80
 _LONGEST_LEAD: Final = 8
 """Rows between a title and the heading of its things needed."""
 _LEAST_AMOUNTS: Final = 0.5
 """Minimum share of a recipe's things needed with an amount, if another's have amounts."""
-_PART_WORDS: Final = (
-    "dough batter filling topping sauce frosting glaze icing crust base dressing marinade garnish crumble streusel"
-    " cream teig füllung belag soße guss glasur boden creme decke garnitur pâte farce garniture"
-)
-_PART: Final = re.compile(
-    rf"(?:(?:the|der|die|das)\s)?\w*(?:{'|'.join(_PART_WORDS.split())})s?:?", re.IGNORECASE
-)
 
 
 def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
@@ -125,4 +118,4 @@ def _amounts_of_recipe(part: Sequence[Row]) -> float | None:
 
 def _names_part(row: Row) -> bool:
     """Return whether a title names a part of a dish: "For the dough", "Filling"."""
-    return FOR_PART.fullmatch(row.text) is not None or _PART.fullmatch(row.text) is not None
+    return FOR_PART.fullmatch(row.text) is not None or PART.fullmatch(row.text) is not None
