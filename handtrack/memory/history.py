@@ -183,7 +183,7 @@ class History(Generic[T]):
         with self._lock:
             return SharedEntries(_held(moment) for moment in self._since(since_t))
 
-    def sample(self, n: int, *, rng: np.random.Generator | None = None) -> "SharedEntries[T]":
+    def sample(self, n: int, *, rng: "np.random.Generator | None" = None) -> "SharedEntries[T]":
         """Return up to `n` different moments, shared as by `shared`.
 
         Parameters

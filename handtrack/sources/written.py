@@ -1,6 +1,7 @@
 """Notices pictures that a decoder did not write, although it says that it did."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -83,7 +84,11 @@ _MARKS: Final = 64  # points of a buffer
 _MARKS_LEFT_AT_MOST: Final = 3  # a picture may have the colour of a mark in its place by chance
 _GOLDEN: Final = 0.618034  # spreads the points over the columns
 
-_MARK_COLOURS: Final = np.random.default_rng(64).integers(0, 256, (_MARKS, 3), np.uint8)
+
+@cache
+def _mark_colours() -> np.ndarray:
+    """Return the marks' colours, (64, 3) uint8. Made at the first use: numpy.random loads long."""
+    return np.random.default_rng(64).integers(0, 256, (_MARKS, 3), np.uint8)
 
 
 class Marks:
@@ -99,7 +104,7 @@ class Marks:
         self.size = (height, width)
         self._rows = at // width
         self._columns = (at + spread) % width
-        self._colours = _MARK_COLOURS[:count]
+        self._colours = _mark_colours()[:count]
         self._most_left = min(_MARKS_LEFT_AT_MOST, count - 1)
 
     def put(self, pixels: Image) -> None:

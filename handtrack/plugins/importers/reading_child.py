@@ -21,7 +21,9 @@ from handtrack.plugins.importers.opening import others_in, others_of
 from handtrack.plugins.importers.preview import preview_of
 from handtrack.plugins.importers.saving import written_out
 from handtrack.plugins.importers.wire import (
+    IDLE_S,
     MOST_TEXTS_OF_FILE,
+    WALL_S,
     Answer,
     Done,
     Found,
@@ -44,12 +46,7 @@ from handtrack.runtime.process_limits import deadline, forbid_writing, limit_mem
 from handtrack.runtime.process_metrics import resident_bytes
 
 PROCESSOR_S: Final = 10.0
-WALL_S: Final = 30.0
-"""Altogether, for a processor that others use too;
-the only limit on time where the processor has none.
-"""
 MEMORY_BYTES: Final = 512 << 20
-IDLE_S: Final = 60.0
 _KEPT_BYTES: Final = 128 << 20
 """A process that stays larger is not kept for the next file."""
 

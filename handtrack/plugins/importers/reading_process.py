@@ -18,9 +18,10 @@ from typing import Final, Self
 from handtrack.errors import HandtrackError, SourceError, system_reason
 from handtrack.guides.codes import GuideCode
 from handtrack.plugins.importers.preview import Preview
-from handtrack.plugins.importers.reading_child import IDLE_S, WALL_S
 from handtrack.plugins.importers.understood import Understood
 from handtrack.plugins.importers.wire import (
+    IDLE_S,
+    WALL_S,
     Answer,
     Done,
     Found,

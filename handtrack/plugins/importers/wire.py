@@ -31,6 +31,12 @@ MOST_TEXTS_OF_FILE: Final = 300_000
 MOST_MESSAGE_BYTES: Final = 128 << 20
 """Bytes; the most pictures of one recipe, and its text."""
 _LENGTH_BYTES: Final = 4
+WALL_S: Final = 30.0
+"""Longest time for a file, for a processor that others use too;
+the only limit on time where the processor has none.
+"""
+IDLE_S: Final = 60.0
+"""The reading process ends after this time without a request."""
 
 
 class ReadFile(msgspec.Struct, frozen=True, tag="read file"):
