@@ -1,11 +1,12 @@
 """The design tokens are consistent."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QPainterPath
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -39,7 +40,7 @@ TEXT_PAIRS = (
         for ground in ("background", "surface", "sunken")
     ),
     *(("on_accent", ground) for ground in ("accent", "accent_strong")),
-    *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
+    *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft", "alarm")),
     *((name, "accent_soft") for name in ("text", "on_danger_soft")),
     *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
     *(
@@ -81,6 +82,25 @@ def test_the_bundled_font_is_used(theme: Theme) -> None:
     assert FAMILY in QFontDatabase.families()
     assert QFontInfo(font(20)).family() == FAMILY
     assert QFontInfo(font(20, bold=True)).family() == FAMILY
+
+
+@pytest.mark.usefixtures("theme")
+@pytest.mark.parametrize("italic", [False, True])
+@pytest.mark.parametrize("tabular", [False, True])
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_zero_is_an_empty_ring(bold: bool, tabular: bool, italic: bool) -> None:
+    letters = font(200, bold=bold, tabular=tabular)
+    letters.setItalic(italic)
+    outline = QPainterPath()
+    outline.addText(QPointF(0, 0), letters, "0")
+    box = outline.boundingRect()
+    middle = box.center().y()
+    inked = [
+        outline.contains(QPointF(box.left() + box.width() * at / 100, middle)) for at in range(101)
+    ]
+    edges = sum(one != other for one, other in pairwise(inked))
+    assert inked[50] is False
+    assert edges <= 4, "two strokes across the middle, and nothing between them"
 
 
 def test_the_theme_follows_the_system_unless_an_appearance_was_chosen(

@@ -43,6 +43,8 @@ class Colours:
     danger_soft: str
     on_danger_soft: str
     good: str
+    alarm: str
+    on_alarm: str
     stage: str
     stage_raised: str
     on_stage: str
@@ -72,6 +74,8 @@ LIGHT: Final = Colours(
     danger_soft="#fadfda",
     on_danger_soft="#86190f",
     good="#1d6b38",
+    alarm="#ffb000",
+    on_alarm="#1a1300",
     stage="#14181b",
     stage_raised="#23292e",
     on_stage="#f3f1ec",
@@ -94,6 +98,8 @@ DARK: Final = Colours(
     danger_soft="#4b1e19",
     on_danger_soft="#ffc0b7",
     good="#7fd99a",
+    alarm="#ffb000",
+    on_alarm="#1a1300",
     stage="#07090a",
     stage_raised="#191e22",
     on_stage="#f3f1ec",
@@ -117,6 +123,8 @@ CONTRAST: Final = Colours(
     danger_soft="#5c0000",
     on_danger_soft="#ffffff",
     good="#7dff9a",
+    alarm="#ffb000",
+    on_alarm="#1a1300",
     stage="#000000",
     stage_raised="#000000",
     on_stage="#ffffff",

@@ -172,23 +172,31 @@ class TimerLine:
     first: bool
 
 
-def timer_lines(
-    session: GuideSession, now: float
-) -> tuple[tuple[TimerLine, ...], TimerLine | None]:
-    """Return the active timers in the guide's order, and the current timer step's own,
-    which is not among them.
+def own_timer(session: GuideSession, now: float) -> Timed | None:
+    """Return the timer that belongs to the step on screen: a timer step's, even before its start,
+    or the first active one of those that a step's text suggests.
     """
     run = session.run
+    if run.state.done:
+        return None
+    if run.step.kind.timed:
+        return run.step
+    return next((timed for timed in session.timers(now) if timed in run.step.timers), None)
+
+
+def timer_lines(
+    session: GuideSession, now: float
+) -> tuple[TimerLine | None, tuple[TimerLine, ...]]:
+    """Return the line of the step's own timer, if it is active, and those of the other active
+    timers in the guide's order.
+    """
+    own = own_timer(session, now)
     on = session.timers(now)
-    lines = []
-    own = None
-    for timed in sorted(on, key=run.guide.timers.index):
-        line = timer_line(session, timed, now)
-        if timed is run.step and not run.state.done:
-            own = line
-        else:
-            lines.append(line)
-    return tuple(lines), own
+    others = sorted((one for one in on if one is not own), key=session.run.guide.timers.index)
+    return (
+        timer_line(session, own, now) if own is not None and own in on else None,
+        tuple(timer_line(session, timed, now) for timed in others),
+    )
 
 
 def timer_line(session: GuideSession, timed: Timed, now: float) -> TimerLine:

@@ -18,6 +18,7 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.alarm import AlarmPanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.timer import TimerButtons, TimerRow
 from handtrack_ui.features.guide.view import GuideView
@@ -365,3 +366,26 @@ def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     view.step_screen.show_saved()
     assert (tile.text(), tile.isChecked()) == ("Saved", True)
     assert state(view).done
+
+
+@pytest.mark.parametrize("sign", ["palm", "rock", "swipe"])
+def test_any_sign_answers_an_alarm(
+    view: GuideView, person: Person, guide: Guide, clock: Clock, sign: str
+) -> None:
+    draw = guide.steps[DRAW]
+    view.open(guide, GuideRunState(step=DRAW, timers={draw.id: clock.now + 60.0}))
+    view.look()
+    clock.now += 61.0
+    if sign != "palm":
+        person.arm()
+    view.look()
+    alarm = view.findChild(AlarmPanel)
+    assert alarm.isVisible()
+    if sign == "palm":
+        person.arm()
+    elif sign == "rock":
+        person.hold(sign)
+    else:
+        person.swipe("up")
+    view.look()
+    assert not alarm.isVisible()

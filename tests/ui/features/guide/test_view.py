@@ -1,5 +1,6 @@
 """The guide view: what it shows, and that clicks work like keys."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.dial import DialButton
 from handtrack_ui.common.theme import font
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.alarm import AlarmPanel
 from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.stars import Stars
 from handtrack_ui.features.guide.step_footer import StepFooter
@@ -20,6 +22,8 @@ from handtrack_ui.features.guide.step_sheet import StepSheet
 from handtrack_ui.features.guide.timer import TimerDisplay
 from handtrack_ui.features.guide.view import GuideView
 from tests.clock import Clock
+
+DRAW = 3
 
 
 def texts(view: GuideView) -> list[str]:
@@ -225,4 +229,93 @@ def test_a_missing_picture_is_shown_as_missing(view: GuideView, tmp_path: Path) 
         view.resize(640, height)
         QApplication.processEvents()
         heights += [box.height() for box in view.findChildren(PictureBox) if box.isVisibleTo(view)]
-    assert {*heights} == {0, max(heights)}, "complete or not at all"
+    assert 0 < len(heights) < 15
+    assert len({*heights}) == 1, "complete or not at all"
+
+
+def rings(view: GuideView) -> bool:
+    return view.findChild(AlarmPanel).isVisible()
+
+
+def time_is_up(view: GuideView, guide: Guide, clock: Clock) -> None:
+    """Let the timer of the step "Draw" end."""
+    at(view, guide, DRAW, timers={guide.steps[DRAW].id: clock.now + 60.0})
+    view.look()
+    assert not rings(view)
+    clock.now += 61.0
+    view.look()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda view, qtbot: qtbot.mouseClick(view.findChild(AlarmPanel), Qt.MouseButton.LeftButton),
+        lambda view, qtbot: qtbot.keyClick(view, Qt.Key.Key_X),
+        lambda view, qtbot: view.turn_page(1),
+        lambda view, qtbot: view.previous(),
+        lambda view, qtbot: view.command("timer_more"),
+    ],
+    ids=["click", "any key", "page", "previous", "more time"],
+)
+def test_an_alarm_stays_and_counts_until_somebody_answers(
+    view: GuideView,
+    guide: Guide,
+    clock: Clock,
+    qtbot: QtBot,
+    answer: Callable[[GuideView, QtBot], object],
+) -> None:
+    time_is_up(view, guide, clock)
+    panel = view.findChild(AlarmPanel)
+    assert rings(view)
+    assert panel.words == ("Time is up", guide.steps[DRAW].title, "+0:01")
+    clock.now += 30.0
+    view.look()
+    assert rings(view)
+    assert panel.words[2] == "+0:31"
+    answer(view, qtbot)
+    view.look()
+    assert not rings(view)
+
+
+def test_an_alarm_sounds_again_for_two_minutes_unless_answered(
+    view: GuideView, guide: Guide, clock: Clock
+) -> None:
+    sounds: list[str] = []
+    view.cue.connect(sounds.append)
+    time_is_up(view, guide, clock)
+    for _ in range(200):
+        clock.now += 1.0
+        view.look()
+    assert sounds == ["timer"] * 24
+    assert rings(view)
+    view.answer_alarm()
+    assert view.times, "the timer can still be given more time"
+
+
+def test_an_alarm_leaves_the_text_where_it_is(view: GuideView, guide: Guide, clock: Clock) -> None:
+    at(view, guide, DRAW, timers={guide.steps[DRAW].id: clock.now + 60.0})
+    QApplication.processEvents()
+    sheet = next(one for one in view.findChildren(StepSheet) if one.isVisible())
+    before = sheet.grab().toImage()
+    clock.now += 61.0
+    view.look()
+    QApplication.processEvents()
+    assert rings(view)
+    assert sheet.isVisible()
+    assert sheet.grab().toImage() == before
+
+
+def test_a_timer_from_a_steps_text_is_as_large_as_a_timer_steps(
+    view: GuideView, tmp_path: Path
+) -> None:
+    path = tmp_path / "soup.md"
+    path.write_text("---\ntitle: S\n---\n\n## Cook\n\nSimmer for 20 minutes.\n", "utf-8")
+    view.open(load_guide(path))
+    display = view.findChild(TimerDisplay)
+    assert not display.isVisible()
+    view.choose(1)
+    QApplication.processEvents()
+    assert display.isVisible()
+    assert display.accessibleName() == "20:00 left"
+    capital = QFontMetrics(font(display.digits, bold=True, tabular=True)).capHeight()
+    assert capital >= 0.080 * view.height() - 1.5

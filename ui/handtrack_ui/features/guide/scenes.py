@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from handtrack.guides import Guide, StepKind
+from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.run import GuideRunState
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
@@ -13,6 +14,7 @@ from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 
 _SOON_S: Final = 0.1
+_PART_LEFT: Final = 0.7  # of a timer's time
 
 
 def scenes(services: Services) -> dict[str, Scene]:
@@ -29,7 +31,13 @@ def scenes(services: Services) -> dict[str, Scene]:
             partial(guide, StepKind.CHOICE), last(holding(2.0, "victory", 0.65))
         ),
         "guide-refused": Scene(partial(guide, StepKind.TEXT), last(short_swipe(1.8))),
-        "guide-ringing": Scene(partial(_ringing, services), last()),
+        "guide-ringing": Scene(partial(_ringing, services)),
+        "guide-timers": Scene(partial(_side, services, timed=False, others=9), last()),
+        "guide-timer-needed": Scene(partial(_side, services, timed=True), last()),
+        "guide-timer-others": Scene(partial(_side, services, timed=True, others=2), last()),
+        "guide-timer-many": Scene(partial(_side, services, timed=True, others=9), last()),
+        "guide-timer-paused": Scene(partial(_side, services, timed=True, paused=True), last()),
+        "guide-timer-offered": Scene(partial(_offered, services), last()),
         "guide-chosen": Scene(partial(guide, StepKind.FIELD), last(held(2.5, "victory"))),
         "guide-leaving": Scene(partial(guide, StepKind.CHECKLIST), last(waved(3.0))),
         "guide-done": Scene(partial(_done, services), last()),
@@ -79,6 +87,44 @@ def _ringing(services: Services) -> Preview:
     done = frozenset(step.id for step in guide.steps[: at + 1])
     timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}
     return _shown(services, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
+
+
+def _side(services: Services, *, timed: bool, others: int = 0, paused: bool = False) -> Preview:
+    """Show a step that needs ingredients: a timer's, running or `paused`, if `timed`, or a text's.
+
+    `others`: number of other timers that run, if the guide has as many.
+    """
+    kind = StepKind.TIMER if timed else StepKind.TEXT
+    guide, at = next(
+        (guide, at)
+        for guide in services.find(GuideController).guides
+        for at, step in enumerate(guide.steps)
+        if step.kind is kind and ingredients_named(guide, step)
+    )
+    own = guide.steps[at]
+    running = [one for one in guide.timers if one is not own][:others]
+    now = through_sleep_s()
+    timers = {one.id: now + one.duration_s * _PART_LEFT for one in running}
+    left = {own.id: own.duration_s * _PART_LEFT} if paused else {}
+    if timed and not paused:
+        timers[own.id] = now + own.duration_s * _PART_LEFT
+    done = frozenset(step.id for step in guide.steps[:at])
+    state = GuideRunState(step=at, completed=done, timers=timers, paused=left)
+    return _shown(services, guide, state)
+
+
+def _offered(services: Services) -> Preview:
+    """Show a running timer that a step's text suggests."""
+    guide, at = next(
+        (guide, at)
+        for guide in services.find(GuideController).guides
+        for at, step in enumerate(guide.steps)
+        if step.offers
+    )
+    offer = guide.steps[at].offers[0]
+    timers = {offer.id: through_sleep_s() + offer.duration_s * _PART_LEFT}
+    done = frozenset(step.id for step in guide.steps[:at])
+    return _shown(services, guide, GuideRunState(step=at, completed=done, timers=timers))
 
 
 def _done(services: Services) -> Preview:

@@ -2,120 +2,167 @@
 and the person's own hand.
 """
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides.body import Picture
 from handtrack.messages import CommandName
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text
+from handtrack_ui.common.theme import SPACE, Theme, font, size_text
+from handtrack_ui.features.guide.alarm import Alarm, AlarmPanel
 from handtrack_ui.features.guide.picture_box import PictureBox
-from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
+from handtrack_ui.features.guide.text_scale import TextScale
+from handtrack_ui.features.guide.timer import ButtonStyle, TimerButtons, TimerDisplay, TimerRow
 from handtrack_ui.text.guide_words import TimerLine
 
-_EVERY_MS = 60  # between two pictures: at this size, they only show that the hand is seen
-_PREVIEW_SHAPE = 0.75  # height to width
-_LEAST_PREVIEW_PX = 64
-_LEAST_PICTURE_PX = 90
-_PREVIEW_SHARE = 0.5  # of the height left below the hand's state
-_TIMER_SHARE = 0.75  # of the height left below hand and buttons, at most
-_HAND_SHARE = 0.11  # of the width: its words fit
+_EVERY_MS: Final = 60  # between two pictures: at this size, they only show that the hand is seen
+_PREVIEW_SHAPE: Final = 0.75  # height to width
+_LEAST_PREVIEW_PX: Final = 64
+_LEAST_PICTURE_PX: Final = 90
+_PREVIEW_SHARE: Final = 0.5  # of the height that is left, beside a picture
+_ALARMED_SHARE: Final = 0.3  # beside an alarm
+_HAND_SHARE: Final = 0.11  # of the width: its words fit
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How closely the column's parts stand, and how much of them it keeps."""
+
+    gap: int
+    preview: int
+    """Minimum height of the camera picture, in pixels; 0 if it may go."""
+    own: ButtonStyle
+    """Buttons of the step's timer."""
+    others: ButtonStyle
+    """Buttons of the other timers."""
+
+
+# What the column has to hold varies from nothing to ten timers. It stands as loosely as it can:
+# first the gaps shrink, then the buttons lose their words, then the other timers their buttons
+# (the header's list has them), at last the camera picture goes. If even that is too high, the last
+# timers and ingredients are counted instead of shown. A picture gets what is left.
+_DENSITIES: Final = (
+    Density(SPACE["l"], _LEAST_PREVIEW_PX, ButtonStyle.WORDS, ButtonStyle.WORDS),
+    Density(SPACE["s"], _LEAST_PREVIEW_PX, ButtonStyle.WORDS, ButtonStyle.WORDS),
+    Density(SPACE["s"], _LEAST_PREVIEW_PX, ButtonStyle.WORDS, ButtonStyle.ICONS),
+    Density(SPACE["s"], _LEAST_PREVIEW_PX, ButtonStyle.ICONS, ButtonStyle.ICONS),
+    Density(SPACE["s"], _LEAST_PREVIEW_PX, ButtonStyle.ICONS, ButtonStyle.NONE),
+    Density(SPACE["s"], 0, ButtonStyle.ICONS, ButtonStyle.NONE),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the column's widgets, and the height it gets. `low`: it stands above the hand, and not
+    at the top.
+    """
+
+    widget: QWidget
+    height: int
+    low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideContent:
+    """What the column shows besides the hand."""
+
+    needed: tuple[str, ...] = ()
+    """Ingredients."""
+    timer: bool = False
+    """True if the step's timer is shown in large digits."""
+    own: TimerLine | None = None
+    """The step's timer, if it is active."""
+    others: tuple[TimerLine, ...] = ()
+    alarm: Alarm | None = None
 
 
 class SidePanel(QWidget):
-    """A column whose width the view sets."""
+    """A column whose width the view sets. It places its parts itself, so none is ever cut."""
 
     pressed = Signal(str, int)
     """A button of a timer: the command's name, and the timer's number in its guide."""
+    answered = Signal()
+    """The alarm was clicked."""
 
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
         self._theme = theme
         self._pictures = pictures
+        self._scale = TextScale(READING_M[0], 0.0)
+        self._content = SideContent()
         self._picture: PictureBox | None = None
-        self._lines: tuple[TimerLine, ...] = ()
         self._rows: list[TimerRow] = []
-        self._ingredients: tuple[str, ...] = ()
-        self._hand_pixels = self._timer_pixels = float(TYPE["body"])
+        self._needed = Label(parent=self, role="group", wraps=True)
+        self._needed.setMargin(SPACE["m"])
         self.timer = TimerDisplay(theme)
         self.buttons = TimerButtons(theme)
-        self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
+        self._left_out = Label(parent=self, role="muted")
+        self.alarm = AlarmPanel(theme)
         self.hand = HandStatus(theme)
-        self._needed = Label(role="group", wraps=True)
-        self._others = Label(role="muted")
-        self._needed.setMargin(SPACE["m"])
-        hidden = (self._needed, self.timer, self.buttons)
-        below = (self._others, self.hand, self.preview)
-        self._column = lay_column(*hidden, 1, *below, gap=SPACE["l"], of=self)
-        for part in (*hidden, self._others):
-            part.hide()
+        self.preview = Preview(theme, labels=False, strength=1.3, every_ms=_EVERY_MS)
+        self.preview.setMinimumSize(0, 0)
+        for part in (self.timer, self.buttons, self.alarm, self.hand, self.preview):
+            part.setParent(self)
+        self._show_only(())
         self.buttons.pressed.connect(self.pressed)
+        self.alarm.clicked.connect(self.answered)
 
-    def show_step(
-        self, picture: Picture | None, *, timer: bool, needed: tuple[str, ...] = ()
-    ) -> None:
-        """Show a picture, a timer, or neither, below what is `needed`."""
-        self._ingredients = needed
+    def show_picture(self, picture: Picture | None) -> None:
+        """Show a picture, or none."""
         if self._picture is not None:
-            self._column.removeWidget(self._picture)
             self._picture.hide()
             self._picture.deleteLater()
             self._picture = None
         if picture is not None:
-            self._picture = PictureBox(self._theme, self._pictures, picture)
-            self._column.insertWidget(1, self._picture)
-        self.timer.setVisible(timer)
-        self._share_out()
+            self._picture = PictureBox(self._theme, self._pictures, picture, self)
+        self._lay_out()
 
-    def set_text_pixels(self, pixels: float, digits: float, caption: float) -> None:
-        """Set the text size of the hand's state and the ingredients,
-        and of the timer's digits and caption.
-        """
-        self._hand_pixels = pixels
-        self.timer.set_text_pixels(digits, caption)
-        self._share_out()
+    def show_needed(self, needed: tuple[str, ...]) -> None:
+        """Show the ingredients that the step needs."""
+        self._content = replace(self._content, needed=needed)
+        self._lay_out()
+
+    def set_scale(self, scale: TextScale) -> None:
+        """Set the text sizes."""
+        self._scale = scale
+        self.timer.set_text_pixels(scale.digits, scale.small)
+        self.alarm.set_scale(scale)
+        self._show_lines()
+        self._lay_out()
 
     def show_timers(
-        self, lines: tuple[TimerLine, ...], pixels: float, own: TimerLine | None
+        self, own: TimerLine | None, others: tuple[TimerLine, ...], *, timer: bool
     ) -> None:
         """Show active timers, each with its buttons; those of this step's `own` timer are below its
-        digits.
+        digits, which are there if `timer`.
         """
-        self.buttons.setVisible(own is not None)
-        if own is not None:
-            size_text(self.buttons, pixels)
-            self.buttons.show_line(own)
-        if lines == self._lines and pixels == self._timer_pixels:
-            return
-        self._timer_pixels = pixels
-        before = self._lines
-        self._lines = lines
-        while len(self._rows) < len(lines):
-            row = TimerRow(self._theme)
-            row.pressed.connect(self.pressed)
-            self._column.insertWidget(self._column.indexOf(self._others), row)
-            row.ensurePolished()  # its height counts before it is shown
-            self._rows.append(row)
-        several = len(lines) + (own is not None) > 1
-        for row, line in zip(self._rows, lines, strict=False):
-            row.show_line(line, pixels, marked=several and line.first, compact=several)
-        if [replace(line, words="") for line in before] != [
-            replace(line, words="") for line in lines
-        ]:
-            self._share_out()
+        before = self._content
+        self._content = replace(before, timer=timer, own=own, others=others)
+        self._show_lines()
+        if _shape(before) != _shape(self._content):
+            self._lay_out()
+
+    def show_alarm(self, alarm: Alarm | None) -> None:
+        """Show that timers have ended, in place of everything but the hand; None to stop."""
+        before = self._content
+        self._content = replace(before, alarm=alarm)
+        self.alarm.show_alarm(alarm)
+        if _shape(before) != _shape(self._content):
+            self._lay_out()
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a timer command is shown, for the ring of its hold."""
-        row = next(
-            (row for row, line in zip(self._rows, self._lines, strict=False) if line.first), None
-        )
+        lines = zip(self._rows, self._content.others, strict=False)
+        row = next((row for row, line in lines if line.first), None)
         return (self.buttons if row is None else row.buttons).place_of(command)
 
     def show_by_hand(self, *, on: bool) -> None:
@@ -125,13 +172,12 @@ class SidePanel(QWidget):
         if on == self.hand.isHidden():
             self.hand.setVisible(on)
             self.preview.setVisible(on)
-            self._share_out()
+            self._lay_out()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused") if paused else "")
         self.hand.show_paused(paused=paused)
-        self._share_out()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a narrow column."""
@@ -142,86 +188,153 @@ class SidePanel(QWidget):
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Redistribute the height."""
+        """Place everything anew."""
         super().resizeEvent(event)
-        self._share_out()
-        self._column.activate()  # during the window's layout, nothing else triggers it
+        self._lay_out()
 
-    def _share_out(self) -> None:
-        """Share out the height: first the timer, which must stay readable, then the other timers,
-        then the ingredients, then the preview. A picture gets the rest. If that cuts something, the
-        gaps shrink.
-        """
-        for gap in (SPACE["l"], SPACE["s"]):
-            self._column.setSpacing(gap)
-            if self._fit(gap):
-                return
+    def _show_lines(self) -> None:
+        """Write the timers' words."""
+        own = self._content.own
+        others = self._content.others
+        if own is not None:
+            self.buttons.show_line(own)
+        while len(self._rows) < len(others):
+            row = TimerRow(self._theme)
+            row.setParent(self)
+            row.pressed.connect(self.pressed)
+            self._rows.append(row)
+        several = len(others) + (own is not None) > 1
+        for row, line in zip(self._rows, others, strict=False):
+            row.show_line(line, marked=several and line.first)
 
-    def _fit(self, gap: int) -> bool:
-        """Share out the height with this gap; return whether nothing of the timers was cut."""
-        size_text(self.hand, min(self._hand_pixels, self.width() * _HAND_SHARE))
+    def _lay_out(self) -> None:
+        """Place the hand at the bottom, and the alarm or everything else above it."""
+        size_text(self.hand, min(self._scale.hand, self.width() * _HAND_SHARE))
         by_hand = not self.hand.isHidden()
-        room = (
-            self.height() - (self.hand.height() + gap) * by_hand - gap * (self._picture is not None)
-        )
-        whole = True
-        if not self.buttons.isHidden():
-            room -= self.buttons.sizeHint().height() + gap
-        if not self.timer.isHidden():
-            wanted = self.timer.sizeHint().height()
-            self.timer.setMinimumHeight(min(wanted, max(0, round(room * _TIMER_SHARE))))
-            whole = self.timer.minimumHeight() == wanted
-            room -= self.timer.minimumHeight() + gap
-        height, lines = self._fit_rows(room, gap)
-        room -= height
-        pixels = min(self._hand_pixels, self.width() * _HAND_SHARE)
-        height, needed = self._fit_lines(self._needed, self._ingredients, pixels, room - gap)
-        room -= height + gap * bool(height)
-        share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
-        preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)) if by_hand else 0
-        self.preview.setFixedHeight(
-            preview if preview >= _LEAST_PREVIEW_PX else 0
-        )  # no picture rather than a dot
-        if self._picture is not None:
-            left = room - self.preview.height()
-            self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)
-        return whole and lines == len(self._lines) and needed == len(self._ingredients)
+        hand = self.hand.height() if by_hand else 0
+        density = _DENSITIES[0]
+        parts: list[Part] = []
+        left = self.height() - hand
+        arrangements = self._arrangements() if self._content.alarm is None else ()
+        for density, rows, lines in arrangements:
+            parts = self._parts(density, rows, lines)
+            taken = hand + sum(part.height + density.gap for part in parts)
+            left = self.height() - taken
+            if left >= (density.preview + density.gap) * by_hand:
+                break
+        self._show_only([part.widget for part in parts])
+        preview = 0
+        if by_hand:
+            share = 1.0 if self._picture is None else _PREVIEW_SHARE
+            share = _ALARMED_SHARE if self._content.alarm is not None else share
+            preview = round(min(self.width() * _PREVIEW_SHAPE, (left - density.gap) * share))
+            preview = preview if preview >= _LEAST_PREVIEW_PX else 0
+        bottom = self._place_hand(hand, preview, density.gap)
+        if self._content.alarm is not None:
+            self.alarm.setGeometry(0, 0, self.width(), bottom)
+            self.alarm.show()
+        else:
+            self._place(parts, bottom, density.gap)
 
-    def _fit_rows(self, room: int, gap: int) -> tuple[int, int]:
-        """Show as many timers as fit, and count the others; return the height they take,
-        and their number.
+    def _arrangements(self) -> Iterator[tuple[Density, int, int]]:
+        """Yield densities, with numbers of timers and of ingredients, from the loosest down."""
+        last = _DENSITIES[-1]
+        rows = len(self._content.others)
+        lines = len(self._content.needed)
+        yield from ((density, rows, lines) for density in _DENSITIES)
+        yield from ((last, count, lines) for count in range(rows - 1, 0, -1))
+        yield from ((last, min(rows, 1), count) for count in range(lines - 1, -1, -1))
+        yield last, 0, 0
+
+    def _parts(self, density: Density, rows: int, lines: int) -> list[Part]:
+        """Return the parts above the hand, from the top down: `rows` of the other timers, and
+        `lines` of the ingredients.
         """
-        self._others.setFont(font(self._timer_pixels, bold=True))
-        heights = [row.heightForWidth(self.width()) + gap for row in self._rows[: len(self._lines)]]
-        below = self._others.sizeHint().height() + gap
-        shown = next(
-            count
-            for count in range(len(heights), -1, -1)
-            if not count or sum(heights[:count]) + below * (count < len(heights)) <= room
-        )
-        for at, row in enumerate(self._rows):
-            row.setVisible(at < shown)
-            if at < shown:
-                row.setFixedHeight(heights[at] - gap)
-        left_out = len(heights) - shown
-        self._others.setText(f"+{left_out}" if left_out else "")
-        self._others.setVisible(bool(left_out))
-        return sum(heights[:shown]) + below * bool(left_out), shown
+        content = self._content
+        width = self.width()
+        parts = []
+        if lines:
+            parts.append(Part(self._needed, self._write_needed(lines)))
+        if content.timer:
+            parts.append(Part(self.timer, self.timer.sizeHint().height()))
+        if content.own is not None:
+            parts.append(
+                Part(self.buttons, self.buttons.fit(self._scale.small, density.own, width))
+            )
+        for row, line in zip(self._rows[:rows], content.others, strict=False):
+            style = density.others
+            if style is ButtonStyle.NONE and line.first:
+                style = ButtonStyle.ICONS  # keys and signs command it, and a ring shows where
+            parts.append(Part(row, row.fit(self._scale.small, style, width), low=True))
+        left_out = len(content.others) - rows
+        if left_out:
+            self._left_out.setText(f"+{left_out}")
+            self._left_out.setFont(font(self._scale.small, bold=True))
+            parts.append(Part(self._left_out, self._left_out.sizeHint().height(), low=True))
+        return parts
 
-    def _fit_lines(
-        self, label: Label, lines: tuple[str, ...], pixels: float, room: int
-    ) -> tuple[int, int]:
-        """Fit lines into a height, and count those left out; return their height and number."""
-        label.setFont(font(pixels, bold=True, tabular=True))
-        for count in range(len(lines), -1, -1):
-            label.setMinimumHeight(0)  # or the required height would never shrink
-            more = len(lines) - count
-            left_out = (f"+{more}",) if more else ()
-            label.setText("  ".join(("\n".join(lines[:count]), *left_out)).strip())
-            needed = label.heightForWidth(self.width())
-            if lines and needed <= room:
-                label.setMinimumHeight(needed)
-                label.show()
-                return needed, count
-        label.hide()
-        return 0, 0
+    def _write_needed(self, lines: int) -> int:
+        """Show some of the ingredients, and count the others; return the height."""
+        needed = self._content.needed
+        words = list(needed[:lines])
+        left_out = len(needed) - lines
+        if left_out:
+            words[-1:] = ["  ".join((*words[-1:], f"+{left_out}"))]
+        self._needed.setText("\n".join(words))
+        room = self.width() - 2 * SPACE["m"]
+        widest = max(
+            QFontMetricsF(font(100, bold=True)).horizontalAdvance(word)
+            for line in needed
+            for word in line.split()
+        )
+        pixels = min(self._scale.letters, 100 * room / widest)
+        self._needed.setFont(font(pixels, bold=True, tabular=True))
+        return self._needed.heightForWidth(self.width())
+
+    def _show_only(self, shown: Sequence[QWidget]) -> None:
+        """Show these parts above the hand, and no others."""
+        parts = (self._needed, self.timer, self.buttons, self._left_out, self.alarm, *self._rows)
+        for part in parts:
+            part.setVisible(part in shown)
+        if self._picture is not None:
+            self._picture.hide()
+
+    def _place_hand(self, hand: int, preview: int, gap: int) -> int:
+        """Place the camera picture and the hand's state at the bottom; return where the room above
+        them ends.
+        """
+        width = self.width()
+        bottom = self.height() - preview
+        self.preview.setGeometry(0, bottom, width, preview)
+        if preview:
+            bottom -= gap
+        if hand:
+            self.hand.setGeometry(0, bottom - hand, width, hand)
+            bottom -= hand + gap
+        return bottom
+
+    def _place(self, parts: list[Part], bottom: int, gap: int) -> None:
+        """Place the low parts above `bottom`, the others at the top, and the picture between."""
+        width = self.width()
+        for part in reversed([part for part in parts if part.low]):
+            part.widget.setGeometry(0, bottom - part.height, width, part.height)
+            bottom -= part.height + gap
+        top = 0
+        for part in (part for part in parts if not part.low):
+            height = min(part.height, bottom - top)
+            part.widget.setGeometry(0, top, width, height)
+            top += height + gap
+        if self._picture is not None and bottom - top >= _LEAST_PICTURE_PX:
+            height = min(bottom - top, self._picture.heightForWidth(width))
+            self._picture.setGeometry(0, top, width, height)
+            self._picture.show()
+
+
+def _shape(content: SideContent) -> SideContent:
+    """Return what of a content decides about the places of its parts: not the time left."""
+    return replace(
+        content,
+        own=content.own and replace(content.own, words=""),
+        others=tuple(replace(line, words="") for line in content.others),
+        alarm=content.alarm and Alarm(()),
+    )

@@ -13,8 +13,9 @@ from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import Guide
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
-from handtrack.guides.run import clock_text
+from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import KEYS, PART, GuideSession
+from handtrack.guides.step import Timed
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
 from handtrack_ui.common.announcing import announce
@@ -25,6 +26,7 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.alarm import Alarm
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.page_line import PagePlace, page_line
 from handtrack_ui.features.guide.pages import Pages
@@ -35,7 +37,13 @@ from handtrack_ui.features.guide.step_progress import StepProgress
 from handtrack_ui.features.guide.step_sheet import StepSheet, one_line, split_picture
 from handtrack_ui.features.guide.text_scale import SMALLEST, TextScale
 from handtrack_ui.features.guide.timer import TIMER_ICONS
-from handtrack_ui.text.guide_words import ahead_words, forward_words, numbers_itself, timer_lines
+from handtrack_ui.text.guide_words import (
+    ahead_words,
+    forward_words,
+    numbers_itself,
+    own_timer,
+    timer_lines,
+)
 
 _SIZES: Final = 5  # steps between the largest text size and the smallest
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
@@ -248,19 +256,12 @@ class StepScreen(QWidget):
     def show_timers(self, session: GuideSession, now: float) -> None:
         """Show the remaining time of this step's timer and of other steps' running timers."""
         run = session.run
-        step = session.run.step
-        left = run.remaining_s(step, now)
-        if step.kind.timed:
-            paused = step.id in run.state.paused
-            caption = self.tr("left") if left else self.tr("time is up")
-            caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
-            shown = step.duration_s if left is None else left
-            share = shown / run.total_s(step)
-            self.side.timer.set_state(
-                share, clock_text(shown), caption, muted=paused or left is None
-            )
-        lines, own = timer_lines(session, now)
-        self.side.show_timers(lines, self._scale.small, own)
+        timed = own_timer(session, now)
+        if timed is not None:
+            self._show_own_timer(run, timed, now)
+        own, others = timer_lines(session, now)
+        self.side.show_timers(own, others, timer=timed is not None)
+        left = run.remaining_s(run.step, now)
         if isinstance(self._sheet, StepSheet):
             self._sheet.show_timers(now)
         if any(run.remaining_s(timed, now) for timed in run.guide.timers):
@@ -272,6 +273,23 @@ class StepScreen(QWidget):
         self.footer.show_forward(
             forward_words(session, now, unread=unread), enabled=open_now, turns=unread
         )
+
+    def show_alarm(self, alarm: Alarm | None) -> None:
+        """Show that timers have ended, beside the text; None to stop."""
+        if alarm is not None and self.side.isHidden():
+            self.side.show()
+        self.side.show_alarm(alarm)
+
+    def _show_own_timer(self, run: GuideRun, timed: Timed, now: float) -> None:
+        """Show the digits of the step's timer."""
+        left = run.remaining_s(timed, now)
+        paused = timed.id in run.state.paused
+        caption = self.tr("left") if left else self.tr("time is up")
+        if left is None or paused:
+            caption = self.tr("paused") if paused else self.tr("ready")
+        shown = timed.duration_s if left is None else left
+        share = shown / run.total_s(timed)
+        self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand is in control, and the target of its hold."""
@@ -371,21 +389,19 @@ class StepScreen(QWidget):
         self._number.setFont(font(scale.small, bold=True, tabular=True))
         size_text(self.footer, scale.small)
         size_text(self.strip, scale.small)
-        self.side.set_text_pixels(scale.hand, scale.digits, scale.small)
+        self.side.set_scale(scale)
         self._outer.activate()
 
     def _make_sheet(self, session: GuideSession, record: RunRecord | None) -> Sheet:
         run = session.run
         if record is None:
-            step = run.step
-            needed = ingredients_named(run.guide, step)
-            picture, _ = split_picture(step)
-            self.side.show_step(picture, timer=step.kind.timed, needed=needed)
+            picture, _ = split_picture(run.step)
+            self.side.show_picture(picture)
             sheet = StepSheet(self._theme, self._pictures, session)
             sheet.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
             sheet.served.connect(self.served)
             return sheet
-        self.side.show_step(run.guide.picture, timer=False)
+        self.side.show_picture(run.guide.picture)
         finish = FinishPage(self._theme, record, keeps=self.keeps_records)
         finish.save.connect(self.save_record)
         finish.save_as.connect(self.save_record_as)
@@ -408,6 +424,11 @@ class StepScreen(QWidget):
         run = session.run
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
         has_line = numbered_in_parts and not run.state.done
+        near = self._scale.metres == READING_M[0]
+        needed = () if run.state.done else ingredients_named(run.guide, run.step)
+        self.side.show_needed(needed if near else ())
+        if isinstance(sheet, StepSheet):
+            sheet.needed = () if near else needed  # the side has no room for letters that large
         need = self._scale.letters
         line = inf if run.state.done else one_line(run.step, width)
         largest = self._scale.largest

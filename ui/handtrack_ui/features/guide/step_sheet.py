@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from handtrack.guides import Step
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, is_aside
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, is_aside
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
 from handtrack_ui.common.announcing import TEXT
@@ -182,6 +182,8 @@ class StepSheet(Sheet):
         self._theme = theme
         self._session = session
         self._step = session.run.step
+        self.needed: tuple[str, ...] = ()
+        """Ingredients to list below the title."""
         self._document = StepDocument(theme, 0)
         _, self._blocks = split_picture(self._step)
         self._dial = self._make_dial() if session.run.chooses_servings else None
@@ -308,10 +310,17 @@ class StepSheet(Sheet):
         return joined
 
     def _write_body(self, fit: Format, gap: float) -> None:
-        """Write text and notes, and leave gaps for pictures. Text beside entries is smaller."""
+        """Write ingredients, text and notes, and leave gaps for pictures.
+
+        Text beside entries is smaller.
+        """
         pixels = fit.minor if self._step.options or self._step.items else fit.main
         letters = font(pixels)
         document = self._document
+        if self.needed:
+            between = pixels * (_PAGED_LIST_GAP if fit.paged else _LIST_GAP)
+            entries = tuple((Span(line, bold=True),) for line in self.needed)
+            document.add_list(Listing(ordered=False, entries=entries), letters, gap, between)
         pictures = iter(self._pictures)
         for block in self._blocks:
             match block:

@@ -1,5 +1,6 @@
 """A timer beside its step: large digits, and its buttons."""
 
+from enum import Enum
 from functools import partial
 from typing import Final
 
@@ -93,10 +94,20 @@ class TimerDisplay(QWidget):
         paint_words(painter, below, self._caption, font(self._caption_pixels), muted)
 
 
+class ButtonStyle(Enum):
+    """How a timer's buttons look."""
+
+    WORDS = "words"
+    """Two rows with icons and words; icons alone where the words would not fit."""
+    ICONS = "icons"
+    """One row of icons."""
+    NONE = "none"
+
+
 class TimerButtons(QWidget):
     """Buttons to pause or resume a timer, add a minute, restart and stop it.
 
-    `compact`: they are always icons, in one row.
+    `compact`: they are icons, in one row.
     """
 
     pressed = Signal(str, int)
@@ -127,11 +138,13 @@ class TimerButtons(QWidget):
         if event.type() is QEvent.Type.FontChange:
             self._write()
 
-    def set_compact(self, *, compact: bool) -> None:
-        """Reduce the buttons to icons in one row, or show their words."""
-        if compact != self._compact:
-            self._compact = compact
-            self._write()
+    def fit(self, pixels: float, style: ButtonStyle, width: int) -> int:
+        """Set text size and style at a width; return the height."""
+        self._compact = style is not ButtonStyle.WORDS
+        size_text(self, pixels)
+        self.resize(width, self.height())
+        self._write()
+        return self._grid.sizeHint().height()
 
     def show_line(self, line: TimerLine) -> None:
         """Show the possible actions for a timer."""
@@ -209,13 +222,19 @@ class TimerRow(QFrame):
         self.buttons = TimerButtons(theme)
         self.buttons.pressed.connect(self.pressed)
         edges = (SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
-        lay_column(self._words, self.buttons, gap=SPACE["xs"], edges=edges, of=self)
+        self._column = lay_column(self._words, self.buttons, gap=SPACE["xs"], edges=edges, of=self)
 
-    def show_line(self, line: TimerLine, pixels: float, *, marked: bool, compact: bool) -> None:
-        """Show a timer; `marked`: the one of several that keys and signs command."""
+    def fit(self, pixels: float, style: ButtonStyle, width: int) -> int:
+        """Set the text size, and the style of the buttons, at a width; return the height."""
+        self.ensurePolished()  # its edges come from the style sheet
+        self.buttons.setVisible(style is not ButtonStyle.NONE)
         self._words.setFont(font(pixels, bold=True, tabular=True))
+        self.buttons.fit(pixels, style, width - 2 * SPACE["m"])
+        self._column.invalidate()
+        return self._column.totalHeightForWidth(width)
+
+    def show_line(self, line: TimerLine, *, marked: bool) -> None:
+        """Show a timer; `marked`: the one of several that keys and signs command."""
         self._words.setText(line.words)
-        size_text(self.buttons, pixels)
-        self.buttons.set_compact(compact=compact)
         self.buttons.show_line(line)
         restyle(self, "marked", "true" if marked else "false")

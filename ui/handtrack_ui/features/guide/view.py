@@ -6,6 +6,7 @@ from time import time
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences, ReadingSettings
@@ -31,6 +32,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.alarm import Ringing
 from handtrack_ui.features.guide.model import GuideModel
 from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
@@ -183,6 +185,7 @@ class GuideView(TrackingView):
         self._step: tuple[GuideSession, int, bool] | None = None
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self.look)
+        self._ringing = Ringing()
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
         self._staged = False
@@ -309,6 +312,7 @@ class GuideView(TrackingView):
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a key's or click's command; confirming a finished guide leaves it."""
+        self.answer_alarm()
         if self.model.watched.scripted and self.model.front is not None:
             self.taken_over.emit()
         session = self.model.front
@@ -358,6 +362,7 @@ class GuideView(TrackingView):
 
     def turn_page(self, screens: int, *, by_hand: bool = False) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
+        self.answer_alarm()
         if not by_hand:
             self.step_screen.set_by_hand(by_hand=False)
         if self.model.front is not None:
@@ -414,10 +419,16 @@ class GuideView(TrackingView):
                 undo="undo" not in blocked, skip="next" not in blocked
             )
         rung, waits = self.model.runs.look(now)
-        if waits and not self._due.isActive():
+        self._ringing = self._ringing.update(self.model.runs.ended(now), now, rings=rung)
+        alarm = self._ringing.alarm(now, session)
+        self.step_screen.show_alarm(alarm)
+        if (waits or alarm is not None) and not self._due.isActive():
             self._due.start()
-        elif not waits:
+        elif not waits and alarm is None:
             self._due.stop()
+        if self._ringing.sounds(now) and self.isVisible():
+            self._ringing = replace(self._ringing, sounded=now)
+            self.cue.emit("timer")
         timer = self.model.runs.timer(now)
         shown = ("", "", "")
         if timer is not None:
@@ -435,6 +446,22 @@ class GuideView(TrackingView):
             self.cue.emit("timer")
             self.rung.emit(words)
 
+    def answer_alarm(self) -> None:
+        """Silence the alarm: somebody is here. The timers that have ended stay to be commanded."""
+        if self._ringing.timers:
+            self._ringing = Ringing()
+            self.step_screen.show_alarm(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Answer the alarm, also by a key that does nothing else."""
+        self.answer_alarm()
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Answer the alarm, also by a click on nothing."""
+        self.answer_alarm()
+        super().mousePressEvent(event)
+
     def _connect(self) -> None:
         screen = self.step_screen
         screen.set_reading(self.letters.metres)
@@ -451,6 +478,7 @@ class GuideView(TrackingView):
         screen.starred.connect(self._rate)
         screen.strip.clicked.connect(self._turn_on)
         screen.side.pressed.connect(self.command)
+        screen.side.answered.connect(self.answer_alarm)
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
         screen.print_record.connect(self.print_record)
@@ -470,6 +498,7 @@ class GuideView(TrackingView):
         before = self.model.run.state if self.model.run is not None else None
         for decided in self.model.follow(seen):
             result = decided
+            self.answer_alarm()
             if result.event is not None:
                 self.decided.emit(result.event)
             if result.effect is Effect.TURN_PAGES:
