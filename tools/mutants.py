@@ -46,6 +46,7 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/navigation/test_arming.py",
         "tests/navigation/test_navigator.py",
     ),
+    "handtrack/navigation/hand_commands.py": ("tests/navigation/test_hand_commands.py",),
     "handtrack/gestures/hold.py": ("tests/gestures/test_hold.py",),
     "handtrack/gestures/wave.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/circle.py": ("tests/gestures/test_wave_and_circle.py",),

@@ -11,20 +11,21 @@ from handtrack.sentences import Message
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What sets a kind of step apart from text. Other modules ask for a trait, never for a kind, so
-    that they know a new kind too.
+    """The traits of a kind of step, as far as it differs from text.
+
+    Other modules ask for a trait, never for a kind, so that they know a new kind too.
     """
 
     keys: tuple[str, ...] = ()
     """The keys it takes besides those that all kinds take."""
     required: Mapping[str, str] = field(default_factory=dict)
-    """Of these, the ones that it cannot do without, each with a usual value."""
+    """Those that it cannot do without, each with a usual value."""
     ticks: bool = False
     """It has items with boxes to tick, all of them before it is confirmed."""
     asks: bool = False
     """It has numbered options, one of which is confirmed."""
     timed: bool = False
-    """It has a timer of its own, which confirming starts."""
+    """It has its own timer, which confirming starts."""
 
 
 class StepKind(Enum):
@@ -68,7 +69,7 @@ class StepKind(Enum):
 
     @property
     def timed(self) -> bool:
-        """True if it has a timer of its own."""
+        """True if it has its own timer."""
         return self.traits.timed
 
     @property

@@ -1,4 +1,4 @@
-"""What hands, keys and clicks command, and what comes of it: the seam that a swipe crosses once.
+"""Activities that hands, keys and clicks command: the seam that a swipe crosses once.
 
 An activity is a guide, the library, slides in another program. `HandCommands` asks it for its
 rules, decides which gesture counts, and has it carry out the command. The result goes to the
@@ -22,7 +22,7 @@ _NOT_COMMANDING: Final = frozenset(
 
 
 class Effect(Enum):
-    """What remains for the window to do for a command."""
+    """The window's part of a command."""
 
     LEAVE = auto()
     """Leave the activity."""
@@ -46,7 +46,7 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What came of a gesture, a key or a click."""
+    """The result of a gesture, a key or a click."""
 
     taken: bool
     """True if it counts."""
@@ -89,11 +89,11 @@ NOT_TAKEN: Final = CommandResult(taken=False)
 
 
 class Activity(Protocol):
-    """What hands command now."""
+    """Something that hands, keys and clicks command."""
 
     @property
     def bindings(self) -> Bindings:
-        """What gestures mean here."""
+        """The meaning of gestures here."""
 
     @property
     def arming(self) -> bool:

@@ -162,10 +162,8 @@ class HandCommands:
         match decided:
             case Command():
                 scores = (one.score for one in seen.readings if one.track == decided.track)
-                held = any(
-                    event.type == "hold" and event.sign == decided.by for event in seen.events
-                )
-                result = activity.command(decided, next(scores, None) if held else None)
+                by_sign = any(event.sign == decided.by for event in seen.events)
+                result = activity.command(decided, next(scores, None) if by_sign else None)
                 return replace(result, event=decided)
             case Refusal():
                 return CommandResult(taken=False, says=decided.reason, event=decided)

@@ -150,7 +150,7 @@ def test_the_armed_time_left_is_never_negative() -> None:
 def test_new_bindings_apply_at_once_and_disarm() -> None:
     hand = armed()
     hand.activity.bindings = bindings_of({"swipe left": "previous"})
-    assert hand.state.mode is HandMode.UNSEEN
+    assert hand.state == HandState()
     armed(hand, 3.0)
     assert words(hand.follow(seen(4.0, swipe("left", 4.0)))) == ["previous"]
 
@@ -215,7 +215,8 @@ def test_a_command_given_by_a_sign_has_a_score_but_one_by_a_movement_does_not() 
     activity = Scored(arming=False)
     hand = Hand(activity)
     reading = replace(Shown().reading(), score=0.75)
-    hand.follow(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()))
+    pinch = GestureEvent("pinch", 1, 1.0, 0.5, phase="end")
+    hand.follow(Recognition(1.0, (), (reading,), (pinch, hold("thumb_up", 1.0)), ()))
     hand.follow(Recognition(3.0, (), (reading,), (swipe("left", 3.0),), ()))
     assert activity.noted == [
         (Command("confirm", 1, 1.0, "thumb_up"), 0.75),
@@ -267,14 +268,23 @@ def test_a_hand_that_was_armed_in_one_activity_is_not_in_another() -> None:
     assert hand.state == HandState()
 
 
-def test_an_activity_behind_another_cannot_make_it_forget_the_hand() -> None:
+def test_an_activity_behind_another_changes_nothing_for_the_hand() -> None:
     hand = armed()
     behind = paged()
     hand.commands.forget(behind)
     hand.commands.press("next", None, behind)
-    assert hand.state.mode is HandMode.ARMED
+    assert words(hand.follow(seen(1.5, swipe("left", 1.5, seconds=0.2)))) == ["next"]
+
+
+def test_a_forgotten_hand_begins_anew_with_the_same_meaning_of_signs() -> None:
+    hand = Hand(Trial(bindings_of({"swipe left": "previous"}), step_rules=PAGED))
     hand.commands.forget(hand.activity)
-    assert hand.state.mode is HandMode.UNSEEN
+    armed(hand)
+    assert hand.commands.commanding is not None
+    hand.commands.forget(hand.activity)
+    assert (hand.state, hand.commands.commanding) == (HandState(), None)
+    armed(hand, 0.7)
+    assert words(hand.follow(seen(2.0, swipe("left", 2.0)))) == ["previous"]
 
 
 def test_a_key_gives_the_activity_a_command_by_key() -> None:
