@@ -79,17 +79,17 @@ class Course:
     """Where the last sighting leads the hand to; a hand that hides it for long moves it along."""
     sighted_region: Region
     """Where the last sighting alone leads the hand to."""
+    sight: Sight
     velocity: tuple[float, float] = (0.0, 0.0)
     """Pixels a second, of the palm's middle."""
     repeated: bool = False
     """The last frame was a duplicate, for the first time."""
-    sight: Sight = Sight.SEEN
 
     @classmethod
     def of_first(cls, first: Sighting, t: float) -> Self:
         """Return the course of a hand's first sighting, at `t` seconds."""
         region = region_of_landmarks(first.landmarks)
-        return cls(first, t, t, t, region, region)
+        return cls(first, t, t, t, region, region, Sight.SEEN)
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool) -> "Course":
         """Return the course after a sighting at `t` seconds.
@@ -107,7 +107,7 @@ class Course:
             after = _palm_middle(sighting)
             velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
         region = region_of_landmarks(sighting.landmarks)
-        return Course(sighting, t, t, self.covered_t, region, region, velocity, again)
+        return Course(sighting, t, t, self.covered_t, region, region, Sight.SEEN, velocity, again)
 
     def hidden(self, t: float, dx: float, dy: float) -> "Course":
         """Return the course of a hand hidden at `t`; once its own motion is unknown, it moves with

@@ -96,22 +96,37 @@ def test_of_two_equally_sure_hands_on_one_place_the_better_match_stays() -> None
     assert [each for each, _ in assigned((near, same), (far, found_at(302)))] == [near]
 
 
-@pytest.mark.parametrize(("away", "kept"), [(0.3, 1), (0.4, 2)])
-def test_an_unproven_hand_is_dropped_where_a_surer_one_is(away: float, kept: int) -> None:
-    sure, young = at(300), unproven(300 + away * SIDE)
-    young.evidence = replace(young.evidence, presence=0.85)  # not established: no contact
-    pairs = [(sure, found_at(300)), (young, found_at(300 + away * SIDE))]
-    assert len(assigned(*pairs)) == kept
+def faint(cx: float, doubts: int = 0) -> Track:
+    """A hand that is too unsure to be in contact with others."""
+    track = doubted(cx, presence=0.85)
+    track.evidence = replace(track.evidence, doubts=doubts)
+    return track
 
 
-def test_a_third_hand_elsewhere_does_not_crowd_out_an_unproven_one() -> None:
-    sure, far, young = at(300), at(300 + 3 * SIDE), unproven(300 + 1.5 * SIDE)
-    pairs = [(each, found_at(each.region.cx)) for each in (sure, far, young)]
-    assert len(assigned(*pairs)) == 3
-    crowded = unproven(300 + 0.2 * SIDE)
-    crowded.evidence = replace(crowded.evidence, presence=0.85)
-    pairs = [(each, found_at(each.region.cx)) for each in (sure, far, crowded)]
-    assert len(assigned(*pairs)) == 2
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_two_unsure_hands_on_one_place_the_less_doubted_then_nearer_one_stays(
+    *, swapped: bool
+) -> None:
+    def kept(*pairs: tuple[Track, Sighting]) -> list[Track]:
+        return [track for track, _ in assigned(*(pairs[::-1] if swapped else pairs))]
+
+    near, far = faint(300), faint(300 + 0.5 * SIDE)
+    assert kept((near, found_at(300)), (far, found_at(302))) == [near]
+    near, far = faint(300, doubts=1), faint(300 + 0.5 * SIDE)
+    assert kept((near, found_at(300)), (far, found_at(302))) == [far]
+
+
+@pytest.mark.parametrize(("away", "kept"), [(0.3, 1), (0.36, 2)])
+@pytest.mark.parametrize("others", [0, 1])
+def test_an_unproven_hand_is_dropped_where_a_surer_one_is(
+    away: float, kept: int, others: int
+) -> None:
+    surer, young = faint(300), faint(300 + away * SIDE, doubts=1)
+    elsewhere = [at(300 + 3 * SIDE)] * others
+    pairs = [(each, found_at(each.region.cx)) for each in (surer, young, *elsewhere)]
+    assert len(assigned(*pairs)) == kept + others
+    young.evidence = replace(young.evidence, proven=True)
+    assert len(assigned(*pairs)) == 2 + others
 
 
 def test_a_palm_finds_a_new_hand_where_none_is_known() -> None:

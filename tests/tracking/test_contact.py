@@ -1,5 +1,7 @@
 """Hands that touch: whose a sighting is, and what it tells."""
 
+from dataclasses import replace
+
 import pytest
 
 from handtrack.tracking.contact import exchange, owner, tells_side, touched, touches
@@ -20,9 +22,7 @@ def seen(
 
 def posed_as(track: Track, found: Sighting) -> Sighting:
     """The sighting with the pose of a hand, so that only place and side tell them apart."""
-    return Sighting(
-        found.region, found.landmarks, track.sighting.world, found.presence, found.looks_right
-    )
+    return replace(found, world=track.sighting.world)
 
 
 @pytest.mark.parametrize(("share", "touching"), [(0.19, False), (0.21, True)])
@@ -47,15 +47,15 @@ def test_a_sighting_touches_established_hands_near_it_but_not_its_own() -> None:
 def test_a_searched_region_far_from_a_hand_touches_nothing() -> None:
     track, other = followed(300), followed(300 + 0.4 * SIDE)
     found = seen(300)
-    aside = Sighting(
-        region_of_landmarks(hand(300, 200 + 3 * SIDE)),
-        found.landmarks,
-        found.world,
-        found.presence,
-        found.looks_right,
-    )
+    aside = replace(found, region=region_of_landmarks(hand(300, 200 + 3 * SIDE)))
     assert touched(track, found, (track, other)) == [other]
     assert touched(track, aside, (track, other)) == []
+
+
+def test_a_sighting_that_drifted_from_its_region_touches_the_hand_it_reaches() -> None:
+    track, other = followed(300), followed(300 + 0.9 * SIDE)
+    drifted = replace(seen(300 + 0.4 * SIDE), region=track.region)
+    assert touched(track, drifted, (track, other)) == [other]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,11 @@ def test_a_plain_sighting_of_the_other_side_shows_a_hand_of_that_side_within_rea
     assert owner(track, found, (track, other), NOW) is (other if crossed else track)
 
 
+def test_a_plain_sighting_of_its_own_side_is_its_hands_whoever_is_in_reach() -> None:
+    track, other = followed(300), followed(300 + 1.1 * SIDE)
+    assert owner(track, seen(300), (track, other), NOW) is track
+
+
 def test_of_two_hands_that_crossed_the_nearer_one_is_shown() -> None:
     track = followed(300)
     near, far = (followed(300, 200 + away * SIDE, looks_right=0.0) for away in (1.05, -1.2))
@@ -185,3 +190,17 @@ def test_hands_that_contradict_each_others_identities_keep_their_own() -> None:
     assert (first.track_id, second.track_id) == (1, 2)
     exchange([first, second, left])
     assert (first.track_id, second.track_id, left.track_id) == (3, 2, 1)
+
+
+def test_hands_exchange_identities_only_if_each_fits_the_others() -> None:
+    first, second = followed(300, looks_right=1.0), followed(300, looks_right=0.85)
+    first.track_id, second.track_id = 1, 2
+    for frame in range(3):
+        first.add(seen(300, looks_right=0.3), 1.0 + frame / 10, sided=False)
+        second.add(seen(300, looks_right=0.2), 1.0 + frame / 10, sided=False)
+    assert (first.side.contrary, second.side.contrary) == (3, 3)
+    assert first.side.contradicts(second.sighting)
+    assert not second.side.contradicts(first.sighting)
+    for hands in ((first, second), (second, first)):
+        exchange(hands)
+        assert (first.track_id, second.track_id) == (1, 2)
