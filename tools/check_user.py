@@ -118,7 +118,7 @@ def practice_at_the_first_start(person: Person) -> None:
     person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
     person.wait_for_words("No camera found.")
     person.picture("practice")
-    person.wait_for_words("The drawn hand has shown you every sign", DEMONSTRATED_S)
+    person.wait_for_words("The drawn hand has shown you every gesture", DEMONSTRATED_S)
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")
@@ -291,7 +291,7 @@ def presenter_moves_another_program(person: Person) -> None:
 def show_help(person: Person) -> None:
     """One key opens and closes the cheat sheet, another the memory overlay."""
     person.press("F1")
-    person.wait_for_words("Signs and keys")
+    person.wait_for_words("Gestures and keys")
     person.picture("cheat-sheet")
     person.press("F1")
     person.wait_for_words("Send keys to other programs")
