@@ -118,7 +118,7 @@ def practice_at_the_first_start(person: Person) -> None:
     person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
     person.wait_for_words("No camera found.")
     person.picture("practice")
-    person.wait_for_words("The drawn hand has shown you every sign", DEMONSTRATED_S)
+    person.wait_for_words("The drawn hand has shown you every gesture", DEMONSTRATED_S)
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")
@@ -169,20 +169,16 @@ def guide_to_its_end(person: Person) -> None:
 
 
 def finish(person: Person, guide: Guide) -> None:
-    """Do all of a guide that is open, and confirm its end."""
+    """Do all of a guide that is open, and confirm its end: once, as nothing is left undone."""
     walked = walk(person, guide)
     person.press(*["Down"] * PAGES, "Return")
-    person.wait_for_words("Confirm once more to finish")
-    person.picture("guide-second-confirmation")
-    assert not kept.run_of(person.home, guide)["done"]
-    person.press("Return")
     person.wait(lambda: kept.run_of(person.home, guide)["done"], "the guide is finished")
     person.wait_for_words("Back to the library")
     person.picture("guide-done")
     answers = answers_in(guide)
     way = guide.way(answers)
     last = (way[-1].id, "confirm")
-    assert kept.log_of(person.home, guide) == [*walked, last, last]
+    assert kept.log_of(person.home, guide) == [*walked, last]
     assert kept.run_of(person.home, guide)["answers"] == {
         step.id: answers[step.id] for step in way if step.options
     }
@@ -291,7 +287,7 @@ def presenter_moves_another_program(person: Person) -> None:
 def show_help(person: Person) -> None:
     """One key opens and closes the cheat sheet, another the memory overlay."""
     person.press("F1")
-    person.wait_for_words("Signs and keys")
+    person.wait_for_words("Gestures and keys")
     person.picture("cheat-sheet")
     person.press("F1")
     person.wait_for_words("Send keys to other programs")

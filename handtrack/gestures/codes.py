@@ -45,7 +45,7 @@ class GestureCode(AnyCode, Enum):
     SIGN_TURNED = "{sign} is turned {turn_deg:+.0f}° from upright; the limit is {limit_deg:.0f}°"
     SIGN_LEFT_OUT = "{sign} does not count here"
     SIGN_GOES_ON = "{because}; still counts as {sign}"
-    TAUGHT_NONE = "you have not taught any signs"
+    TAUGHT_NONE = "you have not taught any gestures"
     TAUGHT_TURNED = "closest to {sign}, but turned more than {limit_deg:.0f}° from its samples"
     TAUGHT_NEAR = "like sample {number} of {sign}: distance {apart:.2f}, limit {reach:.2f}"
     TAUGHT_FAR = (

@@ -71,6 +71,20 @@ class Drafts:
         with writing(place):
             place_file(self._folder, place.name, data, private=True)
 
+    def names(self) -> frozenset[str]:
+        """Return the names of all files of unsaved changes; see `place_of`."""
+        with suppress(OSError):
+            return frozenset(file.name for file in self._folder.iterdir())
+        return frozenset()
+
+    def title_of(self, path: Path) -> str | None:
+        """Return the title in a guide's unsaved changes; None without any."""
+        with suppress(OSError, UsageError):
+            draft = Draft(path, read_file(self.place_of(path), LARGEST_BYTES, follow=False))
+            front = draft.outline.front if draft.outline is not None else None
+            return (front or {}).get("title", "")
+        return None
+
     def drop(self, path: Path) -> None:
         """Delete a guide's unsaved changes."""
         with suppress(OSError):

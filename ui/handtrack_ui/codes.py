@@ -38,7 +38,7 @@ class WindowCode(AnyCode, Enum):
         "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
     )
     DELETE_IT = "delete this one"
-    BIND_IT = "give this one another meaning"
+    BIND_IT = "give this one another command"
     TAKE_IT_BACK = "undo the change"
     SAMPLE_DELETED = "One sample deleted. Press Ctrl+Z to undo."
     SAMPLES_DELETED = "{count} samples deleted. Press Ctrl+Z to undo."
@@ -47,8 +47,11 @@ class WindowCode(AnyCode, Enum):
     NOTHING_IMPORTED = "Nothing was imported"
     UNDONE = "Undone"
     SIGNS_SET_ASIDE = "Your gestures file was damaged ({reason}). It is now called {aside}."
-    SIGNS_STUCK = "Your gestures file is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved."
-    SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New signs will not be saved."
+    SIGNS_STUCK = (
+        "Your gestures file is damaged ({reason}) and cannot be renamed ({why}). "
+        "New gestures will not be saved."
+    )
+    SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New gestures will not be saved."
 
     # Sending
     SENT_BY_WINDOW = (

@@ -33,7 +33,7 @@ def test_unreadable_gestures_are_not_overwritten(
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.gestures.own_file.read_file", refuse)
         own = OwnGestures(jobs, tmp_path)
-    assert "New signs will not be saved" in str(own.notice)
+    assert "New gestures will not be saved" in str(own.notice)
     own.change(taught(phone="call"))
     written(jobs, own)
     assert OwnGestures(jobs, tmp_path).signs.names == ("horns",)

@@ -91,7 +91,7 @@ class Header(QFrame):
         self._icons[self._back] = themed_icon(theme, "back")
         self._pause = self._tool(self.pause, "pause")
         self._help = self._tool(
-            self.help, "help", self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")
+            self.help, "help", self.tr("Gestures and keys"), self.tr("Gestures and keys (F1, ?)")
         )
         self._more = self._tool(
             self._open_menu, "more", self.tr("More"), self.tr("Sounds, full screen, memory")

@@ -111,7 +111,7 @@ class CheatSheet(QWidget):
             Qt.WidgetAttribute.WA_OpaquePaintEvent
         )  # or every frame below repaints the sheet
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Signs and keys"))
+        self.setAccessibleName(self.tr("Gestures and keys"))
         window.installEventFilter(self)
         self._close_icon = themed_icon(theme, "close")
         theme.changed.connect(self._redraw)
@@ -213,7 +213,7 @@ class CheatSheet(QWidget):
         unit = self._unit
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         letters = _HEAD * 0.55 * unit
-        title = self.tr("Keys and signs") if self._keys_first else self.tr("Signs and keys")
+        title = self.tr("Keys and gestures") if self._keys_first else self.tr("Gestures and keys")
         paint_words(
             painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT
         )

@@ -46,7 +46,7 @@ def moment_words(moment: QDateTime) -> str:
 
 
 def numbers_itself(step: Step) -> bool:
-    """Return whether a step's title is a number of its own: "Step 2", "Dough: Schritt 2", "3."."""
+    """Return whether a step's title is only a number: "Step 2", "Dough: Schritt 2", "3."."""
     return _NUMBER_TITLE.fullmatch(step.title) is not None
 
 

@@ -47,7 +47,7 @@ CHANGES: Changes = [
     ("gestures", "Show your palm first", "gestures.arming", False),
     ("gestures", "Hold a sign for", "gestures.hold_s", 1.1),
     ("gestures", "Fingers point", "gestures.upright", "left"),
-    ("gestures", "Use signs in the library", "gestures.library_by_hand", False),
+    ("gestures", "Use gestures in the library", "gestures.library_by_hand", False),
     ("gestures", "Swipe length", "gestures.swipe_lengths", 1.3),
     ("gestures", "Swipe speed", "gestures.swipe_speed", 2.6),
     ("sounds", "Sounds", "sound.on", False),

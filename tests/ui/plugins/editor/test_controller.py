@@ -21,10 +21,11 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Picture
 from handtrack.guides.draft_files import FOLDER, Drafts
-from handtrack.guides.outline import with_body, with_title
+from handtrack.guides.outline import with_body, with_front, with_title
 from handtrack.sentences import Code
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.editor import controller as editor_controller
@@ -32,6 +33,7 @@ from handtrack_ui.plugins.editor.controller import EditorController
 from handtrack_ui.plugins.editor.model import EditorModel
 from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS, EditorView
 from handtrack_ui.window import Window
+from tests.ui.conftest import MakeWindow
 from tests.ui.fakes import edit_guide
 from tests.waiting import PATIENCE_S
 
@@ -568,3 +570,67 @@ def test_characters_that_qt_replaces_stay_as_written(
     qtbot.keyClicks(area, "x")
     assert model.body == f"{odd}1\n{odd}x2{odd}"
     assert model.draft.data == path.read_bytes().replace(b"2", b"x2")
+
+
+def card(window: Window, title: str) -> Card | None:
+    """Return the library's card with a title, if there is one."""
+    cards = window.services.find(LibraryView).findChildren(Card)
+    return next((one for one in cards if one.accessibleName().endswith(title)), None)
+
+
+def said(window: Window, title: str) -> str:
+    """Return what a card says besides its title; empty without the card."""
+    shown = card(window, title)
+    return "" if shown is None else shown.accessibleDescription()
+
+
+def test_unsaved_changes_show_on_the_guides_card_until_they_are_saved(
+    window: Window, editor: EditorView, model: EditorModel, qtbot: QtBot
+) -> None:
+    assert "Unsaved changes" not in said(window, "Tea")
+    editor._edit(with_body, ("Changed.",))
+    window.go_home()
+    qtbot.waitUntil(lambda: "Unsaved changes" in said(window, "Tea"))
+    editor.save.emit()
+    qtbot.waitUntil(lambda: "Unsaved changes" not in said(window, "Tea"))
+
+
+def test_a_guide_that_was_never_saved_has_a_card_that_goes_on_with_it(
+    window: Window, make_window: MakeWindow, guide: Guide, qtbot: QtBot
+) -> None:
+    library = window.services.find(LibraryView)
+    library.new_guide.emit("recipe")
+    editor = window.services.find(EditorView)
+    qtbot.waitUntil(lambda: window.view is editor)
+    editor._edit(with_front, ("title", "Grandma's soup"))
+    window.go_home()
+    qtbot.waitUntil(lambda: "Not saved yet" in said(window, "Grandma's soup"))
+    later = make_window(guide)  # a later start finds it too
+    qtbot.waitUntil(lambda: "Not saved yet" in said(later, "Grandma's soup"))
+    later.services.find(LibraryView)._head.finder.field.setText("soup")
+    later.services.find(LibraryView).choose(1)
+    qtbot.waitUntil(lambda: later.view is later.services.find(EditorView))
+    assert later.services.find(EditorView).model.draft.outline.front["title"] == "Grandma's soup"
+    card(window, "Grandma's soup").click()
+    qtbot.waitUntil(lambda: window.view is editor)
+    assert editor.model.new
+    editor.save.emit()
+    qtbot.waitUntil(lambda: not editor.model.unsaved)
+    window.go_home()
+    qtbot.waitUntil(lambda: "Not saved yet" not in said(window, "Grandma's soup"))
+    assert card(window, "Grandma's soup") is not None
+
+
+def test_a_pasted_text_that_was_never_saved_has_a_card_in_a_later_start(
+    window: Window, make_window: MakeWindow, guide: Guide, qtbot: QtBot
+) -> None:
+    text = "---\ntitle: Pasted soup\n---\n\n## Boil\n\nWater.\n"
+    window.services.find(EditorController).write(text, "")
+    qtbot.waitUntil(lambda: window.view is window.services.find(EditorView))
+    window.go_home()
+    qtbot.waitUntil(lambda: "Not saved yet" in said(window, "Pasted soup"))
+    later = make_window(guide)
+    qtbot.waitUntil(lambda: card(later, "Pasted soup") is not None)
+    card(later, "Pasted soup").click()
+    qtbot.waitUntil(lambda: later.view is later.services.find(EditorView))
+    assert later.services.find(EditorView).model.draft.text == text

@@ -208,9 +208,11 @@ def test_the_demos_hand_is_not_measured_and_cannot_answer(
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert not left
     said = " ".join(texts(view))
-    assert "The drawn hand has shown you every sign." in said
+    assert "The drawn hand has shown you every gesture." in said
     assert "connect a camera" in said
-    assert not any(figure in said for figure in ("You know all the signs", "usual", "hand lengths"))
+    assert not any(
+        figure in said for figure in ("You know all the gestures", "usual", "hand lengths")
+    )
     offered = [button.text() for button in view.findChildren(QPushButton) if button.isVisible()]
     assert offered == ["See how it works", "Choose a source …", "Back", "Go to library"]
     view.confirm()

@@ -53,6 +53,12 @@ class CardGrid(QWidget):
         """Make a view's card."""
         self._add(name, content, partial(self.open_view.emit, name, False))  # noqa: FBT003 - a signal
 
+    def drop(self, name: str) -> None:
+        """Remove the card of a draft."""
+        card = self._all.pop(name)
+        card.hide()
+        card.deleteLater()
+
     def put(self, guide: Guide) -> None:
         """Make a guide's card, or replace an earlier one."""
         before = self._all.get(guide.path)

@@ -11,6 +11,7 @@ from handtrack_ui.feature import Card as ViewCard
 from handtrack_ui.features.library.card import (
     CardContent,
     PaintPicture,
+    paint_initials,
     paint_open_hand,
     paint_sign,
     paint_symbol,
@@ -80,6 +81,18 @@ def _done_words(day: QDate) -> str:
     if ago == 1:
         return translate("LibraryView", "Done yesterday")
     return translate("LibraryView", "Done on {0}").format(day_words(day))
+
+
+def draft_content(title: str) -> CardContent:
+    """Return the card of a guide that was begun and never saved."""
+    details = (("warning", translate("LibraryView", "Not saved yet")),)
+    summary = translate("LibraryView", "Go on writing this guide.")
+    return CardContent(title, summary, partial(paint_initials, title), details)
+
+
+def unsaved_details() -> tuple[str, str]:
+    """Return what a card says of a guide with unsaved changes."""
+    return "warning", translate("LibraryView", "Unsaved changes")
 
 
 def view_content(card: ViewCard) -> CardContent:

@@ -1,6 +1,6 @@
 """Keys, clicks and hands choose from the library, page by page. The view shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -85,6 +85,10 @@ class LibraryModel:
         self.folder: Path | None = None
         """Only guides of this folder are shown."""
         self.only_favourites = False
+        self.drafts: Mapping[str, str] = {}
+        """Guides that were begun and never saved: the words on their cards, by the cards' names."""
+        self.is_unsaved: Callable[[Path], bool] = lambda path: False
+        """Return whether a guide has unsaved changes."""
         self._views = dict[str, str]()
         self._texts = dict[Path, str]()
         self.cards: tuple[Guide | str, ...] = ()
@@ -161,18 +165,18 @@ class LibraryModel:
         self.arrange()
 
     def arrange(self) -> None:
-        """Choose and order the cards: favourites, the other guides by last use, the views;
+        """Choose and order the cards: drafts, favourites, the other guides by last use, the views;
         cancel the current hold.
         """
         favourites = self.kept.favourites
         filtered = self.only_favourites or self.folder is not None
         guides = [guide for guide in self.guides if self._is_sought(guide)]
-        views = (
-            []
-            if filtered
-            else [name for name, words in self._views.items() if self._has_words(words)]
+        drafts, views = (
+            [name for name, words in some.items() if not filtered and self._has_words(words)]
+            for some in (self.drafts, self._views)
         )
-        self.cards = (*sorted(guides, key=lambda guide: guide.path not in favourites), *views)
+        guides.sort(key=lambda guide: guide.path not in favourites)
+        self.cards = (*drafts, *guides, *views)
         self.hand.forget(self)
         self.page = min(self.page, self.pages - 1)
 

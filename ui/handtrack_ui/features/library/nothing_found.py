@@ -1,4 +1,4 @@
-"""What the library shows in place of cards if a search finds none."""
+"""A message in place of the library's cards, if a search finds none."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget

@@ -1,6 +1,6 @@
 """The library: all guides and views as cards, chosen by key, click or hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -33,7 +33,12 @@ from handtrack_ui.common.watched import Watched
 from handtrack_ui.feature import Feature
 from handtrack_ui.features.library.card import CardContent
 from handtrack_ui.features.library.card_grid import CardGrid
-from handtrack_ui.features.library.card_words import run_details, view_content
+from handtrack_ui.features.library.card_words import (
+    draft_content,
+    run_details,
+    unsaved_details,
+    view_content,
+)
 from handtrack_ui.features.library.guide_menu import OWN_DEEDS, Deed
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel
@@ -128,6 +133,7 @@ _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's number; its words begin beside it
 _RING_LIFT: Final = 0.5
 _NOTCH: Final = 120  # of a mouse wheel
+_DRAFT: Final = "draft "  # before the name of a draft's card; no view has a space in its name
 
 
 class LibraryView(TrackingView):
@@ -147,6 +153,8 @@ class LibraryView(TrackingView):
     open_anew = Signal(Path)
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
+    open_draft = Signal(str)
+    """Go on with a guide that was never saved, by its name in `show_drafts`."""
     new_guide = Signal(str)
     """Write a guide: "recipe", "protocol", "checklist" or "order"."""
     from_text = Signal()
@@ -239,6 +247,23 @@ class LibraryView(TrackingView):
             self.model.add_view(feature.name, f"{content.title} {content.summary}")
             self._arrange()
 
+    def show_drafts(self, drafts: Mapping[str, str], is_unsaved: Callable[[Path], bool]) -> None:
+        """Show what is not saved: guides that were begun, and changes of those in the library.
+
+        `drafts`: the titles of guides that were never saved, by any name.
+        `is_unsaved`: whether a guide's file has unsaved changes.
+        """
+        for name in self.model.drafts:
+            self._grid.drop(name)
+        contents = {f"{_DRAFT}{name}": draft_content(title) for name, title in drafts.items()}
+        for name, content in contents.items():
+            self._grid.add_view(name, content)
+        self._views |= contents
+        self.model.drafts = {name: content.title for name, content in contents.items()}
+        self.model.is_unsaved = is_unsaved
+        self.show_runs(self.model.runs)
+        self._arrange()
+
     def allow(self, *deeds: Deed) -> None:
         """Offer these deeds in the guides' menus: somebody does them when `managed` is emitted."""
         self._deeds.update(deeds)
@@ -303,9 +328,10 @@ class LibraryView(TrackingView):
         for guide in model.guides:
             place = model.resumes_at(guide)
             kept = runs.get(guide.path)
-            self._grid.of(guide.path).set_details(
-                run_details(guide, place, kept, waits=model.runs_wait)
-            )
+            details = run_details(guide, place, kept, waits=model.runs_wait)
+            if model.is_unsaved(guide.path):
+                details = (unsaved_details(), *details)
+            self._grid.of(guide.path).set_details(details)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
@@ -402,7 +428,7 @@ class LibraryView(TrackingView):
             anew = result.effect is Effect.START_OVER
             (self.open_anew if anew else self.open_guide).emit(opened.path)
         elif opened is not None:
-            self.open_view.emit(opened, by_hand)
+            self._open_card(opened, by_hand)
         elif result.effect is Effect.ASK_TO_RESUME and self.model.asked is not None:
             self._ask(self.model.asked)
         elif result.effect is Effect.SHOW_CARD and result.number is not None:
@@ -410,6 +436,13 @@ class LibraryView(TrackingView):
             if self.model.cards:
                 self._grid.focus(result.number - 1)
         return result.taken
+
+    def _open_card(self, name: str, by_hand: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Open a view, or go on with a draft."""
+        if name.startswith(_DRAFT):
+            self.open_draft.emit(name.removeprefix(_DRAFT))
+        else:
+            self.open_view.emit(name, by_hand)
 
     def _ask(self, guide: Guide) -> None:
         step, count = self.model.resumes_at(guide) or (1, len(guide.way({})))
@@ -485,7 +518,7 @@ class LibraryView(TrackingView):
         self._head.new_guide.connect(self.new_guide)
         self._head.from_text.connect(self.from_text)
         self._grid.open_guide.connect(self.open_guide)
-        self._grid.open_view.connect(self.open_view)
+        self._grid.open_view.connect(self._open_card)
         self._grid.managed.connect(self.managed)
         self._head.finder.changed.connect(self._arrange)
         self._nothing.cleared.connect(self._head.finder.clear)

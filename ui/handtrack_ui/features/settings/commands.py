@@ -56,7 +56,7 @@ class CommandsPage(SettingsPage):
                 self._add(meaning)
         self.group()
         self.buttons(
-            self.tr("Default signs"),
+            self.tr("Default gestures"),
             self.tr("Give every gesture its default command."),
             (self.tr("Reset to default"), self._bring_back),
         )
@@ -161,7 +161,7 @@ class CommandsPage(SettingsPage):
     def _bring_back(self) -> None:
         if usual(self.store.current.gestures) != self.store.current.gestures:
             words = self.tr("Give every gesture its default command.")
-            self._take(usual(self.store.current.gestures), words, self.tr("Default signs"))
+            self._take(usual(self.store.current.gestures), words, self.tr("Default gestures"))
 
     def _put(self, gestures: GestureSettings) -> None:
         fields = ("bindings", "arm", "disarm")

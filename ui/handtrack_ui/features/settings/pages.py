@@ -161,7 +161,7 @@ class GesturesPage(SettingsPage):
             ("gestures", "arming"),
             self.tr("Show your palm first"),
             self.tr(
-                "Handtrack listens to your hand after you show your palm. Off: every sign counts at once."
+                "Handtrack listens to your hand after you show your palm. Off: every gesture counts at once."
             ),
         )
         self.slider(
@@ -186,7 +186,7 @@ class GesturesPage(SettingsPage):
         )
         self.switch(
             ("gestures", "library_by_hand"),
-            self.tr("Use signs in the library"),
+            self.tr("Use gestures in the library"),
             self.tr("Choose guides with your hand. The camera is on while you are in the library."),
         )
 
@@ -236,7 +236,7 @@ class SoundsPage(SettingsPage):
         self.switch(
             ("sound", "on"),
             self.tr("Sounds"),
-            self.tr("Play a sound when a sign is recognised or refused, and when a timer ends."),
+            self.tr("Play a sound when a gesture is recognised or refused, and when a timer ends."),
         )
         volume = self.slider(
             ("sound", "volume"),
@@ -247,7 +247,7 @@ class SoundsPage(SettingsPage):
         )
         trial = self.buttons(
             self.tr("Try it"),
-            self.tr("Play the sound for a recognised sign."),
+            self.tr("Play the sound for a recognised gesture."),
             (self.tr("Play"), self.try_sound.emit),
         )
 

@@ -55,6 +55,8 @@ at most 2 s of typing are lost with the program.
 _SLOW_MS: Final = 5000
 """Time after which the person is told that the disk is slow."""
 _SCRATCH: Final = "new-{}.guide.md"
+_TEXT: Final = "text"
+_KINDS: Final = ("recipe", "protocol", "checklist", "order", _TEXT)
 _CHANGES: Final = "unsaved changes of a guide"
 _Looked = dict[Path, PictureFile | None]
 _Work = Callable[[], Callable[[], object] | None]
@@ -102,12 +104,14 @@ class EditorController(QObject):
         self.view = view = EditorView(theme, preview)
         view.previewing.connect(preview.show_step)
         self._window = window
+        self._library = library
         self._guides = guides
         self._banner = banner
         self._pictures = pictures
         self._jobs = jobs
         self._language = language
         self._drafts = Drafts(data_folder() / FOLDER)
+        self._shown_drafts: tuple[dict[str, str], frozenset[str]] = ({}, frozenset())
         self._saves: dict[Path, _Save] = {}
         self._looked_at: set[Path] = set()
         self._trouble = ""
@@ -128,6 +132,7 @@ class EditorController(QObject):
         view.pictures.connect(self.add_pictures)
         library.managed.connect(self._manage)
         library.new_guide.connect(self.new)
+        library.open_draft.connect(self.go_on)
         guides.edit.connect(self.edit)
         guides.write.connect(self.write)
         application = QGuiApplication.instance()
@@ -144,7 +149,7 @@ class EditorController(QObject):
 
     def new(self, kind: str) -> None:
         """Begin a guide of a kind: "recipe", "protocol", "checklist" or "order"."""
-        path = guides_folder() / _SCRATCH.format(kind)
+        path = _scratch(kind)
         self._run(path, partial(self._opened, path, self._template(kind)))
 
     def write(self, text: str, words: str) -> None:
@@ -152,14 +157,28 @@ class EditorController(QObject):
 
         Undo leads back to unsaved changes of an earlier one.
         """
-        path = guides_folder() / _SCRATCH.format("text")
+        path = _scratch(_TEXT)
         self._run(path, partial(self._begun, path, text, words))
 
     def begin_with_picture(self, picture: Path) -> None:
         """Begin a recipe with a picture, whose text nobody but the person can read."""
-        path = guides_folder() / _SCRATCH.format("recipe")
+        path = _scratch("recipe")
         start = self._template("recipe")
         self._run(path, partial(self._begun_with_picture, path, start, picture))
+
+    def go_on(self, kind: str) -> None:
+        """Go on with a guide of a kind that was never saved."""
+        model = self.view.model
+        if model is not None and model.new and model.draft.path == _scratch(kind):
+            self.opened.emit()
+        elif kind == _TEXT:
+            self._run(_scratch(kind), partial(self._gone_on, _scratch(kind)))
+        else:
+            self.new(kind)
+
+    def look_for_drafts(self) -> None:
+        """Show in the library what is not saved."""
+        self._jobs.newest(("unsaved guides",), partial(self._work, self._found_drafts, None))
 
     def duplicate(self, guide: Guide) -> None:
         """Copy a guide into the person's own, and open the copy in the editor."""
@@ -249,7 +268,8 @@ class EditorController(QObject):
             self._drop_changes(draft.path)
 
     def _drop_changes(self, path: Path) -> None:
-        self._jobs.newest((_CHANGES, path), partial(self._drafts.drop, path), save=True)
+        work = partial(self._dropped, path)
+        self._jobs.newest((_CHANGES, path), partial(self._work, work, None), save=True)
 
     def _look_again(self, state: Qt.ApplicationState) -> None:
         """Back from another program, see whether it changed the file."""
@@ -326,6 +346,10 @@ class EditorController(QObject):
         found = _read(path, draft.data)
         return partial(self._show, draft, found, restored=False, new=True, words=words)
 
+    def _gone_on(self, path: Path) -> Callable[[], None]:
+        draft, restored = self._drafts.open(path, b"")
+        return partial(self._show, draft, _read(path, draft.data), restored=restored, new=True)
+
     def _begun_with_picture(self, path: Path, start: Path, picture: Path) -> Callable[[], object]:
         place = self._placed(path, picture)
         if place is None:
@@ -350,6 +374,15 @@ class EditorController(QObject):
         except UsageError as error:
             return partial(self._take_kept, message_words(error))
         return partial(self._take_kept, "")
+
+    def _dropped(self, path: Path) -> Callable[[], None]:
+        self._drafts.drop(path)
+        return self._look_if_shown
+
+    def _found_drafts(self) -> Callable[[], None]:
+        found = {kind: self._drafts.title_of(_scratch(kind)) for kind in _KINDS}
+        titles = {kind: title for kind, title in found.items() if title is not None}
+        return partial(self._show_drafts, titles, self._drafts.names())
 
     def _looked(self, model: EditorModel, path: Path, kept: bytes) -> Callable[[], None]:
         return partial(self._take_looked, model, path, other_text(path, kept))
@@ -454,8 +487,21 @@ class EditorController(QObject):
         self.check()
         self.keep()
 
+    def _look_if_shown(self) -> None:
+        if self._library.isVisible():
+            self.look_for_drafts()
+
+    def _show_drafts(self, titles: dict[str, str], names: frozenset[str]) -> None:
+        if (titles, names) == self._shown_drafts:
+            return  # the library's cards stay as a hand aims at them
+        self._shown_drafts = (titles, names)
+        untitled = self.tr("A guide without a title")
+        drafts = {kind: title or untitled for kind, title in titles.items()}
+        self._library.show_drafts(drafts, lambda path: self._drafts.place_of(path).name in names)
+
     def _take_kept(self, trouble: str) -> None:
         """Say once why changes can't be kept: it is tried every other second."""
+        self._look_if_shown()
         if trouble and trouble != self._trouble:
             self._banner.show_message(Level.PROBLEM, trouble)
         self._trouble = trouble
@@ -511,6 +557,11 @@ class EditorController(QObject):
             self._banner.show_message(
                 Level.NOTICE, words, self.tr("Save"), self.save, stays=model.new
             )
+
+
+def _scratch(kind: str) -> Path:
+    """Return the file that a new guide of a kind would have; it gets another name when saved."""
+    return guides_folder() / _SCRATCH.format(kind)
 
 
 def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:

@@ -38,6 +38,10 @@ def _open(services: Services) -> "View":
         )
     )
     controller.opened.connect(lambda: services.show(controller.view))
+    services.hooks.entered.append(
+        lambda shown: controller.look_for_drafts() if shown is library else None
+    )
+    controller.look_for_drafts()
     library.allow(Deed.EDIT, Deed.DUPLICATE)
     library.allow_new_guides()
     guides.can_edit = True

@@ -41,7 +41,7 @@ def _settings_row(services: Services, page: "SettingsPage") -> None:
     row = page.buttons(
         QCoreApplication.translate("GesturesPage", "Practice"),
         QCoreApplication.translate(
-            "GesturesPage", "Try each sign once, and Handtrack suggests settings for you."
+            "GesturesPage", "Try each gesture once, and Handtrack suggests settings for you."
         ),
         (
             QCoreApplication.translate("GesturesPage", "Practise again"),
@@ -64,13 +64,13 @@ FEATURE = Feature(
     card=Card(
         QT_TRANSLATE_NOOP("LibraryView", "Practice"),
         QT_TRANSLATE_NOOP(
-            "LibraryView", "Try every sign once. Handtrack suggests settings for you."
+            "LibraryView", "Try every gesture once. Handtrack suggests settings for you."
         ),
         sign="thumb_up",
     ),
     keys=(
-        KeyRow((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign")),
-        KeyRow((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous sign")),
+        KeyRow((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this gesture")),
+        KeyRow((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Previous gesture")),
         KeyRow((PracticeKey.TRY_POINTER,), QT_TRANSLATE_NOOP("sheet", "Try the pointer")),
     ),
     rows=(Rows("gestures", _settings_row),),

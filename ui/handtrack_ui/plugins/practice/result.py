@@ -58,7 +58,7 @@ class PracticeResult(QFrame):
         settings.
         """
         if measured is None:
-            self._show(self.tr("You skipped the signs, so your settings stay as they are."))
+            self._show(self.tr("You skipped the gestures, so your settings stay as they are."))
             return
         steady = self.tr("as usual")
         longer = self.tr("longer than usual")

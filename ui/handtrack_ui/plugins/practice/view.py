@@ -322,12 +322,14 @@ class PracticeView(TrackingView):
         self._proposal = measured if differs else None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
         self._title.setText(
-            self.tr("Those are the signs")
+            self.tr("Those are the gestures")
             if measured is None
-            else self.tr("You know all the signs")
+            else self.tr("You know all the gestures")
         )
-        words = self.tr("Press F1 to see the signs again. You'll find this practice in Settings.")
-        shown = self.tr("The drawn hand has shown you every sign. Press F1 to see them again.")
+        words = self.tr(
+            "Press F1 to see the gestures again. You'll find this practice in Settings."
+        )
+        shown = self.tr("The drawn hand has shown you every gesture. Press F1 to see them again.")
         self._words.setText(shown if self._demonstrated else words)
         self._stack.setCurrentWidget(page)
 
@@ -351,7 +353,7 @@ class PracticeView(TrackingView):
         stands_in = self._watched.stands_in
         over = self.state.lesson is None
         words = self.tr(
-            "This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself."
+            "This is the demo: a drawn hand shows each gesture. Choose your camera to try it yourself."
         )
         if over:
             words = self.tr(
@@ -363,7 +365,7 @@ class PracticeView(TrackingView):
             )
         elif stands_in:
             words = self.tr(
-                "No camera found, so the demo shows each sign. Connect a camera to try it yourself."
+                "No camera found, so the demo shows each gesture. Connect a camera to try it yourself."
             )
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first

@@ -370,7 +370,7 @@ class PresenterView(TrackingView):
                 "On. Bring the other program to the front. You can minimise this window."
             )
         else:
-            words = self.tr("Off. Signs show here and do nothing elsewhere.")
+            words = self.tr("Off. Gestures show here and do nothing elsewhere.")
         self._show_signs()
         self._says.setText(words)
         restyle(self._says, "role", "refused" if self._wrong else "muted")

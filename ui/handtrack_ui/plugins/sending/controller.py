@@ -49,7 +49,7 @@ class SendingController(QObject):
             heading=self.tr("Sending"),
             stop=self.tr("Stop all sending ({0})").format(first_key(SendingKey.STOP)),
             other=self.tr("Settings"),
-            note=self.tr("Hand landmarks, signs and gestures. No pictures."),
+            note=self.tr("Hand landmarks and gestures. No pictures."),
         )
         self.panel.stop.connect(self.stop)
         self.panel.other.connect(self.panel.dismiss)

@@ -37,7 +37,7 @@ class SendingPage(SettingsPage):
         self.group()
         self._all = self.buttons(
             self.tr("What is sent"),
-            self.tr("Hand landmarks, signs and gestures. No pictures."),
+            self.tr("Hand landmarks and gestures. No pictures."),
             (self.tr("Stop all sending"), sending.stop),
         )
         self._shows_state(lambda: self._all.lock(locked=not sending.destinations))

@@ -38,7 +38,7 @@ FEATURE = Feature(
     by_name=True,
     card=Card(
         QT_TRANSLATE_NOOP("LibraryView", "Gestures"),
-        QT_TRANSLATE_NOOP("LibraryView", "Teach your own gestures, and give them a meaning."),
+        QT_TRANSLATE_NOOP("LibraryView", "Teach your own gestures, and choose their commands."),
         sign="rock",
     ),
     keys=(

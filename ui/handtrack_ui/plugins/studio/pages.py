@@ -190,7 +190,7 @@ class SignPage(StudioPage):
         self.name.setToolTip(self.tr("Type a new name and press Enter (F2)"))
         self.size_part(self.name, "lead", bold=True)
         self.refused = self.text("", role="caution")
-        self.means = Choices(self.tr("Action"), self)
+        self.means = Choices(self.tr("Command"), self)
         self.means.set_options(meanings)
         self.accuracy = self.text("", "heading", bold=True)
         self.explained = self.text("", role="muted")
@@ -258,7 +258,7 @@ class SignPage(StudioPage):
         named = (
             self.name,
             self.refused,
-            self.text(self.tr("Action"), role="muted"),
+            self.text(self.tr("Command"), role="muted"),
             self.means,
             self.alike,
         )
