@@ -191,7 +191,10 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     others = [
         _Said.of(other, guide)
         for other in guide.steps
-        if other is not step and not other.items and other.title.lower() not in _NOTES_TITLES
+        if other is not step
+        and not other.items
+        and other.title.lower() not in _NOTES_TITLES
+        and not _exclude_each_other(step, other)
     ]
     shown: dict[tuple[str | int, str], str] = {}
     for place, one in enumerate(named):
@@ -200,6 +203,12 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
         line = f"{own} {one.name}" if own else one.name if is_shared else one.label
         shown[own or (0 if is_shared else place + 1), one.name] = line
     return tuple(shown.values())
+
+
+def _exclude_each_other(one: Step, two: Step) -> bool:
+    """Return whether two steps are of different answers to a question."""
+    asked = one.needs.keys() & two.needs.keys()
+    return any(one.needs[question].isdisjoint(two.needs[question]) for question in asked)
 
 
 def _texts(step: Step) -> list[Text]:

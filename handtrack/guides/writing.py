@@ -21,7 +21,7 @@ from handtrack.guides.body import (
 )
 from handtrack.guides.entries import slug
 from handtrack.guides.guide import Guide
-from handtrack.guides.step import Step
+from handtrack.guides.step import Entry, Step
 
 SUFFIX: Final = ".guide.md"
 _LONGEST_NAME: Final = 200
@@ -84,15 +84,25 @@ def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
         yield f"kind: {step.kind.value}"
     if step.id != (slug(step.title) or f"step-{number}"):
         yield f"id: {step.id}"
+    if step.needs:
+        terms = (f"{asked} = {' or '.join(sorted(chosen))}" for asked, chosen in step.needs.items())
+        yield f"if: {' and '.join(terms)}"
     for block in step.body:
         yield f"\n{_block(folder, block)}"
     if step.items:
         yield ""
     for place, item in enumerate(step.items, start=1):
-        own = item.id != (slug(item.label) or f"item-{place}") or item.label.endswith("}")
-        yield f"- [ ] {_inline(item.text or (Span(item.label),))}" + (
-            f" {{#{item.id}}}" if own else ""
-        )
+        yield f"- [ ] {_entry(place, item)}"
+    if step.options:
+        yield ""
+    for place, option in enumerate(step.options, start=1):
+        yield f"{place}. {_entry(place, option)}"
+
+
+def _entry(place: int, entry: Entry) -> str:
+    """Return an item or option with its id, if this isn't the one of its label."""
+    own = entry.id != (slug(entry.label) or f"item-{place}") or entry.label.endswith("}")
+    return _inline(entry.text or (Span(entry.label),)) + (f" {{#{entry.id}}}" if own else "")
 
 
 def _block(folder: Path, block: Block) -> str:

@@ -8,7 +8,7 @@ parts. The import's preview names guesses, once.
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final, TypeVar
@@ -30,7 +30,8 @@ from handtrack.guides.roles import read_quantities
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
-from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.plugins.importers.alternatives import find_alternatives
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Understood
 from handtrack.runtime.files import shown
 
 
@@ -49,6 +50,7 @@ class Words:
     source: str
     no_steps: str
     pictures_missing: str
+    way: str
 
 
 _ENGLISH: Final = Words(
@@ -63,6 +65,7 @@ _ENGLISH: Final = Words(
     "Source",
     "Please check: no steps were found.",
     "Some pictures weren't saved with the file.",
+    "How do you want to cook it?",
 )
 _KNOWN: Final = {
     "en": _ENGLISH,
@@ -78,6 +81,7 @@ _KNOWN: Final = {
         "Quelle",
         "Bitte prüfen: keine Schritte gefunden.",
         "Einige Bilder wurden nicht mit der Datei gespeichert.",
+        "Wie möchtest du es zubereiten?",
     ),
 }
 _HEADINGS: Final = {
@@ -343,8 +347,14 @@ def _marked(line: str, amounts: Iterable[Amount]) -> Text:
 
 def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
     known = known_ingredients(understood)
-    for section in understood.sections:
+    ways = find_alternatives(understood.sections)
+    options = _options(understood.sections, ways)
+    if options:
+        yield Step(_WAY, words.way, StepKind.CHOICE, 0, options=options)
+    for place, section in enumerate(understood.sections):
         above = _heading(section.title)
+        is_way = bool(options) and place in ways
+        needs = {_WAY: frozenset((options[place - ways.start].id,))} if is_way else {}
         for number, step in enumerate(section.steps, start=1):
             own = _heading(step.title)
             lines = step.text
@@ -365,7 +375,19 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
                 part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part
             )
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
-                yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some)
+                yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some, needs=needs)
+
+
+_WAY: Final = "way"
+"""The id of the choice between alternatives."""
+
+
+def _options(sections: Sequence[Section], ways: range) -> tuple[Entry, ...]:
+    """Return the sections that are alternatives as the options of a choice."""
+    labels = [_heading(sections[place].title) for place in ways]
+    ids = [slug(label) or f"option-{place}" for place, label in enumerate(labels, 1)]
+    are_clear = all(labels) and len({*ids}) == len(ids)
+    return tuple(map(Entry, ids, labels)) if are_clear else ()
 
 
 _BOX: Final = re.compile(r"\A(?:\[.?\]\s*)+")
@@ -537,7 +559,7 @@ def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
     known = set(taken)
     named: list[Step] = []
     for place, step in enumerate(steps, start=len(known) + 1):
-        name = base = slug(step.title) or f"step-{place}"
+        name = base = step.id or slug(step.title) or f"step-{place}"
         number = 1
         while name in known:
             number += 1

@@ -30,7 +30,7 @@ from handtrack.plugins.importers.schema import (
     read_schema,
 )
 from handtrack.plugins.importers.several import split_recipes
-from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
+from handtrack.plugins.importers.understood import Doubt, Group, LeftOut, Omission, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
 _MOST_PARTS: Final = 2000
@@ -60,6 +60,14 @@ _ASIDE = re.compile(
     r"(?:post-|entry-|site-|page-|article-|wp-block-)?(?:comments?|respond|newsletter|related|share|sharing|social|sponsor|sponsored"
     r"|promo|advert|advertisement|cookies?|breadcrumbs?)"
     r"(?:-(?:list|area|section|wrapper|container|box|bar|form|signup|posts?|recipes?|articles?|buttons?|links|icons|media|share))?",
+    re.IGNORECASE,
+)
+_LINED: Final = ("li", "p", "dd", "td")
+"""Elements that hold a line of a recipe, with the links in it."""
+_SHORTEST_LINKED: Final = 20
+"""Letters of a part of a line; shorter ones, such as "Chicken", may be a menu's."""
+_NOTES: Final = re.compile(
+    r"(?:(?:recipe|cook'?s|chef'?s)\s)?(?:notes?|tips?|tipps?|hinweise?|anmerkungen|notas|notes|astuces?)\s?:?",
     re.IGNORECASE,
 )
 _LONGEST_HEADING: Final = 60
@@ -103,11 +111,46 @@ def read(file: File) -> Iterator[Understood]:
         drawn = _best(_script_data(page), find)
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
-        yield reduce(_completed, (*found, *visible, head))
+        one = reduce(_completed, (*found, *visible, head))
+        yield replace(one, left_out=(*one.left_out, *_left_out(page, one)))
     titles = {_letters(found[0].title)} if found else set()
     for way in ways:
         for one in _others(way, titles, find):
             yield _completed(one, replace(head, title=""))
+
+
+def _left_out(page: Element, one: Understood) -> Iterator[LeftOut]:
+    """Yield how many links and lines of notes of a page's recipe its guide leaves out."""
+    lines = [item for group in one.needed for item in group.items]
+    kept = [_letters(line) for line in (*lines, *_lines(one), one.summary, *one.notes)]
+    yield from left_out(Omission.LINKS, [*_links(page, kept)])
+    notes = _notes_among(rows(page))
+    said = "".join(kept)
+    yield from left_out(Omission.LINES, [line for line in notes if _letters(line) not in said])
+
+
+def _links(page: Element, kept: list[str]) -> Iterator[str]:
+    """Yield the addresses in the lines of a page that its guide keeps without them."""
+    whole = {*kept}
+    said = "\n".join(kept)
+    for block in page.walk():
+        if block.tag not in _LINED:
+            continue
+        addresses = [one.get("href") for one in block.walk() if one.tag == "a"]
+        addresses = [address for address in addresses if address.startswith(("http", "/"))]
+        text = _letters(block.text()) if addresses else ""
+        if text and (text in whole or (len(text) >= _SHORTEST_LINKED and text in said)):
+            yield from addresses
+
+
+def _notes_among(found: list[Row]) -> Iterator[str]:
+    """Yield the lines below the headings of notes, as far as the next heading."""
+    is_noted = False
+    for row in found:
+        if row.level:
+            is_noted = _NOTES.fullmatch(row.text) is not None
+        elif is_noted:
+            yield row.text
 
 
 def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> Iterator[Understood]:

@@ -10,6 +10,7 @@ from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.file import Picture
+from handtrack.guides.step import StepKind
 from handtrack.guides.writing import guide_text
 from handtrack.plugins.importers.layout import lay_out
 from handtrack.plugins.importers.saving import save_guides
@@ -230,3 +231,35 @@ def test_words_before_a_colon_become_a_steps_title() -> None:
         "Step 3",
         "Step 4",
     ]
+
+
+def chili(*titles: str) -> Understood:
+    sections = tuple(Section((Step(("Do it for a while.",)),), title) for title in titles)
+    return Understood("Chili", (Group(("2 onions",)),), sections, language="en")
+
+
+@pytest.mark.parametrize(
+    ("titles", "options"),
+    [
+        (("Start", "Stovetop chili", "Slow cooker chili", "Serve"), (1, 2)),
+        (("Slow Cooker Method", "Instant Pot Method", "Stovetop"), (0, 1, 2)),
+        (("Im Ofen", "In der Heißluftfritteuse"), (0, 1)),
+        (("Grill the chicken", "Oven potatoes"), ()),
+        (("Oven", "Sauce"), ()),
+    ],
+)
+def test_ways_to_cook_become_a_choice_but_dishes_do_not(
+    tmp_path: Path, titles: tuple[str, ...], options: tuple[int, ...]
+) -> None:
+    guide, _ = lay_out(chili(*titles), tmp_path / "chili.guide.md")
+    asked = [option.label for step in guide.steps for option in step.options]
+    assert asked == [titles[at] for at in options]
+
+
+def test_only_the_chosen_way_is_cooked(tmp_path: Path) -> None:
+    titles = ("Start", "Stovetop chili", "Slow cooker chili", "Serve")
+    path = save_guides([chili(*titles)], tmp_path, Path("chili.txt")).paths[0]
+    guide = load_guide(path)
+    way = next(step for step in guide.steps if step.kind is StepKind.CHOICE)
+    shown = [step.title for step in guide.steps if step.needs in ({}, {way.id: {"stovetop-chili"}})]
+    assert shown[-3:] == ["Start", "Stovetop chili", "Serve"]

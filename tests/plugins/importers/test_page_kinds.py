@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from handtrack.plugins.importers.opening import read_others
+from handtrack.plugins.importers.understood import LeftOut, Omission
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
 STEPS: Final = (
@@ -241,3 +242,16 @@ def test_a_work_instructions_first_list_is_steps(understand: Import) -> None:
         "Run | Press start.",
         "Run | Wait.",
     ]
+
+
+def test_links_and_notes_that_a_page_loses_are_counted(understand: Import) -> None:
+    linked = [f'<a href="https://a.b/{at}">{item}</a>' for at, item in enumerate(NEEDED)]
+    notes = "<h3>Notes</h3><p>They keep for two days.</p><p>Freeze them.</p>"
+    around = '<ul><li><a href="https://a.b/home">Home</a></ul>'
+    body = (
+        f"{around}<h2>Ingredients</h2>{listed(linked)}<h2>Method</h2>{listed(STEPS, 'ol')}{notes}"
+    )
+    for recipe in (None, {"recipeIngredient": NEEDED, "recipeInstructions": STEPS}):
+        left = {part.kind: part for part in understand("a.html", page(recipe, body)).left_out}
+        assert left[Omission.LINKS] == LeftOut(Omission.LINKS, 3, "https://a.b/0")
+        assert left[Omission.LINES] == LeftOut(Omission.LINES, 2, "They keep for two days.")
