@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QStackedWidget, QWidget
 
@@ -52,9 +52,10 @@ _INKS: Final = {
 class OffersMessageRoom(Protocol):
     """A view whose text must not move while it is read."""
 
-    @property
-    def message_room(self) -> QRect:
-        """Where a message covers neither a control nor a word, in the view's coordinates."""
+    def message_room(self, window: QWidget) -> QRect:
+        """Return where a message covers neither a control nor a word, in the window's
+        coordinates.
+        """
 
 
 class Banner(QFrame):
@@ -193,9 +194,9 @@ class Banner(QFrame):
         window = self.parentWidget()
         if window is None or self._views is None or self.isHidden():
             return
-        view = self._views.currentWidget()
-        if isinstance(view, OffersMessageRoom) and isinstance(view, QWidget):
-            room = view.message_room.translated(view.mapTo(window, QPoint()))
+        view: object = self._views.currentWidget()
+        if isinstance(view, OffersMessageRoom):
+            room = view.message_room(window)
             if self._fits(room):
                 self.strip.setFixedHeight(0)
                 self.setGeometry(room)
