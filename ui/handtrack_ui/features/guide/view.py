@@ -373,15 +373,19 @@ class GuideView(TrackingView):
         self.step_screen.footer.line.refuse(self.letters.resize(steps))
         return True
 
-    def message_room(self, window: QWidget) -> QRect:
-        """Return the row of the step's number, right of it: only the progress bar is there."""
+    def message_rooms(self, window: QWidget) -> tuple[QRect, QRect]:
+        """Return the row of the step's number, right of it, where only the progress bar is; and
+        what a page leaves empty at its end.
+        """
+        pages = self.step_screen.pages
+        end = pages.mapTo(window, QPoint(0, pages.height() - pages.free_height))
+        empty = QRect(end, QSize(pages.width(), pages.free_height))
         progress = self.step_screen.progress
         middle = progress.mapTo(self, progress.rect().center()).y()
         height = 2 * (middle - _MESSAGE_GAP)  # as empty below the row as above
         left = progress.mapTo(self, QPoint()).x()
-        return QRect(
-            self.mapTo(window, QPoint(left, _MESSAGE_GAP)), QSize(progress.width(), height)
-        )
+        beside = self.mapTo(window, QPoint(left, _MESSAGE_GAP))
+        return QRect(beside, QSize(progress.width(), height)), empty
 
     def size_letters(self) -> None:
         """Lay out the step again."""
