@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from handtrack.assets import sample_guides
 from handtrack.guides import Guide
 from handtrack_ui.common.banner import Level
 from handtrack_ui.features.guide.view import GuideView
@@ -12,6 +13,7 @@ from tests.ui.fakes import edit_guide, open_guide
 
 SIZES = ((640, 360), (800, 600), (1280, 800), (1920, 1080))
 SHORT = "Saved."
+USUAL = "No camera found. Use keys and mouse; F1 lists the keys."
 LONG = (
     "The camera was unplugged while you were working. Plug it in again, or choose another source; "
     "until then, use keys and mouse."
@@ -91,7 +93,7 @@ def test_content_moves_for_a_message_and_comes_back(window: Window) -> None:
     assert window.stack.geometry() == before
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["1280", "1920"])
+@pytest.mark.parametrize("size", SIZES[1:], ids=["800", "1280", "1920"])
 def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
     window: Window, guide: Guide, size: tuple[int, int]
 ) -> None:
@@ -100,10 +102,11 @@ def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
     settle()
     view = window.services.find(GuideView)
     before = view.geometry()
-    window.banner.show_message(Level.NOTICE, "The demo's hand gives the commands.", stays=True)
-    settle()
-    assert view.geometry() == before
-    assert covered(window) == []
+    for words, offer in (("The demo's hand gives the commands.", ""), (USUAL, "Choose another")):
+        window.banner.show_message(Level.NOTICE, words, offer, list if offer else None, stays=True)
+        settle()
+        assert view.geometry() == before
+        assert covered(window) == []
     window.resize(size[0] - 40, size[1] - 30)
     settle()
     assert covered(window) == []
@@ -112,3 +115,34 @@ def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
     window.banner.show_message(Level.NOTICE, SHORT, stays=True)
     settle()
     assert covered(window) == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=["800", "1280"])
+def test_a_message_lies_on_an_empty_part_of_a_guides_page(
+    window: Window, size: tuple[int, int]
+) -> None:
+    """Seen by the picture: words, tiles and pictures are never below it."""
+    window.resize(*size)
+    sample = next(path for path in sample_guides() if path.name.startswith("pizza"))
+    open_guide(window, sample)
+    view = window.services.find(GuideView)
+    floated = 0
+    for _ in range(12):
+        settle()
+        page = window.grab().toImage()
+        window.banner.show_message(Level.NOTICE, USUAL, "Choose another", list, stays=True)
+        settle()
+        if window.banner.strip.height() == 0:
+            floated += 1
+            place = place_in(window, window.banner)
+            bar = place_in(window, view.step_screen.progress)
+            below = {
+                page.pixelColor(x, y).name()
+                for x in range(place.left(), place.right(), 3)
+                for y in range(place.top(), place.bottom() + 1, 2)
+                if not bar.contains(x, y)
+            }
+            assert len(below) == 1, (view.step_screen.scale, below)
+        window.banner.hide()
+        view.next()
+    assert floated

@@ -68,7 +68,7 @@ def test_latency_runs_from_grab_to_first_paint_over_the_last_seconds() -> None:
     )
 )
 def test_camera_to_screen_is_never_shorter_than_the_estimate(frames: list[tuple[int, int]]) -> None:
-    """While a model loads, and in recordings, frames come without an estimate of their own."""
+    """While a model loads, and in recordings, some frames come without an estimate."""
     meter = PaintMeter()
     for number, (estimate_ms, age_ms) in enumerate(frames):
         grabbed_ns = number * 33 * MS

@@ -1,10 +1,10 @@
 """A non-blocking message with an optional button, in a strip of its own above the view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QStackedWidget, QWidget
 
@@ -22,6 +22,7 @@ _USUAL: Final = 1280  # a wider window is read from farther away
 _LARGEST: Final = 2.0
 _STEP: Final = 0.05
 _SIGN_PX: Final = 24
+_LEAST_WIDTH: Final = 360  # a narrower message is a tower of words
 _CLOSE_PX: Final = 18
 _EDGE: Final = 3  # one line is no higher than the row where a guide says which step it shows
 _NO_ACTIONS: Final = frozenset(
@@ -52,9 +53,10 @@ _INKS: Final = {
 class OffersMessageRoom(Protocol):
     """A view whose text must not move while it is read."""
 
-    @property
-    def message_room(self) -> QRect:
-        """Where a message covers neither a control nor a word, in the view's coordinates."""
+    def message_rooms(self, window: QWidget) -> Sequence[QRect]:
+        """Return where a message covers neither a control nor a word, in the window's coordinates,
+        best first.
+        """
 
 
 class Banner(QFrame):
@@ -110,6 +112,7 @@ class Banner(QFrame):
         """Show messages above these views; `window` holds them and the strip."""
         self.setParent(window)
         self._views = views
+        views.currentChanged.connect(lambda: self.strip.setFixedHeight(0))
         views.currentChanged.connect(self._placing.start)
         self.hide()
 
@@ -189,18 +192,23 @@ class Banner(QFrame):
         return False
 
     def _place(self) -> None:
-        """Take the room that the view offers, if one line fits there; else the strip."""
+        """Take a room that the view offers, if the message fits; else the strip.
+
+        A message that took the strip keeps it over this view: the room that the view offers now
+        would not be there without the strip.
+        """
         window = self.parentWidget()
         if window is None or self._views is None or self.isHidden():
             return
-        view = self._views.currentWidget()
-        if isinstance(view, OffersMessageRoom) and isinstance(view, QWidget):
-            room = view.message_room.translated(view.mapTo(window, QPoint()))
-            if self._fits(room):
-                self.strip.setFixedHeight(0)
-                self.setGeometry(room)
-                self.raise_()
-                return
+        view: object = self._views.currentWidget()
+        if isinstance(view, OffersMessageRoom) and not self.strip.height():
+            for room in view.message_rooms(window):
+                high = self._height_in(room)
+                if high is not None:
+                    self.strip.setFixedHeight(0)
+                    self.setGeometry(room.x(), room.bottom() + 1 - high, room.width(), high)
+                    self.raise_()
+                    return
         wide = window.width() - 2 * SPACE["m"]
         self._scale_to(window.width())
         high = self.heightForWidth(wide)
@@ -211,13 +219,16 @@ class Banner(QFrame):
         self.setGeometry(SPACE["m"], self.strip.y() + _EDGE, wide, high)
         self.raise_()
 
-    def _fits(self, room: QRect) -> bool:
-        """Return whether a message fits into a room, in letters no larger than it needs."""
+    def _height_in(self, room: QRect) -> int | None:
+        """Return the message's height in a room, in smaller letters if needed; None if it does not
+        fit.
+        """
         for pixels in (TYPE["lead"], TYPE["body"]):
             self._set_fonts(pixels / TYPE["lead"])
-            if self.heightForWidth(room.width()) <= room.height():
-                return True
-        return False
+            high = self.heightForWidth(room.width())
+            if room.width() >= _LEAST_WIDTH and high <= room.height():
+                return high
+        return None
 
     def _scale_to(self, width: int) -> None:
         """Size everything for a window's width."""

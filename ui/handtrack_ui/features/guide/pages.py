@@ -40,6 +40,14 @@ class Pages(QWidget):
         """Number of pages."""
         return len(self._pages)
 
+    @property
+    def free_height(self) -> int:
+        """The height that the visible page leaves empty at its end, in pixels."""
+        if self.count == 1 and self._sheet is not None and self._sheet.tiles:
+            return 0  # tiles fill a page
+        page = self._pages[self._page]
+        return max(0, self.height() - (page.bottom - page.top))
+
     def set_sheet(self, sheet: Sheet) -> None:
         """Take another sheet in, to be laid out and then shown by `show_pages`; the previous one is
         deleted.

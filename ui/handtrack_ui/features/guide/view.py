@@ -5,8 +5,9 @@ from dataclasses import replace
 from time import time
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences, ReadingSettings
@@ -377,13 +378,19 @@ class GuideView(TrackingView):
         self.step_screen.footer.line.refuse(self.letters.resize(steps))
         return True
 
-    @property
-    def message_room(self) -> QRect:
-        """The row of the step's number, right of it: only the progress bar is there."""
+    def message_rooms(self, window: QWidget) -> tuple[QRect, QRect]:
+        """Return the row of the step's number, right of it, where only the progress bar is; and
+        what a page leaves empty at its end.
+        """
+        pages = self.step_screen.pages
+        end = pages.mapTo(window, QPoint(0, pages.height() - pages.free_height))
+        empty = QRect(end, QSize(pages.width(), pages.free_height))
         progress = self.step_screen.progress
-        place = QRect(progress.mapTo(self, QPoint()), progress.size())
-        height = 2 * (place.center().y() - _MESSAGE_GAP)  # as empty below the row as above
-        return QRect(place.x(), _MESSAGE_GAP, place.width(), height)
+        middle = progress.mapTo(self, progress.rect().center()).y()
+        height = 2 * (middle - _MESSAGE_GAP)  # as empty below the row as above
+        left = progress.mapTo(self, QPoint()).x()
+        beside = self.mapTo(window, QPoint(left, _MESSAGE_GAP))
+        return QRect(beside, QSize(progress.width(), height)), empty
 
     def size_letters(self) -> None:
         """Lay out the step again."""
