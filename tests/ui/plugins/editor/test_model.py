@@ -7,7 +7,7 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
-from handtrack.guides.outline import with_body, with_title
+from handtrack.guides.edits import with_body, with_title
 from handtrack_ui.plugins.editor.model import EditorModel
 
 FRONT = "---\ntitle: Tea\n---\n"

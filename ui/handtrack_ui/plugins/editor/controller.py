@@ -25,8 +25,8 @@ from handtrack.guides.draft_files import (
     put_picture,
     save_draft,
 )
+from handtrack.guides.edits import with_front
 from handtrack.guides.file import LARGEST_PICTURE
-from handtrack.guides.outline import with_front
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 from handtrack.sources import heif
@@ -234,7 +234,7 @@ class EditorController(QObject):
             return
         self._saves[draft.path] = save = _Save(model, starts)
         self._banner.hide()
-        title = (draft.outline.front or {}).get("title", "") if draft.outline is not None else ""
+        title = (draft.document.values or {}).get("title", "") if draft.document is not None else ""
         work = partial(self._saved, save, draft.path, draft.data, draft.kept, title)
         self._run(draft.path, work, partial(self._saves.pop, draft.path, None))
         QTimer.singleShot(_SLOW_MS, self, partial(self._say_slow, draft.path, save))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from handtrack.guides import StepKind
-from handtrack.guides.outline import (
+from handtrack.guides.edits import (
     with_body,
     with_entry,
     with_front,
@@ -118,8 +118,8 @@ class GuideForm(_Form):
 
     def show_model(self, model: EditorModel) -> None:
         """Show the values; they cannot be changed here if they cannot be read."""
-        outline = model.draft.outline
-        values: Mapping[str, str] | None = outline.front if outline is not None else None
+        document = model.draft.document
+        values: Mapping[str, str] | None = document.values if document is not None else None
         self.setEnabled(values is not None)
         for key, field in self._fields.items():
             field.show_text((values or {}).get(key, ""))
@@ -190,7 +190,7 @@ class StepForm(_Form):
         if part is None:
             return
         self.heading.show_text(part.title)
-        readable = part.attributes is not None
+        readable = part.keys is not None
         self._kind.setEnabled(readable)
         self._kind.set_value(part.kind.value)
         self._duration.show_text(part.values.get("duration", ""))
@@ -216,7 +216,7 @@ class StepForm(_Form):
         boxed = part.kind is StepKind.CHECKLIST
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
         scaled = "servings" in (
-            (model.draft.outline.front or {}) if model.draft.outline is not None else {}
+            (model.draft.document.values or {}) if model.draft.document is not None else {}
         )
         hint = self.tr("Amounts in braces, like {500 g}, follow the servings.")
         self.area.setPlaceholderText(hint if scaled else "")
