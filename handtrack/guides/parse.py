@@ -78,8 +78,8 @@ def _refuse_text_above(document: Document) -> None:
         if not line.blank:
             raise source.fault(line.number, GuideCode.STEP_TEXT_BEFORE())
     if len(document.steps) > MOST_STEPS:
-        line = document.steps[MOST_STEPS].line
-        raise source.fault(line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
+        first = document.steps[MOST_STEPS]
+        raise source.fault(first.line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
 
 
 def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:

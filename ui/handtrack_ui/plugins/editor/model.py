@@ -169,8 +169,8 @@ class EditorModel:
 
     def title_at(self, line: int) -> str:
         """Return the title of the step at a line; empty for the guide's own values."""
-        outline = self.draft.outline
-        at = outline.part_at(line) if outline is not None else None
+        document = self.draft.document
+        at = document.step_at(line) if document is not None else None
         return "" if at is None else self.parts[at].title
 
     def without_lines(self, what: Message) -> Message:
