@@ -27,6 +27,7 @@ from handtrack.guides.draft_files import (
 )
 from handtrack.guides.edits import with_front
 from handtrack.guides.file import LARGEST_PICTURE
+from handtrack.guides.marking import with_marked_amounts
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 from handtrack.sources import heif
@@ -56,8 +57,18 @@ _SLOW_MS: Final = 5000
 """Time after which the person is told that the disk is slow."""
 _SCRATCH: Final = "new-{}.guide.md"
 _CHANGES: Final = "unsaved changes of a guide"
-_Looked = dict[Path, PictureFile | None]
 _Work = Callable[[], Callable[[], object] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """The result of reading a text as a guide: the guide with its pictures, or its first mistake;
+    and the text with its amounts marked.
+    """
+
+    found: Guide | UsageError
+    pictures: dict[Path, PictureFile | None]
+    marked: str
 
 
 @dataclass(slots=True, eq=False)
@@ -340,8 +351,7 @@ class EditorController(QObject):
         return partial(self._take_copy, duplicate_guide(path, guides_folder(), title))
 
     def _checked(self, model: EditorModel, path: Path, data: bytes) -> None:
-        found = _read(path, data)
-        self._done.append(partial(self._show_checked, model, data, *found))
+        self._done.append(partial(self._show_checked, model, data, _read(path, data)))
         self._ready.emit()
 
     def _kept(self, path: Path, data: bytes) -> Callable[[], None]:
@@ -392,7 +402,7 @@ class EditorController(QObject):
     def _show(
         self,
         draft: Draft,
-        found: tuple[Guide | UsageError, _Looked],
+        check: _Check,
         *,
         restored: bool,
         new: bool,
@@ -400,8 +410,8 @@ class EditorController(QObject):
     ) -> None:
         """Show a guide's text; `words` tell the person something about a new one."""
         model = EditorModel(draft, new=new)
-        self._pictures.remember(found[1])
-        model.take_check(draft.data, found[0])
+        self._pictures.remember(check.pictures)
+        model.take_check(draft.data, check.found, check.marked)
         if (words or not new) and draft.path != self._copy:
             model.choose(0)
         self.view.open(model, STEPS if model.fault is None else MARKDOWN)
@@ -420,11 +430,9 @@ class EditorController(QObject):
         self._copy = path
         self.edit(path)
 
-    def _show_checked(
-        self, model: EditorModel, data: bytes, found: Guide | UsageError, looked: _Looked
-    ) -> None:
-        self._pictures.remember(looked)
-        if model is self.view.model and model.take_check(data, found):
+    def _show_checked(self, model: EditorModel, data: bytes, check: _Check) -> None:
+        self._pictures.remember(check.pictures)
+        if model is self.view.model and model.take_check(data, check.found, check.marked):
             self.view.show_checked()
 
     def _take_other(self, model: EditorModel, other: bytes) -> None:
@@ -513,12 +521,12 @@ class EditorController(QObject):
             )
 
 
-def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:
-    """Read bytes as a guide, and look at its pictures."""
+def _read(path: Path, data: bytes) -> _Check:
+    """Read bytes as a guide, look at its pictures, and find its amounts without braces."""
+    marked = with_marked_amounts(Draft(path, data).text)
     try:
         guide = check(path, data)
     except UsageError as error:
-        return error, {}
-    return guide, {
-        picture.path: look(picture.path) for picture in guide.pictures if not picture.missing
-    }
+        return _Check(error, {}, marked)
+    files = {picture.path for picture in guide.pictures if not picture.missing}
+    return _Check(guide, {file: look(file) for file in files}, marked)

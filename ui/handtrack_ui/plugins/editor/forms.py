@@ -106,6 +106,8 @@ class GuideForm(_Form):
     """The values of the front matter."""
 
     pick_picture = Signal()
+    mark = Signal()
+    """The person wants braces around the amounts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,8 +115,10 @@ class GuideForm(_Form):
         self._fields = {key: self._field(name, with_front, key) for key, name in names.items()}
         cells = [self._cell(names[key], field) for key, field in self._fields.items()]
         self._pick = button(self.tr("Choose a picture …"), self.pick_picture)
-        lay_column(*cells, self._pick, 1, gap=SPACE["m"], edges=(0, 0, SPACE["s"], 0), of=self)
-        self.stops = (*self._fields.values(), self._pick)
+        self._mark = button(does=self.mark)
+        edges = (0, 0, SPACE["s"], 0)
+        lay_column(*cells, self._mark, self._pick, 1, gap=SPACE["m"], edges=edges, of=self)
+        self.stops = (*self._fields.values(), self._mark, self._pick)
 
     def show_model(self, model: EditorModel) -> None:
         """Show the values; they cannot be changed here if they cannot be read."""
@@ -123,6 +127,10 @@ class GuideForm(_Form):
         self.setEnabled(values is not None)
         for key, field in self._fields.items():
             field.show_text((values or {}).get(key, ""))
+        self._mark.setText(
+            self.tr("Amounts that don't scale yet: {0}. Let them scale").format(model.unmarked)
+        )
+        self._mark.setVisible(bool(model.unmarked and (values or {}).get("servings")))
 
 
 class StepForm(_Form):

@@ -17,6 +17,7 @@ from handtrack.guides.edits import (
     with_step,
     without_step,
 )
+from handtrack.guides.marking import count_amounts
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
 
@@ -53,6 +54,8 @@ class EditorModel:
         """The first mistake."""
         self.warning: Fault | None = None
         """Something that a readable guide lacks, such as a picture."""
+        self.marked = ""
+        """The text with braces around its amounts, as last checked; empty if they have them."""
 
     @property
     def parts(self) -> tuple[StepText, ...]:
@@ -138,10 +141,14 @@ class EditorModel:
         if self.at is not None:
             self.at = min(self.at, len(self.parts) - 1) if self.parts else None
 
-    def take_check(self, data: bytes, found: Guide | UsageError) -> bool:
-        """Take the result of checking some bytes; return False if they are outdated."""
+    def take_check(self, data: bytes, found: Guide | UsageError, marked: str = "") -> bool:
+        """Take the result of checking some bytes; return False if they are outdated.
+
+        `marked`: the text with its amounts marked.
+        """
         if data != self.draft.data:
             return False
+        self.marked = "" if marked == self.draft.text else marked
         if isinstance(found, Guide):
             self.guide = found
             self.fault = None
@@ -149,6 +156,17 @@ class EditorModel:
         else:
             self.fault = _fault(found.message)
         return True
+
+    @property
+    def unmarked(self) -> int:
+        """The number of amounts that could scale with the servings, and have no braces."""
+        if not self.marked:
+            return 0
+        return count_amounts(self.marked) - count_amounts(self.draft.text)
+
+    def mark_amounts(self) -> bool:
+        """Put braces around the amounts that were found; return whether the text changed."""
+        return bool(self.marked) and self.rewrite(self.marked)
 
     @property
     def told(self) -> Fault | None:

@@ -320,6 +320,10 @@ class EditorView(View):
             self.step_form.area.put_cursor(offset - part.body_begin)
         return True
 
+    def _mark_amounts(self) -> None:
+        if self.model is not None and self.model.mark_amounts():
+            self._changed()
+
     def _set_distance(self, metres: str) -> None:
         self._metres = float(metres)
         self._distance.set_value(metres)
@@ -365,6 +369,7 @@ class EditorView(View):
         self.steps.removed.connect(self._remove)
         self.step_form.chosen.connect(self._set_value)
         self.markdown.edited.connect(self._rewrite)
+        self.guide_form.mark.connect(self._mark_amounts)
         for form in (self.guide_form, self.step_form):
             form.edited.connect(self._edit)
             form.pick_picture.connect(self.pick_picture)
