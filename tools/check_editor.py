@@ -15,8 +15,9 @@ from typing import Final
 
 from handtrack.assets import asset
 from handtrack.guides import Guide, StepKind, load_guide
+from handtrack.guides.document import StepText
 from handtrack.guides.draft import Draft
-from handtrack.guides.outline import Part, body_of
+from handtrack.guides.edits import body_of
 from tools.check_user import person_at_a_display, what_is_lacking
 from tools.person import Person
 
@@ -68,10 +69,10 @@ def meaning(guide: Guide) -> str:
 def write_guide(person: Person, sample: Path) -> Path:
     """Write a guide like the sample from a new checklist; return its file."""
     draft = Draft(sample, sample.read_bytes())
-    assert draft.outline is not None
-    assert draft.outline.front is not None
-    front = draft.outline.front
-    parts = draft.outline.parts
+    assert draft.document is not None
+    assert draft.document.values is not None
+    front = draft.document.values
+    parts = draft.document.steps
     person.press("ctrl+n")
     person.press("Down", "Down", "Down", "Return")
     person.wait_for_title("Editor – Handtrack")
@@ -95,7 +96,7 @@ def write_guide(person: Person, sample: Path) -> Path:
     return file
 
 
-def write_step(person: Person, part: Part, body: str, folder: Path) -> None:
+def write_step(person: Person, part: StepText, body: str, folder: Path) -> None:
     """Add a step, and write its title, kind, keys and text."""
     person.press("ctrl+Return")
     person.write(part.title)

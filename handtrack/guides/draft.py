@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from handtrack.guides.document import Document, document_of
 from handtrack.guides.guide import Guide, parse_guide
 from handtrack.guides.lines import decoded, numbered
-from handtrack.guides.outline import Outline, outline_of
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _MARK: Final = "\ufeff".encode()
@@ -81,9 +81,9 @@ class Draft:
         return self._mark + "".join(f"{line}{end}" for line, end in lines).encode(errors="replace")
 
     @property
-    def outline(self) -> Outline | None:
+    def document(self) -> Document | None:
         """The parts of the text; None without a complete front matter."""
-        return outline_of(self._text)
+        return document_of(self._text)
 
     @property
     def undoable(self) -> bool:

@@ -12,11 +12,11 @@ from typing import Final
 from handtrack.errors import UsageError
 from handtrack.guides.bundle import pictures_below
 from handtrack.guides.draft import Draft
+from handtrack.guides.edits import with_front
 from handtrack.guides.entries import slug
 from handtrack.guides.file import LARGEST_PICTURE, File
 from handtrack.guides.guide import load_guide
 from handtrack.guides.lines import LARGEST_BYTES, read_bytes
-from handtrack.guides.outline import with_front
 from handtrack.guides.writing import unused_path
 from handtrack.runtime.files import (
     check_regular,
@@ -81,8 +81,8 @@ class Drafts:
         """Return the title in a guide's unsaved changes; None without any."""
         with suppress(OSError, UsageError):
             draft = Draft(path, read_file(self.place_of(path), LARGEST_BYTES, follow=False))
-            front = draft.outline.front if draft.outline is not None else None
-            return (front or {}).get("title", "")
+            values = draft.document.values if draft.document is not None else None
+            return (values or {}).get("title", "")
         return None
 
     def drop(self, path: Path) -> None:

@@ -1,5 +1,7 @@
 """The front matter of a guide: a few keys between two lines of three dashes."""
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +15,7 @@ KEYS: Final = ("title", "summary", "picture", "language", "time", "servings", "f
 LONGEST: Final = 10_000
 """Characters: seven keys with a sentence each."""
 _FENCE: Final = "---"
+_PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
 FOREIGN_KEYS: Final = frozenset(
     (
         "image",
@@ -39,15 +42,19 @@ class Value:
     last: int
 
 
-def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line, ...]]:
-    """Return the front matter by key, and the lines below it.
+def read_front_matter(source: GuideText, start: int, end: int) -> dict[str, Value]:
+    """Return the front matter by key; its fences are at the indexes that `find_fences` returns.
 
     Values stay literal text, so ``language: no`` stays Norwegian. Raises `UsageError`: it is
-    missing, endless or not YAML, or has an unknown, duplicate, empty or structured key.
+    endless or not YAML, or has an unknown, duplicate, empty or structured key.
     """
-    start, end = find_fences(source)
     lines = source.lines
-    return _parse(source, lines[start + 1 : end], lines[start]), lines[end + 1 :]
+    return _parse(source, lines[start + 1 : end], lines[start])
+
+
+def front_value(text: str) -> str:
+    """Return a text as the value of a key in the front matter."""
+    return text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def find_fences(source: GuideText) -> tuple[int, int]:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from handtrack.errors import UsageError
 from handtrack.guides.body import Picture
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.document import Document
 from handtrack.guides.duration import parse_duration
-from handtrack.guides.front import Value, split_front_matter
+from handtrack.guides.front import Value
 from handtrack.guides.lines import GuideText, read_text, shortened
 from handtrack.guides.markdown import RawPicture
 from handtrack.guides.parse import parse_steps, resolve_picture
@@ -98,7 +100,10 @@ def load_guide(path: Path | str) -> Guide:
 
 def parse_guide(source: GuideText) -> Guide:
     """Parse a guide's text; raises `UsageError` as `load_guide`."""
-    front, rest = split_front_matter(source)
+    document = Document.of(source)
+    if isinstance(document.front, UsageError):
+        raise document.front
+    front = document.front
     if "title" not in front:
         raise source.fault(1, GuideCode.TITLE_MISSING())
     _refuse_newer(source, front.get("format"))
@@ -111,7 +116,7 @@ def parse_guide(source: GuideText) -> Guide:
         picture, missing = resolve_picture(
             source, RawPicture(value.line, value.text, front["title"].text)
         )
-    steps = parse_steps(source, rest)
+    steps = parse_steps(document)
     warnings = ((missing,) if missing else ()) + tuple(
         warning for step in steps for warning in step.warnings
     )

@@ -52,6 +52,8 @@ class GuideText:
 
     path: Path
     lines: tuple[Line, ...]
+    text: str
+    """The text as written, but for its line ends, which are line feeds."""
 
     def at(self, line: int, what: Message) -> Message:
         """Prefix a message with this file and a line."""
@@ -92,10 +94,10 @@ def decoded(path: Path, data: bytes) -> str:
 
 def numbered(path: Path, text: str) -> GuideText:
     """Number the lines of a guide's text; raises `UsageError` if one is far too long."""
-    texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
-    read = GuideText(
-        path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1))
-    )
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    rows = text.removesuffix("\n").split("\n")
+    lines = (Line(number, tidy(row).rstrip()) for number, row in enumerate(rows, start=1))
+    read = GuideText(path, tuple(lines), text)
     for row in read.lines:
         if len(row.text) > LONGEST_LINE:
             raise read.fault(row.number, GuideCode.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))

@@ -1,18 +1,20 @@
 """Turns the lines of a guide into its steps."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import Final
 
-from handtrack.guides.attributes import Attributes, split_attributes
+from handtrack.errors import UsageError
+from handtrack.guides.attributes import Attributes
 from handtrack.guides.body import Block, Listing, Paragraph, Picture, plain, texts_of
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.document import Document, StepText, step_id
 from handtrack.guides.duration import parse_duration
-from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
+from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, Timer
@@ -28,23 +30,27 @@ LONGEST_PATH: Final = 1000
 MOST_OFFERS: Final = 4
 """Maximum timers that a step's text suggests: as many as one hand can count."""
 
-_HEADING = re.compile(r"##(?!#)\s*(?P<title>.*)")
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:")
 _FLAGS: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
-    """Parse the steps of a guide from the lines below its front matter.
+def parse_steps(document: Document) -> tuple[Step, ...]:
+    """Parse the steps of a guide.
 
     Raises `UsageError`: the first problem, with its line.
     """
+    source = document.source
+    _refuse_text_above(document)
     steps: list[Step] = []
     written: list[str] = []  # their ids in the file, where a repeated step has one
     taken: dict[str, int] = {}
     asking: dict[str, Step] = {}  # the steps with options, by these ids: of a repeated one the last
-    for number, (heading, below) in enumerate(_sections(source, lines), start=1):
-        attributes, rest = split_attributes(source, below)
-        step = _step(source, number, heading, attributes, rest, asking=asking)
+    for number, text in enumerate(document.steps, start=1):
+        _refuse_endless(source, text.lines)
+        if isinstance(text.attributes, UsageError):
+            raise text.attributes
+        attributes = text.attributes
+        step = _step(source, number, text, attributes, asking=asking)
         steps.append(step)
         written.append(step.id)
         count, first = repetition(source, attributes, written)
@@ -53,7 +59,7 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
             steps[first:] = (one for rounds in repeated(steps[first:], count) for one in rounds)
             written += again * (count - 1)
         if len(steps) > MOST_STEPS:
-            raise source.fault(heading.number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
+            raise source.fault(text.line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
         for name, one in zip(written[first:], steps[first:], strict=True):
             asking |= {name: one} if one.options else {}
         for one in steps[-1:] if count == 1 else steps[first:]:
@@ -66,34 +72,14 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def step_starts(lines: Sequence[Line]) -> list[int]:
-    """Return the indexes of the steps' headings."""
-    return [index for index, line in enumerate(lines) if _HEADING.fullmatch(line.text)]
-
-
-def step_title(heading: Line) -> str:
-    """Return the title in a step's heading."""
-    match = _HEADING.fullmatch(heading.text)
-    return match["title"].rstrip("#").strip() if match else ""
-
-
-def step_id(given: str | None, title: str, number: int) -> str:
-    """Return the id of a step: the given one, or one made from its title or number."""
-    return given or slug(title) or f"step-{number}"
-
-
-def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Line]]]:
-    starts = step_starts(lines)
-    for line in lines[: starts[0] if starts else len(lines)]:
+def _refuse_text_above(document: Document) -> None:
+    source = document.source
+    for line in document.above:
         if not line.blank:
             raise source.fault(line.number, GuideCode.STEP_TEXT_BEFORE())
-    if len(starts) > MOST_STEPS:
-        raise source.fault(
-            lines[starts[MOST_STEPS]].number, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS)
-        )
-    for start, end in pairwise([*starts, len(lines)]):
-        _refuse_endless(source, lines[start + 1 : end])
-        yield lines[start], lines[start + 1 : end]
+    if len(document.steps) > MOST_STEPS:
+        first = document.steps[MOST_STEPS]
+        raise source.fault(first.line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
 
 
 def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
@@ -110,17 +96,17 @@ def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
 def _step(
     source: GuideText,
     number: int,
-    heading: Line,
+    text: StepText,
     attributes: Attributes,
-    rest: Sequence[Line],
     *,
     asking: Mapping[str, Step],
 ) -> Step:
-    title = step_title(heading)
+    heading = text.heading
+    title = text.title
     if not title:
         raise source.fault(heading.number, GuideCode.STEP_TITLE_MISSING())
     kind = attributes.kind
-    blocks = parse_blocks(source, rest)
+    blocks = parse_blocks(source, text.rest)
     refuse_stray_boxes(source, kind, blocks)
     items, blocks = items_of(source, heading, blocks) if kind.ticks else ((), blocks)
     options, blocks = options_of(source, heading, blocks) if kind.asks else ((), blocks)

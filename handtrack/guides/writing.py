@@ -1,6 +1,5 @@
 """Writes the file of a guide with texts and checklists; `load_guide` reads the same guide."""
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -19,7 +18,9 @@ from handtrack.guides.body import (
     Text,
     is_aside,
 )
+from handtrack.guides.document import heading_row, key_row, step_id
 from handtrack.guides.entries import slug
+from handtrack.guides.front import front_value
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Entry, Step
 
@@ -28,7 +29,6 @@ _LONGEST_NAME: Final = 200
 """Bytes; file systems take 255."""
 _MARKUP = re.compile(r"[\\`*\[{]")
 _BEGINNING = re.compile(r"\A(?:[#>|~_]|[-+](?=\s|$|-)|\d{1,9}(?=[.)](?:\s|$)))")
-_PLAIN_VALUE = re.compile(r"\w[\w ,.;()&!/–-]*")
 
 
 def guide_text(guide: Guide) -> str:
@@ -73,20 +73,15 @@ def _front(folder: Path, guide: Guide) -> Iterator[str]:
         yield f"time: {duration_text(guide.time_s)}"
 
 
-def front_value(text: str) -> str:
-    """Return a text as the value of a key in the front matter."""
-    return text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)
-
-
 def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
-    yield f"## {step.title}"
+    yield heading_row(step.title)
     if not step.kind.plain:
-        yield f"kind: {step.kind.value}"
-    if step.id != (slug(step.title) or f"step-{number}"):
-        yield f"id: {step.id}"
+        yield key_row("kind", step.kind.value)
+    if step.id != step_id(None, step.title, number):
+        yield key_row("id", step.id)
     if step.needs:
         terms = (f"{asked} = {' or '.join(sorted(chosen))}" for asked, chosen in step.needs.items())
-        yield f"if: {' and '.join(terms)}"
+        yield key_row("if", " and ".join(terms))
     for block in step.body:
         yield f"\n{_block(folder, block)}"
     if step.items:

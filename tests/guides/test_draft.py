@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import StepKind, load_guide
+from handtrack.guides.document import document_of
 from handtrack.guides.draft import Draft, check
 from handtrack.guides.draft_files import (
     Drafts,
@@ -23,10 +24,9 @@ from handtrack.guides.draft_files import (
     put_picture,
     save_draft,
 )
-from handtrack.guides.outline import (
+from handtrack.guides.edits import (
     body_of,
     new_row,
-    outline_of,
     with_body,
     with_copy,
     with_entry,
@@ -88,16 +88,16 @@ def _with_ends(text: str, ends: list[str]) -> bytes:
 
 def _lines(data: bytes, text: str) -> list[list[bytes]]:
     """The lines of each step in a file, with their ends."""
-    outline, lines = outline_of(text), re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$", data)
-    assert outline is not None
-    starts = [part.line - 1 for part in outline.parts]
+    document, lines = document_of(text), re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$", data)
+    assert document is not None
+    starts = [part.line - 1 for part in document.steps]
     return [lines[start:stop] for start, stop in pairwise([*starts, len(lines)])]
 
 
 def _parts(text: str) -> list[str]:
-    outline = outline_of(text)
-    assert outline is not None
-    return [text[part.begin : part.end] for part in outline.parts]
+    document = document_of(text)
+    assert document is not None
+    return [str(part) for part in document.steps]
 
 
 @settings(max_examples=60)
@@ -127,8 +127,8 @@ def test_a_change_of_one_step_leaves_every_other_step_as_written(
         draft.change(change(draft.text))
         after = _lines(draft.data, draft.text)
         assert [*after[:at], *after[at + 1 :]] == [*before[:at], *before[at + 1 :]]
-    outline = outline_of(text)
-    if outline is not None and outline.parts[at].attributes is not None:
+    document = document_of(text)
+    if document is not None and document.steps[at].attributes is not None:
         assert body_of(with_body(text, at, body), at) == body
 
 
@@ -191,17 +191,17 @@ def test_a_day_of_changes_can_be_undone_to_the_beginning() -> None:
 @pytest.mark.parametrize("path", _SAMPLES, ids=lambda path: path.name)
 def test_rewriting_every_part_of_a_sample_guide_unchanged_leaves_it_the_same(path: Path) -> None:
     draft, guide = Draft(path, path.read_bytes()), load_guide(path)
-    outline = outline_of(draft.text)
-    assert outline is not None
-    assert outline.front is not None
+    document = document_of(draft.text)
+    assert document is not None
+    assert document.values is not None
     lines = dict.fromkeys(step.line for step in guide.steps)
-    assert [part.line for part in outline.parts] == [*lines]
-    for at, part in enumerate(outline.parts):
+    assert [part.line for part in document.steps] == [*lines]
+    for at, part in enumerate(document.steps):
         draft.change(with_body(draft.text, at, body_of(draft.text, at)))
         draft.change(with_title(draft.text, at, part.title))
         for key, value in part.values.items():
             draft.change(with_key(draft.text, at, key, value))
-    for key, value in outline.front.items():
+    for key, value in document.values.items():
         draft.change(with_front(draft.text, key, value))
     assert not draft.undoable
     assert check(path, draft.data) == guide

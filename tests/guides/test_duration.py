@@ -4,11 +4,11 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.guides.duration import parse_duration
-from handtrack.guides.lines import GuideText
+from handtrack.guides.lines import numbered
 
 
 def duration_s(text: str) -> float:
-    return parse_duration(GuideText(Path("a.md"), ()), 3, text)
+    return parse_duration(numbered(Path("a.md"), text), 3, text)
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,13 @@ from hypothesis import strategies as st
 
 from handtrack.errors import UsageError
 from handtrack.guides.body import Heading, Note, Paragraph, Span, plain
-from handtrack.guides.lines import GuideText, Line
+from handtrack.guides.lines import numbered
 from handtrack.guides.markdown import RawBlock, RawList, parse_blocks, parse_inline
 
 
 def blocks(text: str) -> list[RawBlock]:
-    lines = tuple(
-        Line(number, row.rstrip()) for number, row in enumerate(text.split("\n"), start=1)
-    )
-    return parse_blocks(GuideText(Path("g.md"), lines), lines)
+    source = numbered(Path("g.md"), text)
+    return parse_blocks(source, source.lines)
 
 
 def test_styles_become_spans() -> None:

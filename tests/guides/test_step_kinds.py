@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from handtrack.guides import StepKind
-from handtrack.guides.outline import outline_of, with_kind
+from handtrack.guides.document import document_of
+from handtrack.guides.edits import with_kind
 from tests.guides.conftest import Read
 
 ROOT = Path(__file__).parents[2]
@@ -48,9 +49,9 @@ def test_only_the_kinds_own_module_asks_which_kind_a_step_is() -> None:
 def test_a_text_step_turned_into_any_kind_can_be_read(kind: StepKind, read: Read) -> None:
     text = "---\ntitle: T\n---\n\n## Wait\n\nA while.\n"
     changed = with_kind(text, 0, kind, ("One", "Two"))
-    outline = outline_of(changed)
-    assert outline is not None
-    assert outline.parts[0].kind is kind
+    document = document_of(changed)
+    assert document is not None
+    assert document.steps[0].kind is kind
     assert read(changed).steps[0].kind is kind
     assert with_kind(changed, 0, StepKind.TEXT, ()).count("duration") == 0
 

@@ -180,12 +180,10 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
 
     If neither words nor neighbours tell most lines apart, each is a step, with `Doubt.UNSORTED`.
     """
-    title, paragraphs = _titled([[row.text for row in rows] for rows in paragraphs])
-    yields = next((line for lines in paragraphs for line in lines if _SERVES.fullmatch(line)), "")
-    notes = tuple(line for lines in paragraphs for line in lines if _NOTE.fullmatch(line))
-    rest = [
-        [line for line in lines if line != yields and line not in notes] for lines in paragraphs
-    ]
+    title, below = _titled([[row.text for row in rows] for rows in paragraphs])
+    yields = next((line for lines in below for line in lines if _SERVES.fullmatch(line)), "")
+    notes = tuple(line for lines in below for line in lines if _NOTE.fullmatch(line))
+    rest = [[line for line in lines if line != yields and line not in notes] for lines in below]
     said = [line for lines in rest for line in lines if _WORD.search(line)]
     if not said:
         return Understood(title, (), (), notes=notes) if title and notes else None

@@ -91,9 +91,13 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
 def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:
     if isinstance(request, (ReadFile, ReadText)):
         path = Path(_name_of(request))
-        is_text = isinstance(request, ReadText)
+        found = (
+            others_of(File(path, request.text))
+            if isinstance(request, ReadText)
+            else others_in(path)
+        )
         texts = 0
-        for one in others_of(File(path, request.text)) if is_text else others_in(path):
+        for one in found:
             texts += count_texts(one)
             if texts > MOST_TEXTS_OF_FILE:
                 raise SourceError(GuideCode.IMPORT_TAKES_MEMORY, path=shown(path))

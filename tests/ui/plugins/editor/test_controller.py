@@ -21,7 +21,7 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Picture
 from handtrack.guides.draft_files import FOLDER, Drafts
-from handtrack.guides.outline import with_body, with_front, with_title
+from handtrack.guides.edits import with_body, with_front, with_title
 from handtrack.sentences import Code
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView

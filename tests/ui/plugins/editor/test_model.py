@@ -7,7 +7,8 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
-from handtrack.guides.outline import with_body, with_title
+from handtrack.guides.edits import with_body, with_title
+from handtrack.guides.marking import with_marked_amounts
 from handtrack_ui.plugins.editor.model import EditorModel
 
 FRONT = "---\ntitle: Tea\n---\n"
@@ -301,3 +302,15 @@ def test_step_by_step_no_mistake_names_a_line(text: str, said: str) -> None:
     assert str(model.without_lines(model.fault.what)) == said
     assert model.title_at(model.fault.line) == "Boil"
     assert model.title_at(2) == ""
+
+
+def test_amounts_without_braces_are_offered_and_marked_in_one_change() -> None:
+    text = "---\ntitle: T\nservings: 2\n---\n\n## A\nkind: checklist\n\n- [ ] 200 g rice\n- [ ] 2 eggs\n"
+    model = EditorModel(Draft(Path("a.guide.md"), text.encode()), new=False)
+    found = check(model.draft.path, model.draft.data)
+    assert model.take_check(model.draft.data, found, with_marked_amounts(text))
+    assert model.unmarked == 2
+    assert model.mark_amounts()
+    assert "- [ ] {200 g} rice\n- [ ] {2} eggs\n" in model.draft.text
+    model.draft.undo()
+    assert model.draft.text == text

@@ -64,7 +64,7 @@ _FOREIGN: Final = frozenset(
 )
 """Faults of Markdown that was not written as a guide."""
 _OTHER_ENCODINGS: Final = (GuideCode.GUIDE_NOT_UTF8, GuideCode.GUIDE_NOT_TEXT)
-"""What a text in UTF-16 or of an old Windows has."""
+"""Faults of text in UTF-16, or of an older Windows."""
 _KIND = re.compile(rb"(?m)^kind:")
 
 _log = logging.getLogger(__name__)

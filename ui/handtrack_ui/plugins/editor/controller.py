@@ -25,8 +25,9 @@ from handtrack.guides.draft_files import (
     put_picture,
     save_draft,
 )
+from handtrack.guides.edits import with_front
 from handtrack.guides.file import LARGEST_PICTURE
-from handtrack.guides.outline import with_front
+from handtrack.guides.marking import with_marked_amounts
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code
 from handtrack.sources import heif
@@ -58,8 +59,18 @@ _SCRATCH: Final = "new-{}.guide.md"
 _TEXT: Final = "text"
 _KINDS: Final = ("recipe", "protocol", "checklist", "order", _TEXT)
 _CHANGES: Final = "unsaved changes of a guide"
-_Looked = dict[Path, PictureFile | None]
 _Work = Callable[[], Callable[[], object] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """The result of reading a text as a guide: the guide with its pictures, or its first mistake;
+    and the text with its amounts marked.
+    """
+
+    found: Guide | UsageError
+    pictures: dict[Path, PictureFile | None]
+    marked: str
 
 
 @dataclass(slots=True, eq=False)
@@ -253,7 +264,7 @@ class EditorController(QObject):
             return
         self._saves[draft.path] = save = _Save(model, starts)
         self._banner.hide()
-        title = (draft.outline.front or {}).get("title", "") if draft.outline is not None else ""
+        title = (draft.document.values or {}).get("title", "") if draft.document is not None else ""
         work = partial(self._saved, save, draft.path, draft.data, draft.kept, title)
         self._run(draft.path, work, partial(self._saves.pop, draft.path, None))
         QTimer.singleShot(_SLOW_MS, self, partial(self._say_slow, draft.path, save))
@@ -364,8 +375,7 @@ class EditorController(QObject):
         return partial(self._take_copy, duplicate_guide(path, guides_folder(), title))
 
     def _checked(self, model: EditorModel, path: Path, data: bytes) -> None:
-        found = _read(path, data)
-        self._done.append(partial(self._show_checked, model, data, *found))
+        self._done.append(partial(self._show_checked, model, data, _read(path, data)))
         self._ready.emit()
 
     def _kept(self, path: Path, data: bytes) -> Callable[[], None]:
@@ -425,7 +435,7 @@ class EditorController(QObject):
     def _show(
         self,
         draft: Draft,
-        found: tuple[Guide | UsageError, _Looked],
+        check: _Check,
         *,
         restored: bool,
         new: bool,
@@ -433,8 +443,8 @@ class EditorController(QObject):
     ) -> None:
         """Show a guide's text; `words` tell the person something about a new one."""
         model = EditorModel(draft, new=new)
-        self._pictures.remember(found[1])
-        model.take_check(draft.data, found[0])
+        self._pictures.remember(check.pictures)
+        model.take_check(draft.data, check.found, check.marked)
         if (words or not new) and draft.path != self._copy:
             model.choose(0)
         self.view.open(model, STEPS if model.fault is None else MARKDOWN)
@@ -453,11 +463,9 @@ class EditorController(QObject):
         self._copy = path
         self.edit(path)
 
-    def _show_checked(
-        self, model: EditorModel, data: bytes, found: Guide | UsageError, looked: _Looked
-    ) -> None:
-        self._pictures.remember(looked)
-        if model is self.view.model and model.take_check(data, found):
+    def _show_checked(self, model: EditorModel, data: bytes, check: _Check) -> None:
+        self._pictures.remember(check.pictures)
+        if model is self.view.model and model.take_check(data, check.found, check.marked):
             self.view.show_checked()
 
     def _take_other(self, model: EditorModel, other: bytes) -> None:
@@ -564,12 +572,12 @@ def _scratch(kind: str) -> Path:
     return guides_folder() / _SCRATCH.format(kind)
 
 
-def _read(path: Path, data: bytes) -> tuple[Guide | UsageError, _Looked]:
-    """Read bytes as a guide, and look at its pictures."""
+def _read(path: Path, data: bytes) -> _Check:
+    """Read bytes as a guide, look at its pictures, and find its amounts without braces."""
+    marked = with_marked_amounts(Draft(path, data).text)
     try:
         guide = check(path, data)
     except UsageError as error:
-        return error, {}
-    return guide, {
-        picture.path: look(picture.path) for picture in guide.pictures if not picture.missing
-    }
+        return _Check(error, {}, marked)
+    files = {picture.path for picture in guide.pictures if not picture.missing}
+    return _Check(guide, {file: look(file) for file in files}, marked)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from handtrack.guides import StepKind
-from handtrack.guides.outline import (
+from handtrack.guides.edits import (
     with_body,
     with_entry,
     with_front,
@@ -106,6 +106,8 @@ class GuideForm(_Form):
     """The values of the front matter."""
 
     pick_picture = Signal()
+    mark = Signal()
+    """The person wants braces around the amounts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,16 +115,22 @@ class GuideForm(_Form):
         self._fields = {key: self._field(name, with_front, key) for key, name in names.items()}
         cells = [self._cell(names[key], field) for key, field in self._fields.items()]
         self._pick = button(self.tr("Choose a picture …"), self.pick_picture)
-        lay_column(*cells, self._pick, 1, gap=SPACE["m"], edges=(0, 0, SPACE["s"], 0), of=self)
-        self.stops = (*self._fields.values(), self._pick)
+        self._mark = button(does=self.mark)
+        edges = (0, 0, SPACE["s"], 0)
+        lay_column(*cells, self._mark, self._pick, 1, gap=SPACE["m"], edges=edges, of=self)
+        self.stops = (*self._fields.values(), self._mark, self._pick)
 
     def show_model(self, model: EditorModel) -> None:
         """Show the values; they cannot be changed here if they cannot be read."""
-        outline = model.draft.outline
-        values: Mapping[str, str] | None = outline.front if outline is not None else None
+        document = model.draft.document
+        values: Mapping[str, str] | None = document.values if document is not None else None
         self.setEnabled(values is not None)
         for key, field in self._fields.items():
             field.show_text((values or {}).get(key, ""))
+        self._mark.setText(
+            self.tr("Amounts that don't scale yet: {0}. Let them scale").format(model.unmarked)
+        )
+        self._mark.setVisible(bool(model.unmarked and (values or {}).get("servings")))
 
 
 class StepForm(_Form):
@@ -190,7 +198,7 @@ class StepForm(_Form):
         if part is None:
             return
         self.heading.show_text(part.title)
-        readable = part.attributes is not None
+        readable = part.keys is not None
         self._kind.setEnabled(readable)
         self._kind.set_value(part.kind.value)
         self._duration.show_text(part.values.get("duration", ""))
@@ -216,7 +224,7 @@ class StepForm(_Form):
         boxed = part.kind.ticks
         self._entry.setText(self.tr("Add an item") if boxed else self.tr("Add an option"))
         scaled = "servings" in (
-            (model.draft.outline.front or {}) if model.draft.outline is not None else {}
+            (model.draft.document.values or {}) if model.draft.document is not None else {}
         )
         hint = self.tr("Amounts in braces, like {500 g}, follow the servings.")
         self.area.setPlaceholderText(hint if scaled else "")

@@ -7,9 +7,9 @@ from typing import Any, Final
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.document import StepText
 from handtrack.guides.draft import Draft
-from handtrack.guides.outline import (
-    Part,
+from handtrack.guides.edits import (
     body_of,
     with_copy,
     with_key,
@@ -17,6 +17,7 @@ from handtrack.guides.outline import (
     with_step,
     without_step,
 )
+from handtrack.guides.marking import count_amounts
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
 
@@ -53,14 +54,16 @@ class EditorModel:
         """The first mistake."""
         self.warning: Fault | None = None
         """Something that a readable guide lacks, such as a picture."""
+        self.marked = ""
+        """The text with braces around its amounts, as last checked; empty if they have them."""
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[StepText, ...]:
         """The steps."""
-        return self.draft.outline.parts if self.draft.outline is not None else ()
+        return self.draft.document.steps if self.draft.document is not None else ()
 
     @property
-    def part(self) -> Part | None:
+    def part(self) -> StepText | None:
         """The chosen step."""
         return self.parts[self.at] if self.at is not None and self.at < len(self.parts) else None
 
@@ -128,9 +131,9 @@ class EditorModel:
         """
         offset = self.draft.redo() if forward else self.draft.undo()
         if offset is not None:
-            outline = self.draft.outline
+            document = self.draft.document
             line = self.draft.text.count("\n", 0, offset) + 1
-            self.choose(outline.part_at(line) if outline is not None else None)
+            self.choose(document.step_at(line) if document is not None else None)
         return offset
 
     def choose_within(self) -> None:
@@ -138,10 +141,14 @@ class EditorModel:
         if self.at is not None:
             self.at = min(self.at, len(self.parts) - 1) if self.parts else None
 
-    def take_check(self, data: bytes, found: Guide | UsageError) -> bool:
-        """Take the result of checking some bytes; return False if they are outdated."""
+    def take_check(self, data: bytes, found: Guide | UsageError, marked: str = "") -> bool:
+        """Take the result of checking some bytes; return False if they are outdated.
+
+        `marked`: the text with its amounts marked.
+        """
         if data != self.draft.data:
             return False
+        self.marked = "" if marked == self.draft.text else marked
         if isinstance(found, Guide):
             self.guide = found
             self.fault = None
@@ -149,6 +156,17 @@ class EditorModel:
         else:
             self.fault = _fault(found.message)
         return True
+
+    @property
+    def unmarked(self) -> int:
+        """The number of amounts that could scale with the servings, and have no braces."""
+        if not self.marked:
+            return 0
+        return count_amounts(self.marked) - count_amounts(self.draft.text)
+
+    def mark_amounts(self) -> bool:
+        """Put braces around the amounts that were found; return whether the text changed."""
+        return bool(self.marked) and self.rewrite(self.marked)
 
     @property
     def told(self) -> Fault | None:
@@ -160,17 +178,17 @@ class EditorModel:
         """The index of the step with the mistake or warning;
         None if it is above the steps or there is none.
         """
-        outline = self.draft.outline
+        document = self.draft.document
         return (
-            outline.part_at(self.told.line)
-            if self.told is not None and outline is not None
+            document.step_at(self.told.line)
+            if self.told is not None and document is not None
             else None
         )
 
     def title_at(self, line: int) -> str:
         """Return the title of the step at a line; empty for the guide's own values."""
-        outline = self.draft.outline
-        at = outline.part_at(line) if outline is not None else None
+        document = self.draft.document
+        at = document.step_at(line) if document is not None else None
         return "" if at is None else self.parts[at].title
 
     def without_lines(self, what: Message) -> Message:
@@ -191,7 +209,7 @@ class EditorModel:
         """
         if self.told is None or self.part is None or self.fault_at != self.at:
             return None
-        first = self.draft.text.count("\n", 0, self.part.body) + 1
+        first = self.draft.text.count("\n", 0, self.part.body_begin) + 1
         row = self.told.line - first
         return row if 0 <= row <= self.body.count("\n") else None
 
@@ -264,7 +282,7 @@ class EditorModel:
         """Return the steps from which a step can repeat: those above,
         up to one that repeats itself.
         """
-        ids = self.draft.outline.ids if self.draft.outline is not None else ()
+        ids = self.draft.document.ids if self.draft.document is not None else ()
         found: dict[str, tuple[str, ...]] = {}
         for name, part in reversed(list(zip(ids[:at], self.parts[:at], strict=True))):
             if "repeat" in part.values:
@@ -276,7 +294,7 @@ class EditorModel:
     def fields(self) -> tuple[str, ...]:
         """The keys that the chosen step can have, of those with a control."""
         part = self.part
-        if part is None or part.attributes is None:
+        if part is None or part.keys is None:
             return ()
         starts = bool(self.value_of("repeat")) and len(self.options_for("from")) > 1
         return tuple(key for key in FIELDS if key in part.kind.keys or (key == "from" and starts))
@@ -287,11 +305,11 @@ class EditorModel:
         if (
             self.fault is None
             or self.part is None
-            or self.part.attributes is None
+            or self.part.keys is None
             or self.fault_at != self.at
         ):
             return None
-        lines = {line: key for key, (line, _) in self.part.attributes.values.items()}
+        lines = {line: key for key, (line, _) in self.part.keys.values.items()}
         return next(
             (key for key in (lines.get(self.fault.line, "duration"),) if key in self.fields), None
         )

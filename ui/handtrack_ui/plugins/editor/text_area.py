@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QTextCursor, 
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit
 
 from handtrack.guides.draft import shared
-from handtrack.guides.outline import new_row
+from handtrack.guides.edits import new_row
 from handtrack.sources import heif
 from handtrack.sources.images import SUFFIXES
 from handtrack_ui.common.theme import Theme

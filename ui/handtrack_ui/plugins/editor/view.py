@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides.outline import is_empty_entry, with_front
+from handtrack.guides.edits import is_empty_entry, with_front
 from handtrack.messages import CommandName
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Segments, button
@@ -246,17 +246,17 @@ class EditorView(View):
         model = self.model
         if model is None:
             return
-        if tab == STEPS and model.draft.outline is None:
+        if tab == STEPS and model.draft.document is None:
             tab = MARKDOWN
         elif tab == STEPS and self._stack.currentIndex() == 1:
             line = model.draft.text.count("\n", 0, self.markdown.cursor_at) + 1
             model.choose(
-                model.draft.outline.part_at(line) if model.draft.outline is not None else None
+                model.draft.document.step_at(line) if model.draft.document is not None else None
             )
         self._tabs.set_value(tab)
         self._stack.setCurrentIndex(1 if tab == MARKDOWN else 0)
         if tab == MARKDOWN and model.part is not None:
-            self.markdown.put_cursor(model.part.body)
+            self.markdown.put_cursor(model.part.body_begin)
         self.show_checked()
 
     def _toggle_tab(self) -> None:
@@ -314,9 +314,13 @@ class EditorView(View):
         self._changed()
         self.markdown.put_cursor(offset)
         part = self.model.part
-        if part is not None and part.body <= offset <= part.tail:
-            self.step_form.area.put_cursor(offset - part.body)
+        if part is not None and part.body_begin <= offset <= part.body_end:
+            self.step_form.area.put_cursor(offset - part.body_begin)
         return True
+
+    def _mark_amounts(self) -> None:
+        if self.model is not None and self.model.mark_amounts():
+            self._changed()
 
     def _set_distance(self, metres: str) -> None:
         self._metres = float(metres)
@@ -363,6 +367,7 @@ class EditorView(View):
         self.steps.removed.connect(self._remove)
         self.step_form.chosen.connect(self._set_value)
         self.markdown.edited.connect(self._rewrite)
+        self.guide_form.mark.connect(self._mark_amounts)
         for form in (self.guide_form, self.step_form):
             form.edited.connect(self._edit)
             form.pick_picture.connect(self.pick_picture)

@@ -71,7 +71,7 @@ _MOST_KNOWN: Final = 10
 
 
 class After(Enum):
-    """What follows keeping an import."""
+    """The action after keeping an import."""
 
     NOTHING = "nothing"
     START = "start"

@@ -1,0 +1,293 @@
+"""Changes to one part of a guide's text; all else stays as written.
+
+Each function takes a text whose lines end in a line feed, and returns the changed one.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from handtrack.guides.document import (
+    GAP,
+    Document,
+    StepText,
+    document_of,
+    heading_row,
+    key_row,
+)
+from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS, slug, split_id
+from handtrack.guides.front import front_value
+from handtrack.guides.lines import tidy
+from handtrack.guides.markdown import BULLET, NUMBER
+from handtrack.guides.step import StepKind
+
+_NAME: Final = re.compile(r"[^\s,=]+")
+_MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
+
+
+def body_of(text: str, at: int) -> str:
+    """Return the body of a step."""
+    return _step(text, at).body
+
+
+def with_body(text: str, at: int, body: str) -> str:
+    """Replace a step's body; a renamed option keeps its id if another step depends on it."""
+    document = _document(text)
+    step = document.steps[at]
+    if body == step.body:
+        return text
+    body = _with_option_ids(document, at, body)
+    gap_above = "" if step.is_parted or step.keys is None else "\n"
+    head = step.head.removesuffix("\n") + "\n" + gap_above
+    is_last = at == len(document.steps) - 1
+    return document.with_step_text(at, head, body, "\n" if is_last else GAP)
+
+
+def with_title(text: str, at: int, title: str) -> str:
+    """Replace a step's title; its id stays if another step depends on it."""
+    document = _document(text)
+    step = document.steps[at]
+    if " ".join(title.split()) == step.title:
+        return text
+    _, line_end, keys = step.head.partition("\n")
+    head = heading_row(title) + line_end + keys
+    changed = document.with_step_text(at, head, step.body, step.gap)
+    name = document.ids[at]
+    needed = any(name in _names(other, "if", "review", "repeat") for other in document.steps)
+    is_renamed = needed and _document(changed).ids[at] != name
+    return with_key(changed, at, "id", name) if is_renamed else changed
+
+
+def with_key(text: str, at: int, key: str, value: str) -> str:
+    """Set a step's key, or remove it if the value is empty;
+    a step with unreadable keys stays as it is.
+    """
+    document = _document(text)
+    step = document.steps[at]
+    value = " ".join(value.split())
+    if step.keys is None or step.values.get(key, "") == value:
+        return text
+    rows = step.head.split("\n")
+    known = {name: line - step.line for name, (line, _) in step.keys.values.items()}
+    row = key_row(key, value)
+    if key in known:
+        place = known[key]
+        rows[place : place + 1] = [row] if value else []
+    else:
+        below = max(known.values(), default=0) + 1
+        has_body = step.body or step.gap
+        rows[below:below] = [row] if step.is_parted or known or not has_body else [row, ""]
+    return document.with_step_text(at, "\n".join(rows), step.body, step.gap)
+
+
+def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str:
+    """Change a step's kind: drop keys it cannot have,
+    and begin its list with `entries` if it needs one.
+    """
+    step = _step(text, at)
+    if step.keys is None or kind is step.kind:
+        return text
+    body = _listed(step.body, kind, entries)
+    for key in step.values:
+        text = text if key in kind.keys else with_key(text, at, key, "")
+    text = with_key(text, at, "kind", "" if kind.plain else kind.value)
+    for key, usual in kind.traits.required.items():
+        text = with_key(text, at, key, usual)
+    return with_body(text, at, body)
+
+
+def with_step(text: str, at: int, title: str) -> str:
+    """Insert a text step before the one at an index, or at the end."""
+    document = document_of(text)
+    steps = document.steps if document is not None else ()
+    if at < len(steps):
+        begin = steps[at].begin
+        return f"{text[:begin]}{heading_row(title)}{GAP}{text[begin:]}"
+    return text.rstrip("\n") + f"{GAP}{heading_row(title)}\n"
+
+
+def with_copy(text: str, at: int, title: str) -> str:
+    """Insert a copy of a step below it, with another title and no id of its own."""
+    step = _step(text, at)
+    text = with_body(with_step(text, at + 1, title), at + 1, step.body)
+    for key, value in step.values.items():
+        text = text if key == "id" else with_key(text, at + 1, key, value)
+    return text
+
+
+def without_step(text: str, at: int) -> str:
+    """Remove a step."""
+    document = _document(text)
+    others = [str(step) for place, step in enumerate(document.steps) if place != at]
+    rest = document.lead + "".join(others)
+    return rest if at < len(others) else rest.rstrip("\n") + "\n"
+
+
+def with_moved(text: str, at: int, to: int) -> str:
+    """Move a step to another index."""
+    document = document_of(text)
+    if document is None or at == to:
+        return text
+    texts = [*map(str, document.steps)]
+    last = document.steps[-1]
+    is_end_moved = len(texts) - 1 in (at, to)
+    if is_end_moved:  # the end of the file has another gap
+        texts[-1] = last.head + last.body + GAP
+    texts.insert(to, texts.pop(at))
+    moved = document.lead + "".join(texts)
+    return moved.rstrip("\n") + last.gap if is_end_moved else moved
+
+
+def with_front(text: str, key: str, value: str) -> str:
+    """Set a key of the front matter, or remove it if the value is empty;
+    unchanged if others would change too.
+    """
+    value = " ".join(tidy(value).split())
+    document = document_of(text)
+    values = document.values if document is not None else None
+    if document is None or values is None or values.get(key, "") == value:
+        return text
+    rows = text.split("\n")
+    first, last = document.rows_of_key(key)
+    rows[first:last] = [key_row(key, front_value(value))] if value else []
+    changed = "\n".join(rows)
+    wanted = {name: one for name, one in {**values, key: value}.items() if one}
+    after = document_of(changed)
+    return changed if after is not None and after.values == wanted else text
+
+
+def new_row(body: str, at: int) -> tuple[str, int]:
+    """Break a line of a body at an offset, as Enter does; return the body and the offset of the
+    cursor.
+
+    A list continues with its next entry, and ends at an empty one.
+    """
+    place = body.count("\n", 0, at)
+    begin = body.rfind("\n", 0, at) + 1
+    line = body.split("\n")[place]
+    mark = _MARK.match(line)
+    if mark is None or at < begin + mark.end():
+        return f"{body[:at]}\n{body[at:]}", at + 1
+    if not line[mark.end() :].strip():
+        return body[:begin] + body[begin + len(line) :], begin
+    return _at_mark(f"{body[:at]}\n{mark[0]}{body[at:].removeprefix(' ')}", place + 1)
+
+
+def is_empty_entry(row: str) -> bool:
+    """Return whether a line is a list entry without words."""
+    return _MARK.fullmatch(row) is not None
+
+
+def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
+    """Add an empty item or option after the last one of a body;
+    return the body and the offset of the cursor.
+    """
+    rows = body.rstrip("\n").split("\n")
+    pattern, mark = (BULLET, "- [ ] ") if kind.ticks else (NUMBER, "1. ")
+    last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
+    if last is None:
+        rows += ["", mark] if body.strip() else []
+        return _at_mark("\n".join(rows) if body.strip() else mark, len(rows) - 1)
+    below = next((at for at in range(last + 1, len(rows)) if not rows[at][:1].isspace()), len(rows))
+    rows.insert(below, mark)
+    return _at_mark("\n".join(rows), below)
+
+
+def _at_mark(body: str, place: int) -> tuple[str, int]:
+    """Number the list that a line belongs to; return the body and the offset after the line's
+    mark.
+    """
+    rows = body.split("\n")
+    first = place
+    while (
+        first
+        and rows[first - 1].strip()
+        and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1]))
+    ):
+        first -= 1
+    number = 0
+    for at in range(first, len(rows)):
+        match = NUMBER.fullmatch(rows[at])
+        if match is None and not (rows[at].strip() and rows[at][:1].isspace()):
+            break
+        if match is not None:
+            number = number + 1 if number else int(match["number"])
+            rows[at] = rows[at].replace(match["number"], str(number), 1)
+    mark = _MARK.match(rows[place])
+    return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (
+        mark.end() if mark is not None else 0
+    )
+
+
+def _document(text: str) -> Document:
+    document = document_of(text)
+    if document is None:
+        raise IndexError
+    return document
+
+
+def _step(text: str, at: int) -> StepText:
+    return _document(text).steps[at]
+
+
+def _names(step: StepText, *keys: str) -> set[str]:
+    """Return the words in the values of a step's keys, among them the ids that it depends on."""
+    return {name for key in keys for name in _NAME.findall(step.values.get(key, ""))}
+
+
+def _options(body: str) -> list[tuple[str, int]]:
+    """Return the id of each option in a body, and its row."""
+    found = []
+    for at, row in enumerate(body.split("\n")):
+        if match := NUMBER.fullmatch(row):
+            label, given = split_id((match["text"] or "").strip())
+            found.append((given or slug(label), at))
+    return found
+
+
+def _with_option_ids(document: Document, at: int, body: str) -> str:
+    """Write the former id after each renamed option of a step's new body that something depends
+    on.
+    """
+    step = document.steps[at]
+    rows = body.split("\n")
+    before, after = _options(step.body), _options(body)
+    name = document.ids[at]
+    asked = [names for other in document.steps if name in (names := _names(other, "if"))]
+    needed = _names(step, "default").union(*asked) - {name for name, _ in after}
+    for (name, _), (_, row) in (
+        zip(before, after, strict=False) if len(before) == len(after) else ()
+    ):
+        if (
+            name in needed
+            and "{#" not in rows[row]
+            and not "".join(rows[row + 1 : row + 2])[:1].isspace()
+        ):
+            rows[row] += f" {{#{name}}}"
+    return "\n".join(rows)
+
+
+def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
+    """Turn a body's list into what a kind of step needs: empty boxes, numbers,
+    or bullets for text.
+    """
+    rows = body.split("\n")
+    bullets = {
+        at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))
+    }
+    asks = kind.asks
+    boxed = kind.ticks
+    numbered_already = any(NUMBER.fullmatch(row) for row in rows)
+    numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
+    for place, (at, words) in enumerate(bullets.items(), start=1):
+        box = BOX.fullmatch(words)
+        if box is not None or boxed or numbers:
+            mark = f"{place}." if numbers else "- [ ]" if boxed else "-"
+            rows[at] = f"{mark} {box['label'] if box is not None else words}"
+    if (boxed and not bullets) or (asks and not numbers and not numbered_already):
+        rows += [""] if body.strip() else []
+        rows += [
+            f"- [ ] {entry}" if boxed else f"{place}. {entry}"
+            for place, entry in enumerate(entries, start=1)
+        ]
+    return "\n".join(rows).lstrip("\n") if not body.strip() else "\n".join(rows)
