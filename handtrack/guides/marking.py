@@ -14,7 +14,6 @@ from handtrack.guides.document import Document, document_of
 from handtrack.guides.entries import BOX, split_id
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.markdown import BULLET
-from handtrack.guides.step import StepKind
 
 _OWN: Final = re.compile(r"[{}`\\]|\]\(|^\s*(?:>|#|!\[|<)")
 """Rows that are left as they are: with braces, code, escapes or links; notes and headings."""
@@ -31,7 +30,7 @@ def with_marked_amounts(text: str) -> str:
     known = ingredient_words(_items(document))
     parts = [document.lead]
     for step in document.steps:
-        is_list = step.kind is StepKind.CHECKLIST
+        is_list = step.kind.ticks
         rows = (_marked(row, known, is_list=is_list) for row in step.body.split("\n"))
         parts += (step.head, "\n".join(rows), step.gap)
     return "".join(parts)
@@ -44,7 +43,7 @@ def count_amounts(text: str) -> int:
 
 def _items(document: Document) -> Iterator[str]:
     for step in document.steps:
-        for row in step.body.split("\n") if step.kind is StepKind.CHECKLIST else ():
+        for row in step.body.split("\n") if step.kind.ticks else ():
             if (begin := _label_begin(row)) is not None:
                 yield split_id(row[begin:])[0]
 
