@@ -150,7 +150,7 @@ def test_a_recipe_too_long_for_a_guide_is_refused_and_the_others_saved(
 
 
 def test_its_refusals_are_the_ones_of_this_process(process: ReadingProcess, tmp_path: Path) -> None:
-    (tmp_path / "story.html").write_text("<p>Once upon a time")
+    (tmp_path / "story.html").write_text("<p>")
     for path in (tmp_path / "story.html", tmp_path / "missing.html", tmp_path / "a.exe", tmp_path):
         with pytest.raises(SourceError) as here:
             read_others(path)

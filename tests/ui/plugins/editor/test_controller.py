@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -516,10 +516,13 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     again = edit(window, window.services.find(LibraryView).guides[0])
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
-    assert (
-        window.banner.y()
-        > window.services.find(EditorView)._save.mapTo(window, QPoint()).y()
-        + window.services.find(EditorView)._save.height()
+    save = window.services.find(EditorView)._save
+    qtbot.waitUntil(
+        lambda: (
+            not window.banner.geometry().intersects(
+                QRect(save.mapTo(window, QPoint()), save.size())
+            )
+        )
     )
     window.banner._action()
     assert not again.unsaved
@@ -610,7 +613,7 @@ def test_a_guide_that_was_never_saved_has_a_card_that_goes_on_with_it(
     later.services.find(LibraryView)._head.finder.field.setText("soup")
     later.services.find(LibraryView).choose(1)
     qtbot.waitUntil(lambda: later.view is later.services.find(EditorView))
-    assert later.services.find(EditorView).model.draft.outline.front["title"] == "Grandma's soup"
+    assert later.services.find(EditorView).model.draft.document.values["title"] == "Grandma's soup"
     card(window, "Grandma's soup").click()
     qtbot.waitUntil(lambda: window.view is editor)
     assert editor.model.new
