@@ -32,6 +32,7 @@ from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.tracking.smoothing import OneEuroFilter
 from handtrack.tracking.track import STEADY
 from tests.gestures.hands import hand_of, world_of
+from tests.plug_ins import needs
 
 GOOD = hand_of(world_of("open_palm"))
 FRAMES = 12
@@ -144,7 +145,16 @@ def test_only_valid_json_is_written(hands: tuple[Hand, ...]) -> None:
 
 
 @each
-@pytest.mark.parametrize("suffix", ["jsonl", "csv", "parquet", "dlc.csv", "coco.json"])
+@pytest.mark.parametrize(
+    "suffix",
+    [
+        "jsonl",
+        "csv",
+        "parquet",
+        pytest.param("dlc.csv", marks=needs("datasets")),
+        pytest.param("coco.json", marks=needs("datasets")),
+    ],
+)
 def test_every_export_is_finite(hands: tuple[Hand, ...], suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"hands.{suffix}"
     about = About(PARSER.parse_args(["pictures"]))

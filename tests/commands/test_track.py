@@ -24,6 +24,7 @@ from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
 from tests.limits import file_size_limit
+from tests.plug_ins import needs
 from tests.waiting import PATIENCE_S
 
 NOISE = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)
@@ -311,6 +312,7 @@ def test_an_empty_list_of_sources_is_wrong_usage(
     assert capsys.readouterr().err == "handtrack: Choose a source; “demo” needs no camera.\n"
 
 
+@needs("datasets")
 def test_several_sources_in_a_single_source_table_are_wrong_usage(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -340,6 +342,7 @@ def test_quiet_prints_only_failures(
     assert capsys.readouterr() == ("", "handtrack: x broke off\n")
 
 
+@needs("sinks")
 def test_results_are_sent_and_written_and_the_token_appears_nowhere(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -367,6 +370,7 @@ def test_results_are_sent_and_written_and_the_token_appears_nowhere(
     assert "send" not in "".join(files)
 
 
+@needs("sinks")
 def test_a_bad_target_is_wrong_usage_before_anything_is_opened(
     play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

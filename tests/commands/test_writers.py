@@ -21,11 +21,14 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.models.engine import Setup
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
+from tests.plug_ins import needs
 
 FULL = Path("/dev/full")
 PARSER = argparse.ArgumentParser()
 add_arguments(PARSER)
 ABOUT = About(PARSER.parse_args(["x.mp4"]))
+
+KINDS = ["jsonl", "csv", "parquet", pytest.param("dlc.csv", marks=needs("datasets"))]
 
 
 def hand(track: int) -> Hand:
@@ -87,18 +90,18 @@ def test_parquet_without_pyarrow_is_refused_in_one_line(
 
 
 def test_an_unknown_file_ending_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, \.dlc\.csv"):
+    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, "):
         open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
-@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
+@pytest.mark.parametrize("ending", KINDS)
 def test_a_missing_folder_is_reported(tmp_path: Path, ending: str) -> None:
     with pytest.raises(UsageError, match="no such folder"):
         written(tmp_path / "nowhere" / f"x.{ending}")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
-@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet", "dlc.csv"])
+@pytest.mark.parametrize("ending", KINDS)
 @pytest.mark.parametrize("results", [1, 600])
 def test_a_full_disk_is_reported(tmp_path: Path, ending: str, results: int) -> None:
     if ending == "parquet":
@@ -129,7 +132,7 @@ def frames_in(path: Path) -> list[int]:
     return sorted(set(parquet.read_table(path).to_pydict()["frame"]))
 
 
-@pytest.fixture(params=["jsonl", "csv", "parquet", "dlc.csv"])
+@pytest.fixture(params=KINDS)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """An existing file of each kind."""
     if request.param == "parquet":

@@ -14,6 +14,7 @@ from time import sleep
 
 import pytest
 
+from tests.plug_ins import needs
 from tests.waiting import PATIENCE_S
 
 CONNECTION = "handtrack-connect"
@@ -187,6 +188,7 @@ def test_a_second_start_raises_the_first_window_and_passes_its_view() -> None:
         ends_cleanly(first)
 
 
+@needs("terminal")
 def test_without_a_window_handtrack_runs_in_the_terminal() -> None:
     surroundings = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     surroundings["QT_QPA_PLATFORM"] = ""

@@ -1,4 +1,4 @@
-"""Shows what a command line requested, at the start and for a second start."""
+"""Opening what a command line requested, at the start and for a second start."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""The window's parts besides its views: what Handtrack tracks with, and what it offers features."""
+"""The window's parts besides its views, connected, and its services for features."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Dependencies:
 
 @dataclass(frozen=True, slots=True)
 class WindowActions:
-    """What the window does for its parts and features; see `Services` for each."""
+    """Actions of the window for its parts and features; `Services` describes each."""
 
     show: Callable[..., object]
     shown: Callable[[], View]

@@ -11,6 +11,7 @@ from handtrack.commands.doctor import Check, report
 from handtrack.commands.doctor.diagnostics import diagnostics
 from handtrack.config.folders import config_folder
 from handtrack.runtime.recent_messages import messages_kept, recent_messages
+from tests.plug_ins import needs
 
 BAD = Check(
     "Demo", ok=False, says="/home/anna/handtrack/demo.mp4 is gone", hint="reinstall Handtrack"
@@ -38,6 +39,7 @@ def test_the_report_has_findings_changed_settings_and_last_messages() -> None:
     assert "motion" not in text, "unchanged from the default"
 
 
+@needs("sending")
 @pytest.mark.usefixtures("anna")
 @pytest.mark.parametrize(
     ("source", "kind"),

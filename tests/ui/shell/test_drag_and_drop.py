@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.shell.drag_and_drop import Drop, DropZone, OpenedFiles, judge
 from handtrack_ui.shell.options import WindowOptions
+from tests.plug_ins import needs
 
 
 def local(path: Path) -> QUrl:
@@ -25,10 +26,17 @@ def local(path: Path) -> QUrl:
     ("name", "drop", "words"),
     [
         ("clip.MP4", Drop.TRACK, "Drop to track this video"),
-        ("run.mcap", Drop.TRACK, "Drop to play this recording"),
+        pytest.param(
+            "run.mcap", Drop.TRACK, "Drop to play this recording", marks=needs("recording")
+        ),
         ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
         ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
-        ("cake.HTML", Drop.OPEN_GUIDE, "Drop to import this recipe or protocol"),
+        pytest.param(
+            "cake.HTML",
+            Drop.OPEN_GUIDE,
+            "Drop to import this recipe or protocol",
+            marks=needs("importers"),
+        ),
         ("notes.exe", Drop.NOTHING, "Can't open notes.exe"),
         ("noname", Drop.NOTHING, "Can't open noname"),
     ],
@@ -122,7 +130,12 @@ def let_go(window: QWidget, data: QMimeData) -> QDropEvent:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 1)), ("a.exe", (0, 0))],
+    [
+        ("a.mp4", (1, 0)),
+        ("a.md", (0, 1)),
+        ("a.exe", (0, 0)),
+        pytest.param("a.txt", (0, 1), marks=needs("importers")),
+    ],
 )
 def test_a_drop_does_exactly_what_was_announced(
     theme: Theme, window: QWidget, tmp_path: Path, name: str, expected: tuple[int, int]

@@ -26,6 +26,7 @@ from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
 from handtrack_ui.tracking.controller import LINGER_S
 from handtrack_ui.window import Window
+from tests.plug_ins import needs
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, info_of, open_guide, read_guides, written
 from tests.waiting import PATIENCE_S
@@ -340,7 +341,10 @@ def test_going_back_to_a_stand_in_demo_does_not_choose_the_demo(window: Window) 
     assert window.tracking_controller.watched is Watched.DEMO
 
 
-@pytest.mark.parametrize(("view", "works"), [("live", False), ("presenter", True)])
+@pytest.mark.parametrize(
+    ("view", "works"),
+    [("live", False), pytest.param("presenter", True, marks=needs("presenter"))],
+)
 def test_only_the_presenter_tracks_while_minimised_and_other_views_resume(
     window: Window, host: FakeHost, view: str, works: bool
 ) -> None:

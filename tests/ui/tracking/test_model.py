@@ -13,6 +13,7 @@ from handtrack.sources.opening import DEMO, STORY
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, hindered, request_for
+from tests.plug_ins import needs
 from tests.ui.fakes import info_of
 
 RUNNING = RunStatus(RunState.RUNNING, None, info_of("0"), 1, 1, 0, 30.0, 9.0)
@@ -37,8 +38,8 @@ def in_front(screen: Screen, *, by_hand: bool = False) -> Stage:
         ("0", Watched.PERSON),
         ("rtsp://cam/live", Watched.PERSON),
         ("film.mp4", Watched.FILM),
-        ("hands.mcap", Watched.RECORDING),
-        ("HANDS.MCAP", Watched.RECORDING),
+        pytest.param("hands.mcap", Watched.RECORDING, marks=needs("recording")),
+        pytest.param("HANDS.MCAP", Watched.RECORDING, marks=needs("recording")),
         (DEMO, Watched.DEMO),
         (STORY, Watched.STORY),
     ],

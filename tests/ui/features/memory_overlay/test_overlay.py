@@ -239,7 +239,7 @@ def test_the_overlay_covers_no_view_and_shows_verdict_and_loads(
     overlay.show()
     window.resize(QSize(width, 720))
     panel, stack, verdict = overlay.panel, window.stack, overlay.panel._verdict
-    for name in ("library", "live", "guide", "settings", "practice", "presenter", "studio"):
+    for name in window.services.views:
         window.show_view(name)
         qtbot.waitUntil(lambda: panel.geometry().right() == width - 1)
         assert not panel.geometry().intersects(stack.geometry())

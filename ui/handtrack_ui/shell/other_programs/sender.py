@@ -1,4 +1,4 @@
-"""What sends input to other programs, and what prevents it on this machine. Imports no Qt."""
+"""Sending input to other programs, and the obstacles to it on this machine. Imports no Qt."""
 
 import sys
 from collections.abc import Mapping

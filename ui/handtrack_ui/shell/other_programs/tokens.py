@@ -1,4 +1,4 @@
-"""What a Wayland desktop allowed, in the file with the window's state."""
+"""A Wayland desktop's permissions, in the file with the window's state."""
 
 from typing import Final
 
