@@ -529,7 +529,7 @@ def test_text_fills_short_steps_and_shrinks_in_long_ones_to_a_readable_size(
     view: GuideView, tmp_path: Path
 ) -> None:
     height = view.window().height()
-    for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
+    for distance, need, most in (("1", 0.027, 0.080), ("2", 0.054, 0.107), ("3", 0.080, 0.107)):
         at_distance(view, distance)
         for words, share in (("Stir.", most), ("Stir and wait. " * 100, need)):
             path = tmp_path / f"{distance}-{len(words)}.md"
@@ -609,3 +609,23 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
         "Print …",
         "Past runs …",
     ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["x" * 400, "Donaudampfschifffahrtsgesellschaft " * 12, "a " * 600, "Stir. " * 200, "… " * 300],
+    ids=["a long word", "long words", "short words", "sentences", "dots"],
+)
+@pytest.mark.parametrize("kind", ["", "> ", "- "], ids=["text", "note", "list"])
+def test_any_text_is_shown_to_its_end_on_pages_that_it_fits(
+    view: GuideView, tmp_path: Path, words: str, kind: str
+) -> None:
+    path = tmp_path / "odd.md"
+    path.write_text(f"---\ntitle: T\n---\n\n## Step\n\n{kind}{words}\n", "utf-8")
+    at_distance(view, "3")
+    view.open(load_guide(path))
+    QApplication.processEvents()
+    pages = pages_of(view)
+    shown = sheet_of(view)._document._document.toPlainText().replace("…", "")
+    assert "".join(shown.split()).endswith("".join(words.replace("…", "").split()))
+    assert all(page.bottom - page.top <= pages.height() for page in pages._pages)

@@ -74,15 +74,18 @@ def cut_of(words: str, most: int, most_dotted: int) -> Cut | None:
         return Cut(*sentence, dots=False)
     if word:
         return Cut(*word, dots=True)
-    return Cut(most, most, dots=False) if 0 < most < len(words) else None
+    return Cut(most, most, dots=False) if len(_DOTS_BEFORE) < most < len(words) else None
 
 
 def _last_end(ends: re.Pattern[str], words: str, most: int) -> tuple[int, int] | None:
-    """Return the last space that ends something within `most` characters: its begin and end."""
+    """Return the last space that ends something within `most` characters: its begin and end.
+
+    More is cut off than "…" adds before the second part, or cutting that would never end.
+    """
     found = [
         end.span(1)
         for end in ends.finditer(words)
-        if 0 < end.start(1) <= most and end.end() < len(words)
+        if end.start(1) <= most and len(_DOTS_BEFORE) < end.end(1) < len(words)
     ]
     return found[-1] if found else None
 
@@ -192,20 +195,18 @@ class StepDocument:
         begin = end = 0  # of the page that is being filled
         block = self._document.begin()
         while block.isValid():
-            place = self._place_of(block)
-            top, bottom = place.top(), place.top() + place.height()
+            top, bottom = self._span_of(block)
             if bottom - begin <= height:
                 end = bottom
                 block = block.next()
-            elif self._cut(block, begin + height - top, height):
-                continue  # its first part fits now, and its second part is the next block
-            elif end > begin:
-                pages.append(Page(begin, end))
-                begin = end = top
-            else:
-                pages.append(Page(begin, bottom))
+                continue
+            page_is_empty = end == begin
+            cut = self._cut(block, begin + height - top, height)
+            if cut or page_is_empty:
+                _, end = self._span_of(block)  # of its first part, if it was cut
                 block = block.next()
-                begin = end = self._place_of(block).top() if block.isValid() else bottom
+            pages.append(Page(begin, end))
+            begin = end = self._span_of(block)[0] if block.isValid() else end
         return [*pages, Page(begin, end)] if end > begin else pages
 
     def paint(self, painter: QPainter, clip: QRect) -> None:
@@ -256,6 +257,11 @@ class StepDocument:
         else:
             bottom = self._document.size().height() + pad
         return QRect(0, round(top), round(self._document.textWidth()), round(bottom) - round(top))
+
+    def _span_of(self, block: QTextBlock) -> tuple[int, int]:
+        """Return the top and the bottom of a paragraph with its ground, or of a gap."""
+        place = self._place_of(block)
+        return place.top(), place.top() + place.height()
 
     def _cut(self, block: QTextBlock, rest: int, height: int) -> bool:
         """Cut a paragraph to fit the `rest` of a page of a `height`; return whether it was worth

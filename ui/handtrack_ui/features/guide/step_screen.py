@@ -34,7 +34,7 @@ from handtrack_ui.features.guide.sheet import Format, Page, Sheet
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_progress import StepProgress
-from handtrack_ui.features.guide.step_sheet import StepSheet, one_line, split_picture
+from handtrack_ui.features.guide.step_sheet import StepSheet, most_pixels, split_picture
 from handtrack_ui.features.guide.text_scale import SMALLEST, TextScale
 from handtrack_ui.features.guide.timer import TIMER_ICONS
 from handtrack_ui.text.guide_words import (
@@ -45,7 +45,7 @@ from handtrack_ui.text.guide_words import (
     timer_lines,
 )
 
-_SIZES: Final = 5  # steps between the largest text size and the smallest
+_SIZES: Final = 8  # steps between the largest text size and the smallest
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.42  # of a tile's number; its words begin beside it
@@ -430,7 +430,7 @@ class StepScreen(QWidget):
         if isinstance(sheet, StepSheet):
             sheet.needed = () if near else needed  # the side has no room for letters that large
         need = self._scale.letters
-        line = inf if run.state.done else one_line(run.step, width)
+        line = inf if run.state.done else most_pixels(run.step, width)
         largest = self._scale.largest
         if line >= need:
             largest = min(largest, line)

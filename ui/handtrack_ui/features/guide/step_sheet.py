@@ -1,6 +1,6 @@
 """The sheet of one step: its title and text, then the entries to review, choose, tick or start."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -11,7 +11,18 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from handtrack.guides import Step
-from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Span, is_aside
+from handtrack.guides.body import (
+    Block,
+    Heading,
+    Listing,
+    Note,
+    Paragraph,
+    Picture,
+    Span,
+    is_aside,
+    plain,
+    texts_of,
+)
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
 from handtrack_ui.common.announcing import TEXT
@@ -43,22 +54,31 @@ _ASKED: Final = 0.5  # of the readable size
 _LINE_OF_TWO: Final = 16  # of the readable size: the width for a question and its answer in a line
 _DENSE_LINE_OF_TWO: Final = 12
 _TILE_EDGES: Final = 2.5  # of the text size: a tile's width beside its label
+_WORD_EDGES: Final = 1.5  # of the text size: a list's mark or a note's edges beside a word
 _LEAST_ASIDE: Final = 15.0
 _PICTURE_SHARE: Final = 0.45  # of a page's height: text stays beside it
 _MOST_IN_TWO_COLUMNS: Final = 4
 _TALLER: Final = 0.5  # of its height: how much a tile may grow to fill the page
 
 
-def one_line(step: Step, width: int) -> float:
-    """Return the text size where the longest label of a step's tiles fills a line;
-    infinite without tiles.
+def most_pixels(step: Step, width: int) -> float:
+    """Return the text size where the longest label of a step's tiles fills a line, or the longest
+    word of its text.
     """
     metrics = QFontMetricsF(font(100, bold=True))
-    longest = max(
-        (metrics.horizontalAdvance(entry.label) for entry in step.options or step.items),
-        default=0.0,
+
+    def widest(texts: Iterable[str]) -> float:
+        return max(map(metrics.horizontalAdvance, texts), default=0.0) / 100
+
+    words = [
+        word for block in step.body for text in texts_of(block) for word in plain(text).split()
+    ]
+    label = widest(entry.label for entry in step.options or step.items)
+    word = widest([*step.title.split(), *words])
+    return min(
+        width / (label + _TILE_EDGES) if label else inf,
+        width / (word + _WORD_EDGES) if word else inf,
     )
-    return width / (longest / 100 + _TILE_EDGES) if longest else inf
 
 
 def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:

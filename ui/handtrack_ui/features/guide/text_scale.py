@@ -13,8 +13,8 @@ _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 16 arc minutes at that distance (ISO 9241).
 """
 
-_LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
-"""Maximum for a short step: its text fills the column, up to the next distance's size."""
+_LARGEST_SHARE: Final = {1.0: 0.080, 2.0: 0.107, 3.0: 0.107}
+"""Maximum for a short step, whose text grows while the page has room: the size for 3 m, or 4 m."""
 
 _DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
 """A timer's digits are for the farthest distance, whatever the text's."""
