@@ -1,6 +1,6 @@
 """A hand's course: where it is expected, and where it may come back."""
 
-from math import inf, nextafter
+from math import cos, inf, nextafter, radians, sin
 
 import numpy as np
 import pytest
@@ -153,6 +153,16 @@ def test_a_hand_returns_within_a_growing_distance_of_its_path(away_s: float, wit
     for along in (0.0, reach / 2, reach):
         assert [returns(along, off - 0.01), returns(along, off + 0.01)] == [True, False]
         assert [returns(along, -off + 0.01), returns(along, -off - 0.01)] == [True, False]
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 45))
+def test_a_hand_returns_ahead_in_whatever_direction_it_moved(turn: int) -> None:
+    x, y = cos(radians(turn)), sin(radians(turn))
+    course = course_of((300, 200), (300 + 0.5 * SIDE * x, 200 + 0.5 * SIDE * y))
+    t = course.t + 0.25
+    ahead = 1.5 + 0.5 + 2.5 * 0.25 - 0.01  # at 4 sides a second
+    assert course.leads_to(sighting(hand(*place(course, ahead * x, ahead * y))), t)
+    assert not course.leads_to(sighting(hand(*place(course, -ahead * x, -ahead * y))), t)
 
 
 def test_a_resting_hand_returns_near_its_place_and_no_later_than_it_lasts() -> None:

@@ -2,6 +2,7 @@
 and which hand it is.
 """
 
+from dataclasses import replace
 from math import cos, pi, sin
 
 import numpy as np
@@ -111,6 +112,52 @@ def test_two_hands_that_exchanged_their_identities_start_their_contrary_votes_ov
     assert (left.track_id, left.side.looks_right, left.side.contrary) == (1, True, 0)
 
 
+def test_exchanged_hands_exchange_their_public_ids_too() -> None:
+    one, other = Track(1, sighting(hand()), 0.0), Track(2, sighting(hand()), 0.0)
+    one.number, other.number = 7, 8
+    one.exchange_identity(other)
+    assert (one.number, other.number) == (8, 7)
+
+
+def test_a_new_hand_is_proven_unless_it_is_doubted() -> None:
+    assert Track(1, sighting(hand()), 0.0).evidence.proven
+    assert not Track(1, sighting(hand()), 0.0, doubts=1).evidence.proven
+
+
+def test_a_sighting_votes_for_the_side_unless_it_is_told_not_to() -> None:
+    track, t = moving_track(speed=0.0)
+    left = sighting(hand(), looks_right=0.0)
+    track.add(left, t + FRAME_S, sided=False)
+    assert track.side.right == 1.0
+    track.add(left, t + 2 * FRAME_S)
+    assert track.side.right == pytest.approx(6 / 7)
+
+
+def test_a_carried_hand_is_carried_until_it_is_lost_or_seen() -> None:
+    for end in (Track.lose, lambda track: track.add(track.sighting, 1.0)):
+        track, t = moving_track()
+        track.carry(t + FRAME_S, 20.0, 0.0, 0.1)
+        assert track.carried
+        end(track)
+        assert not track.carried
+
+
+def test_a_sighting_is_strange_by_its_place_side_and_pose() -> None:
+    track, t = moving_track(speed=0.0)
+    own = track.sighting
+    assert track.strangeness(own, t) == pytest.approx(0.0, abs=1e-6)
+    side = track.region.size
+    aside = sighting(hand(300 + 0.5 * side))
+    assert track.strangeness(replace(aside, world=own.world), t) == pytest.approx(0.5)
+    assert track.strangeness(replace(own, looks_right=0.0), t) == pytest.approx(0.5)
+    assert track.strangeness(replace(own, world=own.world + np.float32(1.0)), t) < 1e-3
+    bent = own.world.copy()
+    bent[::2, 2] += 0.08  # 11 joints of 21; from the middle of all, 0.038 and 0.042 m
+    assert track.strangeness(replace(own, world=bent), t) == pytest.approx(
+        (11 * 0.08 * 10 / 21 + 10 * 0.08 * 11 / 21) / 21 / 0.04, rel=1e-3
+    )
+
+
 @pytest.mark.parametrize("scale", [0.35, 2.9])
 def test_a_hand_of_a_very_different_size_is_another(scale: float) -> None:
     track, t = moving_track(speed=0.0)
@@ -181,6 +228,36 @@ def smoothed(places: np.ndarray) -> np.ndarray:
 def test_smoothing_leaves_less_than_a_third_of_a_still_hands_jitter() -> None:
     noise = np.random.default_rng(6).normal(0, 0.01 * LENGTH, 200)
     assert np.diff(smoothed(300 + noise)[30:], n=2).std() < 0.33 * np.diff(noise[30:], n=2).std()
+
+
+@pytest.mark.parametrize(
+    ("step", "share"),
+    [
+        (0.0005, 0.173),  # of a hand: 1 Hz
+        (1.0, 0.850),  # 27 Hz, for 5.2 hands a second
+    ],
+)
+def test_a_step_of_a_hand_is_followed_the_faster_the_longer_it_is(
+    step: float, share: float
+) -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    first = track.hand(mirrored=False, smooth=True)
+    length_px, length_m = track.region.size / 2, 0.2
+    there = sighting(hand(300 + step * length_px))
+    moved = first.world + np.float32(step * length_m)
+    track.add(replace(there, world=moved), FRAME_S)
+    second = track.hand(mirrored=False, smooth=True)
+    done_px = second.landmarks[0, 0] - first.landmarks[0, 0]
+    done_m = second.world[0, 0] - first.world[0, 0]
+    assert done_px / (step * length_px) == pytest.approx(share, rel=0.02)
+    assert done_m / (step * length_m) == pytest.approx(share, rel=0.02)
+
+
+def test_a_sides_score_is_that_of_the_likelier_side() -> None:
+    for looks_right, side, score in ((0.3, "Left", 0.7), (0.8, "Right", 0.8)):
+        track = Track(1, sighting(hand(), looks_right=looks_right), 0.0)
+        reported = track.hand(mirrored=False, smooth=False)
+        assert (reported.handedness, reported.handedness_score) == (side, pytest.approx(score))
 
 
 def test_time_going_backwards_restarts_the_smoothing() -> None:
