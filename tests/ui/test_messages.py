@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from handtrack.assets import sample_guides
 from handtrack.guides import Guide
+from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.banner import Level
+from handtrack_ui.common.view import Guarded, is_commanded
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.window import Window
 from tests.ui.fakes import edit_guide, open_guide
@@ -146,3 +148,33 @@ def test_a_message_lies_on_an_empty_part_of_a_guides_page(
         window.banner.hide()
         view.next()
     assert floated
+
+
+@pytest.mark.parametrize("lost", ["", "Leave? Handtrack stops sending keys."], ids=["hint", "asks"])
+def test_the_hands_hint_covers_no_control_in_any_view(
+    window: Window, guide: Guide, lost: str
+) -> None:
+    edit_guide(window, guide)
+    hint = window.hand_return.hint
+    hidden: dict[str, list[str]] = {}
+    for view in window.services.views.values():
+        if is_commanded(view) or view is window.home:
+            continue  # it has its own place for the hand's state
+        if lost and not isinstance(view, Guarded):
+            continue  # leaving it loses nothing
+        window.show_view(view)
+        for size in SIZES[2:]:
+            window.resize(*size)
+            settle()
+            hint.show_hand(HandState(HandMode.ARMED, 1.0, 3.0), lost, None, view=view)
+            settle()
+            hidden[f"{view.name} {size}"] = [
+                one.accessibleName()
+                for one in view.findChildren(QWidget)
+                if one.isVisible()
+                and not isinstance(one, QLabel)
+                and is_content(one)
+                and place_in(window, one).intersects(place_in(window, hint))
+            ]
+            hint.hide()
+    assert {where: what for where, what in hidden.items() if what} == {}

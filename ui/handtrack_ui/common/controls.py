@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_row
+from handtrack_ui.common.painting import AT_END
 from handtrack_ui.common.theme import font, text_pixels, text_scale, text_style
 
 Options = Sequence[tuple[str, str]]
@@ -58,6 +59,17 @@ def button(
     if does is not None:
         made.clicked.connect(does)
     return made
+
+
+def show_shortened(
+    shown: QPushButton, words: str, width_px: float, elide: Qt.TextElideMode = AT_END
+) -> None:
+    """Write words that come from elsewhere on a button, shortened to a width; an & is an &.
+
+    `elide`: where to leave letters out.
+    """
+    fitting = shown.fontMetrics().elidedText(words, elide, max(0, round(width_px)))
+    shown.setText(fitting.replace("&", "&&"))
 
 
 def tab_only(*buttons: QPushButton) -> None:
@@ -188,9 +200,7 @@ class Choices(QPushButton):
         self._show_words()
 
     def _show_words(self) -> None:
-        room = self.width() - _PAD_PX + 2
-        elided = self.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, room)
-        self.setText(elided.replace("&", "&&"))
+        show_shortened(self, self.words, self.width() - _PAD_PX + 2)
 
     def _choose(self, value: str, _on: bool = True) -> None:  # noqa: FBT001, FBT002 - a Qt slot
         if value != self._value:

@@ -14,7 +14,7 @@ from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_row
-from handtrack_ui.common.painting import TO_LEFT, paint_words, paints
+from handtrack_ui.common.painting import AT_END, IN_MIDDLE, TO_LEFT, paint_words, paints
 from handtrack_ui.common.theme import (
     SPACE,
     TYPE,
@@ -473,15 +473,12 @@ class SourceButton(QPushButton):
         room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
         letters = font(text_pixels(self), bold=True)
-        shown = QFontMetrics(letters).elidedText(
-            self._name, Qt.TextElideMode.ElideMiddle, int(room.width())
-        )
-        paint_words(painter, room, shown, letters, self._theme.colour("text"), how=TO_LEFT)
+        ink = self._theme.colour("text")
+        paint_words(painter, room, self._name, letters, ink, how=TO_LEFT, elide=IN_MIDDLE)
         room.setLeft(room.left() + name + 10)
         letters = font(text_pixels(self))
-        width = max(0, int(room.width()))
-        shown = QFontMetrics(letters).elidedText(self._state, Qt.TextElideMode.ElideRight, width)
-        paint_words(painter, room, shown, letters, self._theme.colour("muted"), how=TO_LEFT)
+        ink = self._theme.colour("muted")
+        paint_words(painter, room, self._state, letters, ink, how=TO_LEFT, elide=AT_END)
 
     @property
     def _sign_room(self) -> float:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QPaintDevice,
     QPainter,
@@ -27,6 +28,8 @@ _W = TypeVar("_W", bound=QWidget)
 _log = logging.getLogger(__name__)
 _told: set[type] = set()
 
+IN_MIDDLE: Final = Qt.TextElideMode.ElideMiddle
+AT_END: Final = Qt.TextElideMode.ElideRight
 TO_LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 TO_RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
@@ -174,8 +177,11 @@ def paint_words(
     ink: QColor,
     *,
     how: int = Qt.AlignmentFlag.AlignCenter,
+    elide: Qt.TextElideMode = Qt.TextElideMode.ElideNone,
 ) -> None:
-    """Write words into a box."""
+    """Write words into a box. `elide`: where to leave letters out if the box is too narrow."""
+    if elide is not Qt.TextElideMode.ElideNone:
+        words = QFontMetrics(letters).elidedText(words, elide, max(0, int(box.width())))
     painter.setFont(letters)
     painter.setPen(ink)
     painter.drawText(box, how, words)

@@ -5,7 +5,8 @@ signs only light up their cards.
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from handtrack.config.gestures import hand_bindings
@@ -179,8 +180,7 @@ class _Hint(QFrame):
     """Shows whether Handtrack is listening, and what the hand can do, while a hand is about to give
     a command.
 
-    It covers no control and no figure: it is at the bottom of the view's picture, or in the row of
-    its heading.
+    It is at the bottom of the view's picture, or without one at an edge where it covers no control.
     """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
@@ -193,7 +193,13 @@ class _Hint(QFrame):
         self._line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ring = HoldRing(theme, self)
         self._column = lay_column(self._status, self._line, of=self)
+        self._settled: tuple[View, QRect, QSize] | None = None
         self.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Look for another place next time."""
+        super().hideEvent(event)
+        self._settled = None
 
     @property
     def words(self) -> str:
@@ -245,8 +251,31 @@ class _Hint(QFrame):
         self._column.invalidate()
         if beside:
             self.setFixedSize(self._column.sizeHint())
-            self.move(room.right() - self.width() - SPACE["s"], room.top() + SPACE["xs"])
+            settled = (view, room, self.size())
+            if settled != self._settled:  # looked for once, not with every frame
+                self._settled = settled
+                self.move(self._free_place(view, room))
             return
+        self._settled = None
         width = min(wide, room.width() - 2 * SPACE["xs"])
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
         self.move(room.center().x() - width // 2, room.bottom() - self.height() - SPACE["s"])
+
+    def _free_place(self, view: View, room: QRect) -> QPoint:
+        """Return a place at the upper or lower edge of a room that covers no control; the upper
+        right corner if there is none.
+        """
+        controls = [
+            QRect(one.mapTo(self._over, QPoint()), one.size())
+            for one in view.findChildren(QWidget)
+            if one.isVisible() and one.isEnabled() and one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        inner = room.adjusted(SPACE["s"], SPACE["xs"], -SPACE["s"], -SPACE["xs"])
+        right = inner.right() - self.width()
+        columns = (right, inner.center().x() - self.width() // 2, inner.left())
+        for top in (inner.top(), inner.bottom() - self.height()):
+            for left in columns:
+                place = QRect(QPoint(left, top), self.size())
+                if not any(place.intersects(control) for control in controls):
+                    return place.topLeft()
+        return QPoint(right, inner.top())

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack.sources.stream import SCHEMES
-from handtrack_ui.common.controls import button
+from handtrack_ui.common.controls import button, show_shortened
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row
+from handtrack_ui.common.painting import IN_MIDDLE
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.sources.addresses import Address, is_address, split_login, with_login
 from handtrack_ui.text.messages import message_words
@@ -81,10 +82,7 @@ class AddressForm(QWidget):
         name = self.tr("Watch {0} again").format(address.shown)
         row = QWidget()
         again = button(does=partial(self._use_again, address), kind="row", name=name)
-        shown = again.fontMetrics().elidedText(
-            address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX
-        )
-        again.setText(shown.replace("&", "&&"))
+        show_shortened(again, address.shown, _SHOWN_PX, IN_MIDDLE)
         set_tip(again, address.shown)
         put_icon(again, themed_icon(self._theme, "link", "muted"), 18)
         name = self.tr("Forget {0}").format(address.shown)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from handtrack.landmarks import Image
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import set_tip
-from handtrack_ui.common.painting import TO_LEFT, paint_words, paints, square
+from handtrack_ui.common.painting import AT_END, IN_MIDDLE, TO_LEFT, paint_words, paints, square
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
 _PICTURE: Final = QSize(112, 63)
@@ -144,12 +144,9 @@ class SourceRow(QAbstractButton):
         state = font(TYPE["caption"])
         high, low = QFontMetrics(name).height(), QFontMetrics(state).height()
         top = room.top() + (room.height() - high - low - 2) / 2
-        shown = QFontMetrics(name).elidedText(
-            self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width())
-        )
         line = QRectF(room.left(), top, room.width(), high)
         ink = self._theme.colour(self._ink("text"))
-        paint_words(painter, line, shown, name, ink, how=TO_LEFT)
+        paint_words(painter, line, self.entry.name, name, ink, how=TO_LEFT, elide=IN_MIDDLE)
         if not self.entry.state:
             return
         line = QRectF(room.left(), top + high + 2, room.width(), low)
@@ -157,12 +154,8 @@ class SourceRow(QAbstractButton):
         painter.setBrush(self._theme.colour(_TONES[self.entry.tone]))
         painter.drawEllipse(QRectF(line.left(), line.center().y() - 4, 8, 8))
         words = line.adjusted(14, 0, 0, 0)
-        shown = QFontMetrics(state).elidedText(
-            self.entry.state, Qt.TextElideMode.ElideRight, int(words.width())
-        )
-        paint_words(
-            painter, words, shown, state, self._theme.colour(self._ink("muted")), how=TO_LEFT
-        )
+        ink = self._theme.colour(self._ink("muted"))
+        paint_words(painter, words, self.entry.state, state, ink, how=TO_LEFT, elide=AT_END)
 
     def _room(self) -> QRectF:
         left = SPACE["s"] + _PICTURE.width() + SPACE["m"]

@@ -2,15 +2,16 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.guides.open_runs import OpenTimer
 from handtrack.guides.session import GuideSession
 from handtrack.messages import KEY, Command, TimerCommand
-from handtrack_ui.common.controls import button
+from handtrack_ui.common.controls import button, show_shortened
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import fill
+from handtrack_ui.common.painting import IN_MIDDLE
 from handtrack_ui.common.popover import Popover
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.features.guide.model import GuideModel
@@ -92,8 +93,7 @@ class TimerPanel(Popover):
     def _write(self) -> None:
         for timer, named, buttons in self._rows:
             words = open_timer_words(timer, self._model.front, self._model.now)
-            shown = named.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, _WORDS)
-            named.setText(shown.replace("&", "&&"))
+            show_shortened(named, words, _WORDS, IN_MIDDLE)
             named.setAccessibleName(words)
             buttons.show_line(timer_line(timer.session, timer.timed, self._model.now))
 

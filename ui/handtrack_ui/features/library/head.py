@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
 from handtrack.navigation.hand_commands import HandMode, HandState
-from handtrack_ui.common.controls import button
+from handtrack_ui.common.controls import button, show_shortened
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label
@@ -103,9 +103,7 @@ class Finder(QWidget):
     def _name(self) -> None:
         name = self.tr("Favourites") if self.favourites else self.tr("All guides")
         words = _folder_words(self.folder) if self.folder is not None else name
-        room = round(text_pixels(self) * _FEW_LETTERS)
-        shown = self.choice.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
-        self.choice.setText(shown.replace("&", "&&"))
+        show_shortened(self.choice, words, text_pixels(self) * _FEW_LETTERS)
         self.choice.setAccessibleName(words)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -18,7 +18,7 @@ from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.activity import CommandResult, Effect
 from handtrack.navigation.hand_commands import HandCommands, HandState
 from handtrack.navigation.rules import Attention
-from handtrack_ui.common.controls import button, tab_only
+from handtrack_ui.common.controls import button, show_shortened, tab_only
 from handtrack_ui.common.hold_ring import HoldRing, ring_sign
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.keys import Shortcut
@@ -114,12 +114,8 @@ class PageTurner(QWidget):
         room = self.width() - 2 * SPACE["xl"] - self._strip.width() - (1 + len(shown)) * SPACE["m"]
         for leads in shown:
             leads.setFont(font(text_pixels(self), bold=True))
-            wide = max(0, round(room / len(shown) - _PAD * text_pixels(self)))
-            leads.setText(
-                leads.fontMetrics().elidedText(
-                    self._words[leads], Qt.TextElideMode.ElideRight, wide
-                )
-            )
+            wide = room / len(shown) - _PAD * text_pixels(self)
+            show_shortened(leads, self._words[leads], wide)
             icon = (
                 "up" if (leads is self._on) == self._by_hand else "down"
             )  # the cards move with the swipe

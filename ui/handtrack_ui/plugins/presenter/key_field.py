@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.errors import UsageError
+from handtrack_ui.common.controls import show_shortened
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import text_pixels, text_style
 from handtrack_ui.plugins.presenter.presets import Keystroke, parse_stroke
@@ -68,8 +69,7 @@ class KeyField(QPushButton):
         self._waiting = waiting
         self.setProperty(TAKES_KEYS, waiting)
         words = self.tr("Press a key …") if waiting else stroke_words(self._stroke)
-        room = round((_WIDTH - 2) * text_pixels(self))
-        self.setText(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
+        show_shortened(self, words, (_WIDTH - 2) * text_pixels(self))
         self.setAccessibleName(f"{self._name}: {words}")
 
 

@@ -3,13 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
 from handtrack_ui.common.announcing import PICTURE
-from handtrack_ui.common.painting import TO_RIGHT, paint_words, paints
+from handtrack_ui.common.painting import AT_END, TO_RIGHT, paint_words, paints
 from handtrack_ui.common.theme import TYPE, Theme, font, text_scale
 from handtrack_ui.text.sign_words import sign_name
 
@@ -92,10 +92,8 @@ class ConfusionPicture(QWidget):
 
     def _paint_name(self, painter: QPainter, name: str, box: QRectF) -> None:
         letters = font(self._pixels(), bold=name == self._chosen)
-        shown = QFontMetrics(letters).elidedText(
-            sign_name(name), Qt.TextElideMode.ElideRight, int(box.width())
-        )
-        paint_words(painter, box, shown, letters, self._theme.colour("text"), how=TO_RIGHT)
+        ink = self._theme.colour("text")
+        paint_words(painter, box, sign_name(name), letters, ink, how=TO_RIGHT, elide=AT_END)
 
     def _paint_cell(
         self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool
@@ -119,9 +117,8 @@ class ConfusionPicture(QWidget):
         """Write the readings above the columns, cut off if too long."""
         assert self._found is not None  # noqa: S101 - only asked where there is a table
         letters = font(self._pixels() * 0.92)
-        metrics = QFontMetrics(letters)
+        ink = self._theme.colour("muted")
         for column, read in enumerate(self._found.read):
             text = self.tr("none") if read == NONE else sign_name(read)
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(across - 2))
-            box = QRectF(names + column * across, 0, across, self._head())
-            paint_words(painter, box, shown, letters, self._theme.colour("muted"))
+            box = QRectF(names + column * across + 1, 0, across - 2, self._head())
+            paint_words(painter, box, text, letters, ink, elide=AT_END)
