@@ -98,7 +98,7 @@ class BackgroundStore:
         self._handed: dict[int, KeptRun] = {}
         self._newest: tuple[KeptRun, ...] = ()
         self._stale = True
-        self._asked = 0  # how often the file was to be brought up to date, and how often it was
+        self._asked = 0  # the last request to bring the file up to date, and the last one served
         self._done = 0
         self._why: Message | str = ""
         self._reported = 0

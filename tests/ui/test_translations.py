@@ -44,6 +44,21 @@ def test_translations_cover_exactly_the_texts_in_the_code(kept: Path, tmp_path: 
     assert set(texts(kept)) == set(wanted)
 
 
+OTHER_WORDS = re.compile(r"\b(?:actions?|meanings?|New signs|(?:every|each) sign)\b", re.IGNORECASE)
+"""Words for a command, or a gesture, beside those of the glossary."""
+NOT_OURS = ("the preset",)
+"""Beginnings of texts about another program's actions."""
+OTHER_GERMAN = re.compile(r"\b(?:Lauf|Läufe|Laufs|Ihre?|Ihr(?:en|em|er|es)|Ihnen)\b")
+"""A second word for a run; the formal address."""
+
+
+def test_one_thing_has_one_word(kept: Path) -> None:
+    for (_, text), translation in texts(kept).items():
+        if not text.startswith(NOT_OURS):
+            assert not OTHER_WORDS.search(text), text
+        assert not OTHER_GERMAN.search(translation or ""), translation
+
+
 def test_a_translation_has_the_same_fields_as_its_text(kept: Path) -> None:
     for (_, text), translation in texts(kept).items():
         assert sorted(FIELD.findall(text)) == sorted(FIELD.findall(translation or "")), text

@@ -97,7 +97,7 @@ class CameraPage(SettingsPage):
         self.switch(
             ("camera", "mirrored"),
             self.tr("Mirror the picture"),
-            self.tr("Your right hand appears on the right. Signs work the same either way."),
+            self.tr("Your right hand appears on the right. Gestures work the same either way."),
         )
         self.group(self.tr("Picture"))
         self.choices(
