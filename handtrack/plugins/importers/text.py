@@ -127,8 +127,10 @@ def _read(text: str, beside: _Beside) -> Iterator[Understood]:
 
 def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     """Return what was found, or more if the text is read line by line."""
+    if len(found) > 1:
+        return found
     is_marked = any(row.level or row.ordered or is_announcing(row) for row in rows_of_text(text))
-    if found and (is_marked or len(found) > 1):
+    if found and is_marked:
         return found
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])
