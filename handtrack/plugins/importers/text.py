@@ -23,7 +23,6 @@ from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
-_LARGEST_CHARACTERS: Final = 2_000_000
 _FRONT = re.compile(
     r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
 )
@@ -75,7 +74,7 @@ and costs too much time.
 
 def read(file: File) -> Iterator[Understood]:
     """Parse a text, each recipe in it; yields nothing if it has no words."""
-    text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
+    text = file.text().replace("\r\n", "\n").replace("\r", "\n")
     if is_meal_master(text):
         yield from read_meal_master(text, file)
         return
