@@ -28,7 +28,7 @@ from handtrack.guides.step import Step
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
 _ENDINGS: Final = re.compile(r"(?<=..)er$|(?<=...)(?:en|n|e)$")
-_PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss"}
+_PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss", ord("œ"): "oe"}
 _LEAST_ENDING: Final = 4
 """Minimum letters of a word's stem that may be the end of a longer one."""
 _LEAST_NAME: Final = 3
@@ -59,10 +59,11 @@ _GERMAN_PART: Final = re.compile(
 _NEAR: Final = 4
 """Maximum words between an amount and its ingredient."""
 _NAME_ENDS: Final = re.compile(
-    r"[,(;:–]|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|such as|like|e\.g\.|z\.\s?B\.)\s",
+    r"[,(;:–+]|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|mit|ohne|with|without|such as|like|e\.g\."
+    r"|z\.\s?B\.)\s",
     re.IGNORECASE,
 )
-_OR: Final = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
+_OR: Final = re.compile(r"\s(?:or|oder|ou|o)\s|/", re.IGNORECASE)
 _MORE_AMOUNT: Final = re.compile(r"\s*(?:[+&/]|plus|and|und)?\s*", re.IGNORECASE)
 """Between the parts of one amount: "1 stick + 6 tablespoons", "1 lb 2 oz"."""
 _MADE_WORDS: Final = (
@@ -72,6 +73,18 @@ _MADE: Final = frozenset(_MADE_WORDS.split())
 """Stems of what is made in a recipe too: "the sauce" isn't the soy sauce."""
 _AFTER_MADE: Final = _MADE | {"pure", "juic", "batt", "dough", "fill", "wash"}
 """After a word, what is made of it: "potato filling" isn't potatoes."""
+_FIXED: Final = frozenset(
+    (
+        ("bell", "pepp"),
+        ("peanut", "butt"),
+        ("coconut", "milk"),
+        ("condens", "milk"),
+        ("cream", "chees"),
+    )
+)
+"""Stems of two words for one thing, which its last word alone doesn't name."""
+_NOUN_FIRST: Final = ("fr", "es", "it", "pt", "ca", "ro")
+"""Languages whose adjectives follow the noun."""
 _CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
 """What a mixer does, at the beginning of a sentence."""
 _OTHER_WATER: Final = re.compile(
@@ -151,8 +164,8 @@ class _Said:
     text: str
     title: set[str]
     words: set[str]
-    nouns: set[str]
-    """The words that no word for something made of it follows."""
+    stems: tuple[str, ...]
+    """The words in their order, without those of many ingredients."""
 
     @classmethod
     def of(cls, step: Step, guide: Guide) -> "_Said":
@@ -164,19 +177,45 @@ class _Said:
         )
         text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
         plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
-        stems = [_stem(word) for word in _WORD.findall(plain_text)]
-        nouns = {
-            word
-            for word, after in zip(stems, [*stems[1:], ""], strict=True)
-            if after not in _AFTER_MADE
-        }
-        words = _stems(plain_text)
-        return cls(text, _stems(step.title), words, words & nouns)
+        stems = tuple(map(_stem, _telling(plain_text)))
+        return cls(text, _stems(step.title), set(stems), stems)
 
     def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
         """Return the ingredients that it names, `among` some of those that are known."""
-        named = [one for one in among if _named(one, self.words, self.nouns, known)]
+        claims = self._claims(known)
+        named = [
+            one
+            for one in among
+            if claims.get(one.words) or _named(one, self.words, self._nouns(claims, one), known)
+        ]
         return [one for one in named if not _listed_better(one, named, self.title, self.words)]
+
+    def _claims(self, known: list[_Ingredient]) -> dict[tuple[str, ...], set[int]]:
+        """Return the places of the words of each name of several words that it has as a whole."""
+        found: dict[tuple[str, ...], set[int]] = {}
+        for words in {one.words for one in known if len(one.words) > 1}:
+            count = len(words)
+            starts = (
+                at
+                for at in range(len(self.stems) - count + 1)
+                if self.stems[at : at + count] == words
+            )
+            found[words] = {at + place for at in starts for place in range(count)}
+        return found
+
+    def _nouns(self, claims: dict[tuple[str, ...], set[int]], one: _Ingredient) -> set[str]:
+        """Return the words that may name an ingredient: no other ingredient's whole name has them,
+        and no word for something made of it follows.
+        """
+        others = {
+            place for words, places in claims.items() if words != one.words for place in places
+        }
+        following = (*self.stems[1:], "")
+        return {
+            word
+            for place, (word, after) in enumerate(zip(self.stems, following, strict=True))
+            if place not in others and after not in _AFTER_MADE
+        }
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
@@ -241,14 +280,18 @@ def names_ingredient(words: str, known: frozenset[str]) -> bool:
 
 def _ingredients(guide: Guide) -> list[_Ingredient]:
     found = []
+    noun_first = guide.language.partition("-")[0].lower() in _NOUN_FIRST
     for listed, item in ((step, item) for step in guide.steps for item in step.items if item.text):
-        if one := _ingredient(item.text, item.label, listed):
+        if one := _ingredient(item.text, item.label, listed, noun_first=noun_first):
             found.append(one)
     return found
 
 
-def _ingredient(text: Text, label: str, listed: Step) -> _Ingredient | None:
-    """Return the ingredient of a line, or None if it has no name."""
+def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _Ingredient | None:
+    """Return the ingredient of a line, or None if it has no name.
+
+    `noun_first`: adjectives follow their noun.
+    """
     first = next(at for at, span in enumerate(text) if span.amount)
     end = first + 1
     while len(text) > end + 1 and _MORE_AMOUNT.fullmatch(text[end].text) and text[end + 1].amount:
@@ -256,23 +299,26 @@ def _ingredient(text: Text, label: str, listed: Step) -> _Ingredient | None:
     before = plain(text[:first])
     amount = plain(text[first:end])
     rest = plain(text[end:])
-    while lead := _BESIDE_NAME.match(rest):
-        rest = rest[lead.end() :]
-    if not _WORD.search(rest) and (counted := _COUNTED_NAME.fullmatch(amount)):
+    counted = None if before.strip() else _COUNTED_NAME.fullmatch(amount)
+    aside = re.sub(r"^\s*\([^)]*\)", "", rest)
+    if counted and (not _WORD.search(aside) or aside.lstrip().startswith(",")):
         amount = counted["number"]
         rest = counted["name"]
+    while lead := _BESIDE_NAME.match(rest):
+        rest = rest[lead.end() :]
     if not _WORD.search(_NAME_ENDS.split(rest, maxsplit=1)[0]):  # "Butter: 50 g"
         rest = before.strip(" :,–-(")
         before = ""
-    full = " ".join(_NAME_ENDS.split(rest, maxsplit=1)[0].split())
-    words = [word for word in _WORD.findall(full) if word.lower() not in _WORDS_OF_MANY]
+    parts = ((part, _telling(part)) for part in _NAME_ENDS.split(rest))  # "boneless, skinless legs"
+    full, words = next((pair for pair in parts if pair[1]), ("", []))
     if not words:
         return None
+    full = " ".join(full.split())
     name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
-    heads = [words[-1]]
+    heads = [words[0] if noun_first else words[-1]]
     options = [_WORD.findall(option) for option in _OR.split(name)]
     if all(options) and len({len(option) for option in options}) == 1:
-        heads += [option[-1] for option in options]
+        heads += [option[0] if noun_first else option[-1] for option in options]
     return _Ingredient(
         " ".join(f"{before}{amount} {full}".split()),
         " ".join(f"{before}{name}".split()),
@@ -281,6 +327,11 @@ def _ingredient(text: Text, label: str, listed: Step) -> _Ingredient | None:
         listed,
         is_divided=_DIVIDED.search(label) is not None,
     )
+
+
+def _telling(text: str) -> list[str]:
+    """Return the words of a text that not many ingredients have."""
+    return [word for word in _WORD.findall(text) if word.lower() not in _WORDS_OF_MANY]
 
 
 def _stems(*texts: str) -> set[str]:
@@ -329,7 +380,8 @@ def _named(one: _Ingredient, said: set[str], nouns: set[str], known: list[_Ingre
     has_plain = bool(others) and any(
         len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
     )
-    return not (is_other or has_plain or (others and one.words[-1] in _MADE))
+    is_part_of_name = one.words[-2:] in _FIXED or (bool(others) and one.words[-1] in _MADE)
+    return not (is_other or has_plain or is_part_of_name)
 
 
 def _of_this_part(

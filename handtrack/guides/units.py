@@ -77,9 +77,18 @@ def _metric(symbol: str, kind: Kind, names: tuple[str, str, str], size: Fraction
 
 _THOUSANDTH: Final = Fraction(1, 1000)
 _MILLIONTH: Final = Fraction(1, 1_000_000)
-# Times in the languages of other people's pages: French, Spanish, Portuguese, Italian, Dutch,
-# Swedish, Danish and Norwegian, Polish, Russian, Turkish. "Time" and "timer" are no hours: in
-# English they are something else.
+# Times, grams and spoons in the languages of other people's pages: French, Spanish, Portuguese,
+# Italian, Dutch, Swedish, Danish and Norwegian, Polish, Russian, Turkish. "Time" and "timer" are no
+# hours: in English they are something else.
+_GRAMS: Final = "gramme grammes gramos gramas grammi grammen gram"
+_TEASPOONS: Final = (
+    "cuillère_à_café cuillères_à_café cucharadita cucharaditas cucchiaino cucchiaini theelepel theelepels"
+    " tesked tsk"
+)
+_TABLESPOONS: Final = (
+    "cuillère_à_soupe cuillères_à_soupe cucharada cucharadas cucchiaio cucchiai eetlepel eetlepels"
+    " matsked msk spsk"
+)
 _SECONDS: Final = (
     "seconde secondes segundo segundos secondo secondi seconden sekund sekunder sekunda sekundy"
     " секунда секунды секунд сек saniye"
@@ -93,7 +102,7 @@ _DAYS: Final = "jour jours día días dia dias giorno giorni dagen dagar dage dn
 _TABLE: Final = (
     _metric("µg", Kind.MASS, ("microgram micrograms", "Mikrogramm", "µg μg ug"), _MILLIONTH),
     _metric("mg", Kind.MASS, ("milligram milligrams", "Milligramm", "mg"), _THOUSANDTH),
-    _metric("g", Kind.MASS, ("gram grams", "Gramm", "g gr gm gms"), 1),
+    _metric("g", Kind.MASS, ("gram grams", "Gramm", "g gr gm gms " + _GRAMS), 1),
     _metric("kg", Kind.MASS, ("kilogram kilograms", "Kilogramm", "kg kilo kilos"), 1000),
     _metric(
         "µl", Kind.VOLUME,
@@ -112,11 +121,14 @@ _TABLE: Final = (
     _metric("cm", Kind.LENGTH, ("centimetre centimetres / centimeter centimeters", "Zentimeter", "cm"), 10),
     _metric("m", Kind.LENGTH, ("metre metres / meter meters", "Meter", "m"), 1000),
     Unit("inch", Kind.LENGTH, "inch inches", "Zoll", "in. ″ ” \"", Fraction(254, 10)),
-    Unit("tsp", Kind.SPOON, "teaspoon teaspoons", "Teelöffel Teelöffel Teelöffeln", "tsp tsps tl teel", Fraction(5)),
+    Unit(
+        "tsp", Kind.SPOON, "teaspoon teaspoons", "Teelöffel Teelöffel Teelöffeln", "tsp tsps tl teel " + _TEASPOONS,
+        Fraction(5),
+    ),
     Unit("dessertspoon", Kind.SPOON, "dessertspoon dessertspoons", "Dessertlöffel Dessertlöffel Dessertlöffeln"),
     Unit(
         "tbsp", Kind.SPOON, "tablespoon tablespoons", "Esslöffel Esslöffel Esslöffeln / Eßlöffel Eßlöffel Eßlöffeln",
-        "tbsp tbsps tbs tblsp el eßl essl", Fraction(15),
+        "tbsp tbsps tbs tblsp el eßl essl " + _TABLESPOONS, Fraction(15),
     ),
     Unit("spoon", Kind.SPOON, "spoon spoons / spoonful spoonfuls", "Löffel Löffel Löffeln"),
     Unit("cup", Kind.VOLUME, "cup cups / cupful cupfuls", "Tasse Tassen", "c.", Fraction(240)),

@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -297,14 +298,26 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
         (["{1 stick} + {2 tbsp} butter"], "Melt the butter.", (0,)),
         (["{1 cup} beef or chicken stock"], "Add the stock.", (0,)),
         (["{1 package} (7 oz) noodles"], "Boil the noodles.", (0,)),
+        (["{1 tsp} cream of tartar", "{1 cup} heavy cream"], "Add the cream of tartar.", (0,)),
+        (["{1 tsp} vanilla extract", "{2 tsp} vanilla"], "Stir in the vanilla extract.", (0,)),
+        (["{1} bell pepper"], "Season with salt and pepper.", ()),
+        (["{1 lb} lean beef", "{2 cups} beef stock"], "Pour in the beef stock.", (1,)),
+        (["{1 tsp} garlic powder", "{1 tsp} onion powder"], "Add onion powder.", (1,)),
+        (["{1 cup} Oreos + {2 tbsp}"], "Crush the Oreos.", (0,)),
     ],
 )
 def test_words_that_only_look_like_an_ingredient_name_none(
     tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
 ) -> None:
     (found,) = beside(tmp_path, items, text)
-    shown = [item.replace("{", "").replace("}", "").replace("(7 oz) ", "") for item in items]
+    cut = re.compile(r"[{}]|\(7 oz\) | \+ \{2 tbsp\}$")
+    shown = [cut.sub("", item) for item in items]
     assert found == tuple(shown[at] for at in named)
+
+
+def test_a_name_before_its_amount_stands_after_it_beside_a_step(tmp_path: Path) -> None:
+    (named,) = beside(tmp_path, ["Butter: {50 g}", "Zucker: {20 g}"], "Butter schmelzen.")
+    assert named == ("50 g Butter",)
 
 
 def test_an_amount_in_a_step_belongs_to_the_next_ingredient_alone(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ PLUG_IN = PlugIn(
     ),
     importers={
         "cook": "handtrack.plugins.importers.cooklang:read",
+        "csv": "handtrack.plugins.importers.plan_to_eat:read",
         "docx": "handtrack.plugins.importers.docx:read",
         "eln": "handtrack.plugins.importers.exports:read",
         "htm": "handtrack.plugins.importers.web_page:read",
@@ -30,8 +31,10 @@ PLUG_IN = PlugIn(
         "paprikarecipe": "handtrack.plugins.importers.exports:read",
         "paprikarecipes": "handtrack.plugins.importers.exports:read",
         "pdf": "handtrack.plugins.importers.pdf:read",
+        "recipeml": "handtrack.plugins.importers.recipeml:read",
         "txt": "handtrack.plugins.importers.text:read",
         "xhtml": "handtrack.plugins.importers.web_page:read",
+        "xml": "handtrack.plugins.importers.recipeml:read",
         "zip": "handtrack.plugins.importers.exports:read",
     },
 )

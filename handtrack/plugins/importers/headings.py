@@ -11,6 +11,7 @@ headings before lists, amounts before none, then the longer one.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby, islice, takewhile
 from typing import Final
 
@@ -685,6 +686,7 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
         yield held
 
 
+@lru_cache(maxsize=_MOST_ROWS)  # every rule asks the rows around it
 def _means(row: Row, meaning: re.Pattern[str]) -> bool:
     """Return whether a row is a known heading; plain text must be little more than the word."""
     text = _FOR_SOME.sub("", row.text.lower())

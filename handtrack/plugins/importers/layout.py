@@ -489,7 +489,8 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
     )
     parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
     after = "".join(f" · {part}" for part in parts)
-    if made := further_yield(understood.yields, f"{words.yields}: ", after):
+    says_so = _tidy(understood.yields).lower().startswith(words.yields.lower())
+    if made := further_yield(understood.yields, "" if says_so else f"{words.yields}: ", after):
         yield _aside(made)
     elif parts:
         yield _aside((Span(" · ".join(parts)),))

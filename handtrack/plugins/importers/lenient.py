@@ -13,8 +13,6 @@ from typing import Any, Final
 
 DEEPEST: Final = 100
 """Depth of nested lists and objects."""
-_LONGEST_MENDED: Final = 4_000_000
-"""Maximum characters; repairing looks at each."""
 
 _WRAPPING = re.compile(
     r"<!--|-->|(?://|/\*)?\s{0,9}<!\[CDATA\[\s{0,9}(?:\*/)?|(?://|/\*)?\s{0,9}\]\]>\s{0,9}(?:\*/)?"
@@ -36,8 +34,6 @@ def read_values(text: str) -> list[Any]:
             return [json.loads(attempt, strict=False)]
         except (ValueError, RecursionError):
             pass
-    if len(text) > _LONGEST_MENDED:
-        return []
     if '"' not in text:
         text = html.unescape(text)
     try:

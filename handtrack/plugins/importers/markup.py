@@ -10,14 +10,10 @@ import html
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Final
 
 DEEPEST: Final = 200
 """Depth of nested elements."""
-
-MOST_TOKENS: Final = 300_000
-"""Maximum tags and texts of a page; the rest is ignored. The largest pages have a tenth of that."""
 
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s/>]*)")
 _ATTRIBUTE = re.compile(
@@ -280,7 +276,7 @@ def parse(text: str) -> Element:
     """Parse a page, or a piece of one."""
     root = Element("")
     stack = [root]
-    for kind, name, rest in islice(_tokens(text), MOST_TOKENS):
+    for kind, name, rest in _tokens(text):
         if kind == "text":
             stack[-1].children.append(
                 rest if stack[-1].tag in ("script", "style") else html.unescape(rest)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -19,8 +18,6 @@ from handtrack.sentences import Code
 
 LARGEST_BYTES: Final = 256 << 20
 """Bytes; an archive of a few thousand recipes with their pictures."""
-MOST_GUIDES: Final = 5000
-"""Guides from one file."""
 _AS_TEXT: Final = "handtrack.plugins.importers.text:read"
 """The importer for files of no known kind."""
 _PAGES: Final = ("htm", "html", "xhtml")
@@ -90,7 +87,7 @@ def others_of(file: File) -> Iterator[Understood]:
     try:
         for place in found_at or [_AS_TEXT]:
             importer: Importer = load(place)
-            for one in islice(importer(file), MOST_GUIDES):
+            for one in importer(file):
                 found = True
                 yield _completed(one, file.path)
             if found:

@@ -30,8 +30,6 @@ _TEXT: Final = ("text", "description", "value")
 WARNINGS: Final = "warnings"
 """A step's lines to read before it; schema.org has no property for them."""
 _LONGEST_HEADING: Final = 60
-_DEEPEST: Final = 12
-"""Depth of nested lists."""
 _TIME = re.compile(
     r"P(?:(?P<d>[\d.]+)D)?(?:T?(?:(?P<h>[\d.]+)H)?(?:(?P<m>[\d.]+)M)?(?:(?P<s>[\d.]+)S)?)",
     re.IGNORECASE,
@@ -95,24 +93,18 @@ def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
             yield _plain(node, known)
 
 
-def _plain(
-    value: Any, known: dict[str, dict[str, Any]], depth: int = 0, *, refers: bool = False
-) -> Any:
-    if depth > _DEEPEST:
-        return value
+def _plain(value: Any, known: dict[str, dict[str, Any]], *, refers: bool = False) -> Any:
     if isinstance(value, list):
-        return [_plain(one, known, depth + 1, refers=refers) for one in value]
+        return [_plain(one, known, refers=refers) for one in value]
     if not isinstance(value, dict):
         return value
     if refers and len(value) == 1 and "@id" in value:
         value = known.pop(str(value["@id"]), value)
     for key in ("@value", "@list", "@set"):
         if key in value:
-            return _plain(value[key], known, depth + 1, refers=refers)
+            return _plain(value[key], known, refers=refers)
     named = {local_name(key) if re.search("[:/]", key) else key: one for key, one in value.items()}
-    return {
-        key: _plain(one, known, depth + 1, refers=key in _REFERRED) for key, one in named.items()
-    }
+    return {key: _plain(one, known, refers=key in _REFERRED) for key, one in named.items()}
 
 
 def no_picture(name: str) -> None:
@@ -244,24 +236,22 @@ class _Steps:
         self.title = title
         self.steps = []
 
-    def add(self, value: Any, depth: int = 0) -> None:
-        if depth > _DEEPEST:
-            return
+    def add(self, value: Any) -> None:
         if isinstance(value, str):
             for line in steps_of_text(value):
                 self._add_lines([line])
         elif isinstance(value, list):
-            self._add_list(value, depth)
+            self._add_list(value)
         elif isinstance(value, dict):
-            self._add_object(value, depth)
+            self._add_object(value)
 
-    def _add_list(self, values: list[Any], depth: int) -> None:
+    def _add_list(self, values: list[Any]) -> None:
         several = len(values) > 1
         for value in values:
             if several and isinstance(value, str):
                 self._add_lines(plain_lines(value))
             else:
-                self.add(value, depth + 1)
+                self.add(value)
 
     def _add_lines(self, lines: list[str]) -> None:
         title = _heading(lines[0]) if len(lines) == 1 else ""
@@ -270,7 +260,7 @@ class _Steps:
         elif lines and not (len(lines) == 1 and _NUMBERED.fullmatch(lines[0])):
             self.steps.append(Step(tuple(lines)))
 
-    def _add_object(self, value: Properties, depth: int) -> None:
+    def _add_object(self, value: Properties) -> None:
         within = next((value[key] for key in _WITHIN if value.get(key)), None)
         if is_type(value, "HowToTip") and self.steps:
             last = self.steps.pop()
@@ -278,18 +268,18 @@ class _Steps:
         elif is_type(value, "HowToStep", "HowToDirection") or within is None:
             self._add_step(value, within)
         elif is_type(value, "HowToSection") or value.get("name"):
-            self._add_section(value, within, depth)
+            self._add_section(value, within)
         else:
-            self.add(within, depth + 1)
+            self.add(within)
 
-    def _add_section(self, value: Properties, within: Any, depth: int) -> None:
+    def _add_section(self, value: Properties, within: Any) -> None:
         outer = self.within
         done = len(self.done)
         if outer and not self.steps:
             self.title = ""  # the section's own title repeats it
         self.within = ": ".join(part for part in (outer, _first(value, _TITLE)) if part)
         self.begin(self.within)
-        self.add(within, depth + 1)
+        self.add(within)
         if not self.steps and len(self.done) > done + 1:
             self.title = ""
         self.begin(outer)
@@ -307,7 +297,8 @@ class _Steps:
         title = _first(value, _TITLE)
         if not lines and not title and within is None and "@type" not in value:
             for key, one in value.items():  # {"1": "Mix", "2": "Bake"}
-                self.add("" if key == "@id" else one, _DEEPEST)
+                if isinstance(one, str) and key != "@id":
+                    self.add(one)
             return
         if _repeats(title, lines):
             title = ""
@@ -427,17 +418,15 @@ def _groups(properties: Properties) -> Iterator[Group]:
             yield Group(items, "" if key == "supply" else "Tools")
 
 
-def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
+def _needed(value: Any, *, within: bool = False) -> Iterator[tuple[str, list[str]]]:
     """Yield the lines of ingredients, each group with its title."""
-    if depth > _DEEPEST:
-        return
     if isinstance(value, str):
         title = ""
         lines = plain_lines(value)
         if (
             len(lines) == 1
             and len(listed := NEXT_AMOUNT.split(lines[0])) >= _FEWEST_LISTED
-            and not depth
+            and not within
         ):
             lines = listed
         for line in lines:
@@ -450,18 +439,18 @@ def _needed(value: Any, depth: int = 0) -> Iterator[tuple[str, list[str]]]:
             if place in headings:
                 title = plain_text(one).strip("#: ")
                 continue
-            for inner, items in _needed(one, depth + 1):
+            for inner, items in _needed(one, within=True):
                 title = inner or ("" if isinstance(one, dict) else title)
                 yield title, items
     elif isinstance(value, dict):
-        within = (
+        items_within = (
             value.get("itemListElement")
             or value.get("recipeIngredient")
             or value.get("ingredients")
         )
-        if within:
+        if items_within:
             title = _first(value, _TITLE)
-            for inner, items in _needed(within, depth + 1):
+            for inner, items in _needed(items_within, within=True):
                 yield inner or title, items
         else:
             parts = (_amount(value), _first(value, ("name", "text", "item", "value")))

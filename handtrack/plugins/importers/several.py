@@ -84,16 +84,16 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
     bounds = [*starts, len(found)]
     outside = list(found[: bounds[0]])
     recipes: list[list[Row]] = []
+    titles: set[str] = set()
     parts = [list(found[begin:end]) for begin, end in pairwise(bounds)]
     whole = [_amounts_of_recipe(part) for part in parts]
     least = _LEAST_AMOUNTS if any(share >= _LEAST_AMOUNTS for share in whole if share) else 0.0
     for part, share in zip(parts, whole, strict=True):
         if share is not None and share >= least:
-            is_repeated = any(
-                part[0].text == recipe[0].text for recipe in recipes
-            )  # for small screens, say
+            is_repeated = part[0].text in titles  # for small screens, say
             if _names_part(part[0]) or is_repeated:
                 return [], []
+            titles.add(part[0].text)
             recipes.append(part)
         elif recipes and (announces_other(part[0]) or part[0].level == BOLD):
             recipes[-1] += part

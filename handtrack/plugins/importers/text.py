@@ -23,7 +23,6 @@ from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
-_LARGEST_CHARACTERS: Final = 2_000_000
 _FRONT = re.compile(
     r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
 )
@@ -75,7 +74,7 @@ and costs too much time.
 
 def read(file: File) -> Iterator[Understood]:
     """Parse a text, each recipe in it; yields nothing if it has no words."""
-    text = file.text()[:_LARGEST_CHARACTERS].replace("\r\n", "\n").replace("\r", "\n")
+    text = file.text().replace("\r\n", "\n").replace("\r", "\n")
     if is_meal_master(text):
         yield from read_meal_master(text, file)
         return
@@ -127,8 +126,10 @@ def _read(text: str, beside: _Beside) -> Iterator[Understood]:
 
 def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     """Return what was found, or more if the text is read line by line."""
+    if len(found) > 1:
+        return found
     is_marked = any(row.level or row.ordered or is_announcing(row) for row in rows_of_text(text))
-    if found and (is_marked or len(found) > 1):
+    if found and is_marked:
         return found
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])

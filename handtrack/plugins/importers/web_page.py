@@ -33,8 +33,6 @@ from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.understood import Doubt, Group, LeftOut, Omission, Understood
 
 _KINDS: Final = ("Recipe", "HowTo")
-_MOST_PARTS: Final = 2000
-"""Parts of a page saved in one file."""
 _LEAST_ALIKE: Final = 0.8
 """Minimum share of the things needed that the page shows as annotated."""
 _FEW_AMOUNTS: Final = 0.4
@@ -298,7 +296,7 @@ def _counted(items: list[str]) -> float:
 def read_mhtml(file: File) -> Iterator[Understood]:
     """Parse a page saved with its pictures in one file (MHTML)."""
     message = email.message_from_bytes(file.bounded(), policy=email.policy.compat32)
-    parts = {part.get("Content-Location", ""): part for part in islice(message.walk(), _MOST_PARTS)}
+    parts = {part.get("Content-Location", ""): part for part in message.walk()}
     pictures = {
         _base(name): part for name, part in parts.items() if part.get_content_maintype() == "image"
     }

@@ -682,3 +682,43 @@ def test_photos_within_a_paprika_recipe_are_said_to_be_missing(understand: Impor
     assert "Some pictures weren't saved with the file." in omitted(
         understand("a.json", json.dumps(PAPRIKA))
     )
+
+
+RECIPEML = """<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE recipeml PUBLIC "-//FormatData//DTD RecipeML 0.5//EN" "http://www.formatdata.com/recipeml/recipeml.dtd">
+<recipeml version="0.5">
+<recipe><head><title>Pancakes &amp; Jam</title><categories><cat>Cakes</cat></categories>
+<yield>4</yield></head><ingredients>
+<ing><amt><qty>1/2</qty><unit>pound</unit></amt><item>flour</item><prep>sifted</prep></ing>
+<ing-div><title>Jam</title><ing><amt><qty>2</qty></amt><item>lemons</item></ing></ing-div>
+</ingredients><directions><step>Mix.</step><step>Bake.</step></directions></recipe>
+<recipe><head><title>Tea</title></head><ingredients><ing><item>tea</item></ing></ingredients>
+<directions>Boil it.</directions></recipe></recipeml>"""
+PLAN_TO_EAT = """Title,Description,Url,Prep Time,Cook Time,Servings,Yield,Ingredients,Directions
+Pancakes & Jam,,https://a.b/c,10 min,,4,,"1/2 pound flour, sifted
+Jam:
+2 lemons","Mix.
+
+Bake."
+Tea,,,,,,,tea,Boil it.
+"""
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.xml", RECIPEML), ("a.csv", PLAN_TO_EAT)])
+def test_every_recipe_of_an_older_programs_file_is_imported(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    pancakes, tea = read_others(path)
+    assert (pancakes.title, tea.title, pancakes.yields) == ("Pancakes & Jam", "Tea", "4")
+    assert needed_in(pancakes) == ["1/2 pound flour, sifted", "Jam | 2 lemons"]
+    assert (steps_of(pancakes), steps_of(tea)) == (["Mix.", "Bake."], ["Boil it."])
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.xml", "<a>1</a>"), ("a.csv", "Title,Price\na,1\n")])
+def test_other_tables_and_trees_are_refused(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    with pytest.raises(SourceError, match="no ingredients or steps"):
+        read_others(path)

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from pathlib import Path
+from time import process_time
 
 from handtrack.plugins.importers.opening import read_others
 from handtrack.plugins.importers.understood import Understood
@@ -75,3 +76,35 @@ def test_every_recipe_of_an_e_books_page_is_imported(tmp_path: Path) -> None:
             ["Stir it all together.", "Bake in the iron."],
         ),
     ]
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def cookbook(recipes: int) -> str:
+    names = (
+        "".join(LETTERS[number // 26**place % 26] for place in range(3))
+        for number in range(recipes)
+    )
+    return "".join(
+        f"## Soup {name}\n\n### Ingredients\n- 1 onion\n- 2 cups water\n\n### Method\nBoil it all.\n\n"
+        for name in names
+    )
+
+
+def test_a_large_cookbook_takes_time_proportional_to_its_size(tmp_path: Path) -> None:
+    path = tmp_path / "book.md"
+    taken_s = []
+    for recipes in (150, 1200):
+        path.write_text(cookbook(recipes))
+        began_s = process_time()
+        assert len(read_others(path)) == recipes
+        taken_s.append(process_time() - began_s)
+    assert taken_s[1] < 2 * 8 * taken_s[0]
+
+
+def test_no_recipe_of_thousands_is_cut(tmp_path: Path) -> None:
+    recipe = "MMMMM----- Meal-Master\n\n      Title: {}\n      Yield: 4\n\n      1    onion\n\n  Boil it.\n\nMMMMM\n"
+    path = tmp_path / "book.mmf"
+    path.write_text("".join(recipe.format(f"Soup {number}") for number in range(5100)))
+    assert len(read_others(path)) == 5100

@@ -1,5 +1,6 @@
 import base64
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -385,5 +386,5 @@ HOSTILE = (
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_a_hostile_page_takes_time_proportional_to_its_size(understand: Import, piece: str) -> None:
     for content in (piece * 20_000, page(piece * 20_000 + '"Recipe"')):
-        with pytest.raises(SourceError):
+        with suppress(SourceError):  # words without a recipe become notes
             understand("cake.html", content)
