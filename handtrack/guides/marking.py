@@ -14,7 +14,6 @@ from handtrack.guides.document import Document, document_of
 from handtrack.guides.entries import split_id
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.rows import Row, Shape, rows_of
-from handtrack.guides.step import StepKind
 
 _READ: Final = (Shape.TEXT, Shape.BULLET, Shape.NUMBER)
 _OWN: Final = re.compile(r"[{}`\\]|\]\(|^\s*<")
@@ -32,7 +31,7 @@ def with_marked_amounts(text: str) -> str:
     known = ingredient_words(_items(document))
     parts = [document.lead]
     for step in document.steps:
-        is_list = step.kind is StepKind.CHECKLIST
+        is_list = step.kind.ticks
         rows = (_marked(row, known, is_list=is_list) for row in rows_of(step.body))
         parts += (step.head, "\n".join(rows), step.gap)
     return "".join(parts)
@@ -45,7 +44,7 @@ def count_amounts(text: str) -> int:
 
 def _items(document: Document) -> Iterator[str]:
     for step in document.steps:
-        for row in rows_of(step.body) if step.kind is StepKind.CHECKLIST else ():
+        for row in rows_of(step.body) if step.kind.ticks else ():
             if row.label is not None:
                 yield split_id(row.label)[0]
 
