@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.dynamic import Movements, Try
-from handtrack.navigation.practice import MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S
 from tests.gestures.paths import Path, events, named, played, tried
 
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
@@ -314,7 +313,7 @@ def test_events_are_in_time_order_and_start_before_they_end(
     assert all(one.since <= one.t for one in found)
 
 
-PRACTISED = (MIN_TRY_LENGTHS, MIN_TRY_LENGTHS_PER_S)
+PRACTISED = (0.6, 1.2)  # the smallest tries, in hand lengths and in hand lengths a second
 
 
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])

@@ -10,7 +10,6 @@ import pytest
 
 from handtrack.assets import asset
 from handtrack.landmarks import Image
-from handtrack.navigation.practice import LESSONS
 from handtrack.sources.demo import PARTS
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import Source
@@ -39,10 +38,6 @@ def test_each_part_holds_only_its_gesture(gesture: str) -> None:
     first, last = marks()[gesture]
     assert shown.pop(gesture) >= min(last - first, LEAST_S) - 1e-6
     assert max(shown.values()) < BARELY_S
-
-
-def test_every_lesson_of_the_practice_has_its_part() -> None:
-    assert [lesson for lesson in LESSONS if lesson not in PARTS] == []
 
 
 def test_a_gesture_without_a_part_of_its_own_plays_the_whole_clip() -> None:

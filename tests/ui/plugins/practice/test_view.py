@@ -14,16 +14,6 @@ from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.practice import (
-    LEARN_S,
-    LESSONS,
-    PAUSE_S,
-    READ_S,
-    SEEN_S,
-    PracticeState,
-    Proposal,
-    lenient,
-)
 from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -34,6 +24,16 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.practice.lessons import (
+    LEARN_S,
+    LESSONS,
+    PAUSE_S,
+    READ_S,
+    SEEN_S,
+    PracticeState,
+    Proposal,
+    lenient,
+)
 from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.plugins.practice.words import feedback, lesson_title, lesson_words
 from handtrack_ui.shell.options import WindowOptions
@@ -144,7 +144,8 @@ def test_measured_settings_apply_only_after_a_thumb_up(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1)
+        "handtrack_ui.plugins.practice.lessons.Practice.proposal",
+        lambda _: Proposal(0.7, 0.8, 1.6, 1.1),
     )
     before = store.current.gestures
     t = go_through(view, pool)
@@ -198,7 +199,8 @@ def test_the_demos_hand_is_not_measured_and_cannot_answer(
     view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1)
+        "handtrack_ui.plugins.practice.lessons.Practice.proposal",
+        lambda _: Proposal(0.7, 0.8, 1.6, 1.1),
     )
     left = []
     view.go_back.connect(lambda: left.append(True))

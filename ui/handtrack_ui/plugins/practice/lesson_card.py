@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
-from handtrack.navigation.practice import HAND, LESSONS, PracticeState
 from handtrack.plugins.pointing import START_SIGN
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.painting import Painted, narrowed_font, paints, square
 from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
+from handtrack_ui.plugins.practice.lessons import HAND, LESSONS, PracticeState
 from handtrack_ui.plugins.practice.pointer_lesson import (
     NOTCHES,
     RADIUS_PX,

@@ -10,7 +10,6 @@ from math import dist
 from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
-from handtrack.navigation.practice import MIN_BROKEN_SHARE, PAUSE_S, SAID_S, PracticeState
 from handtrack.plugins.pointing import (
     START_SIGN,
     Move,
@@ -21,6 +20,7 @@ from handtrack.plugins.pointing import (
     Release,
     Scroll,
 )
+from handtrack_ui.plugins.practice.lessons import MIN_BROKEN_SHARE, PAUSE_S, SAID_S, PracticeState
 
 Point = tuple[float, float]
 

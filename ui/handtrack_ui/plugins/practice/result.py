@@ -3,10 +3,10 @@
 from PySide6.QtWidgets import QFrame, QGridLayout
 
 from handtrack.config.model import GestureSettings
-from handtrack.navigation.practice import Proposal
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import SPACE, font
+from handtrack_ui.plugins.practice.lessons import Proposal
 from handtrack_ui.text.language import number
 
 _FIGURES_SHARE = 0.8  # of the text size

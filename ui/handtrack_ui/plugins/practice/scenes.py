@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from handtrack.navigation.practice import LESSONS
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.feature import Scene, Services
+from handtrack_ui.plugins.practice.lessons import LESSONS
 from handtrack_ui.plugins.practice.view import PracticeView
 
 

@@ -16,7 +16,6 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
 from handtrack.navigation.bindings import gesture_of
-from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
 from handtrack.plugins.pointing.options import PointerOptions
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon, themed_icon
@@ -30,6 +29,7 @@ from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.practice.lesson_card import LessonCard, SignsCard
+from handtrack_ui.plugins.practice.lessons import Practice, PracticeState, Proposal, lenient
 from handtrack_ui.plugins.practice.pointer_lesson import PointerLesson
 from handtrack_ui.plugins.practice.result import PracticeResult
 from handtrack_ui.plugins.practice.shortcuts import PracticeKey

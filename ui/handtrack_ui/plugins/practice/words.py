@@ -10,8 +10,8 @@ from handtrack.gestures.static import NONE
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.practice import HAND, PracticeState
 from handtrack.sentences import AnyCode
+from handtrack_ui.plugins.practice.lessons import HAND, PracticeState
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 

@@ -16,7 +16,9 @@ from handtrack.gestures.static import NONE, SignReading
 from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import Hand
 from handtrack.navigation.codes import NavigationCode
-from handtrack.navigation.practice import (
+from handtrack.sentences import Message
+from handtrack.sources.demo import PARTS
+from handtrack_ui.plugins.practice.lessons import (
     HAND,
     LEARN_S,
     LEARNED,
@@ -32,7 +34,6 @@ from handtrack.navigation.practice import (
     Proposal,
     lenient,
 )
-from handtrack.sentences import Message
 from tests.navigation.stage import Shown, hold, swipe, wave
 
 LENGTH = 100.0
@@ -361,3 +362,7 @@ def test_measurements_can_be_discarded() -> None:
     assert practice.proposal() is not None
     practice.forget_measured()
     assert practice.proposal() is None
+
+
+def test_the_demo_shows_every_lesson() -> None:
+    assert [lesson for lesson in LESSONS if lesson not in PARTS] == []
