@@ -27,6 +27,3 @@ class NavigationCode(AnyCode, Enum):
     NO_SUCH_OPTION = "no option {number} here"
     NOTHING_TO_UNDO = "nothing to undo"
     TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} s, and the limit is {limit_s:.0f} s"
-
-    # Gestures: why one did not come off
-    STROKE_OTHER_WAY = "in the other direction"

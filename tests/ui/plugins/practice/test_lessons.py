@@ -15,9 +15,9 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE, SignReading
 from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import Hand
-from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import Message
 from handtrack.sources.demo import PARTS
+from handtrack_ui.plugins.practice.codes import PracticeCode
 from handtrack_ui.plugins.practice.lessons import (
     HAND,
     LEARN_S,
@@ -154,7 +154,7 @@ def test_a_swipe_in_the_wrong_direction_does_not_pass_and_is_reported(
 ) -> None:
     practice = at(lesson)
     state = practice.update(seen(2.0, swipe(other, 2.0)))
-    assert (state.done, state.miss) == (False, NavigationCode.STROKE_OTHER_WAY())
+    assert (state.done, state.miss) == (False, PracticeCode.STROKE_OTHER_WAY())
 
 
 def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:

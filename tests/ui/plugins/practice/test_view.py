@@ -13,7 +13,6 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
-from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -24,6 +23,7 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.plugins.practice.codes import PracticeCode
 from handtrack_ui.plugins.practice.lessons import (
     LEARN_S,
     LESSONS,
@@ -329,8 +329,8 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
         ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
         ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
-        ("swipe left", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
-        ("swipe right", NavigationCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
+        ("swipe left", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
+        ("swipe right", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
         ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),
         ("wave", GestureCode.WAVE_TOO_SLOW(seconds=0.8, most=0.6), "Almost: wave a little faster."),
         ("wave", GestureCode.WAVE_TOO_FEW(count=3, least=4), "Almost: wave a few more times."),

@@ -28,8 +28,8 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
-from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import Message
+from handtrack_ui.plugins.practice.codes import PracticeCode
 
 HAND: Final = "hand"  # the first lesson: showing a hand at all
 
@@ -286,7 +286,7 @@ class Practice:
             reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
             other = next(swipe for swipe in SWIPES if swipe != lesson)
             reasons += [
-                NavigationCode.STROKE_OTHER_WAY()
+                PracticeCode.STROKE_OTHER_WAY()
                 for event in seen.events
                 if gesture_of(event) == other
             ]

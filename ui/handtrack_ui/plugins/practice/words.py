@@ -9,8 +9,8 @@ from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.static import NONE
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
-from handtrack.navigation.codes import NavigationCode
 from handtrack.sentences import AnyCode
+from handtrack_ui.plugins.practice.codes import PracticeCode
 from handtrack_ui.plugins.practice.lessons import HAND, PracticeState
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
@@ -157,7 +157,7 @@ def feedback(state: PracticeState) -> str:
         turned = QT_TRANSLATE_NOOP("practice", "Turned. Keep holding to use it this way.")
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …") if state.turned is None else turned)
     if state.miss is not None:
-        other_way = state.miss.code is NavigationCode.STROKE_OTHER_WAY
+        other_way = state.miss.code is PracticeCode.STROKE_OTHER_WAY
         return _tr(_OTHER_WAY[state.lesson or ""] if other_way else _ALMOST[state.miss.code])
     if state.seen in (NONE, state.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Hand in sight."))
