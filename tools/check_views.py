@@ -1,9 +1,10 @@
 """Look at every view by program: at sizes and scales of screens, in both themes and languages.
 
 ``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing is outside the window,
-no text is cut, no text is shortened where it would fit, and in German nothing is in English. Text
-shortened for lack of room is listed, not a fault: names and paths come in any length. Each cell of
-the table runs in a separate process, because Qt reads scale and language once.
+no text is cut, no text is shortened where it would fit, and in German nothing is in English. The
+text is for a reader 1 m away, and in the smallest window for one 3 m away too. Text shortened for
+lack of room is listed, not a fault: names and paths come in any length. Each cell of the table runs
+in a separate process, because Qt reads scale and language once.
 """
 
 import argparse
@@ -39,6 +40,9 @@ from handtrack_ui.text import language as language_module
 SIZES: Final = ("1280x720", "1366x768", "1920x1080", "2560x1440")
 SCALES: Final = ("1.0", "1.5", "2.0")
 LANGUAGES: Final = ("en", "de")
+NEAR: Final = "1"
+FAR: Final = "3"
+"""Reading distances in metres; in the smallest window, the farthest is looked at too."""
 
 
 class Untranslated(QTranslator):
@@ -147,8 +151,8 @@ def _named(widget: QWidget) -> str:
     return f"{type(widget).__name__}{f' “{words[:40]}”' if words else ''}"
 
 
-def look(size: str, scale: str, language: str) -> int:
-    """Look at every view in this process; return the number of faults."""
+def look(size: str, scale: str, language: str, distance: str) -> int:
+    """Look at every view in this process, for a reading distance; return the number of faults."""
     shortened = Shortened()
     untranslated = Untranslated()
     found = set[str]()
@@ -161,11 +165,16 @@ def look(size: str, scale: str, language: str) -> int:
     language_module.speak = speak_after
     width, height = (int(side) for side in size.split("x"))
     asked = ScreenshotRequest(
-        Path(os.devnull), (float(scale),), ("light", "dark"), (language,), (width, height)
+        Path(os.devnull),
+        (float(scale),),
+        ("light", "dark"),
+        (language,),
+        (width, height),
+        distance,
     )
     for application, name, theme in shown_scenes(asked):
         application.window.grab()
-        where = f"{size} × {scale} {language} {theme} {name}"
+        where = f"{size} × {scale} {language} {theme} {distance} m {name}"
         found |= {f"{where}: {fault}" for fault in faults_of(application.window)}
         found |= {
             f"{where}: “{text}” is shortened and would fit"
@@ -190,17 +199,23 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="the smallest screen, in German, only")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument(
-        "--cell", nargs=3, metavar=("SIZE", "SCALE", "LANGUAGE"), help="in this process"
+        "--cell",
+        nargs=4,
+        metavar=("SIZE", "SCALE", "LANGUAGE", "METRES"),
+        help="in this process",
     )
     asked = parser.parse_args()
     if asked.cell:
         return look(*asked.cell)
-    cells = [("1280x720", "1.0", "de")] if asked.quick else list(product(SIZES, SCALES, LANGUAGES))
+    quick = [(SIZES[0], SCALES[0], LANGUAGES[-1], metres) for metres in (NEAR, FAR)]
+    cells = quick
+    if not asked.quick:
+        cells = [*product(SIZES, SCALES, LANGUAGES, (NEAR,)), quick[-1]]
     with ThreadPoolExecutor(asked.jobs) as jobs:
         return max(jobs.map(_apart, cells))
 
 
-def _apart(cell: tuple[str, str, str]) -> int:
+def _apart(cell: tuple[str, str, str, str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         surroundings = {
             "QT_QPA_PLATFORM": "offscreen",

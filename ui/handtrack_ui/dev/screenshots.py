@@ -41,7 +41,7 @@ _LANGUAGES: Final = ("en", "de")
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
     """The target folder, and what to draw: `scales`, `themes` and `languages` by name,
-    window `size` in logical px.
+    window `size` in logical px. `distance`: the reading distance in metres, as a setting.
     """
 
     folder: Path
@@ -49,6 +49,7 @@ class ScreenshotRequest:
     themes: tuple[str, ...]
     languages: tuple[str, ...]
     size: tuple[int, int]
+    distance: str = "1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -149,6 +150,7 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
     jobs = Jobs()
     preferences = PreferenceStore(jobs)
     preferences.change("appearance", theme=request.themes[0], language=language, motion=False)
+    preferences.change("reading", distance=request.distance)
     window_state = WindowState(jobs)
     window_state.camera_pictures = False  # no screenshot may show what a camera sees
     with Application(app, jobs, window_state, preferences, DEMO) as application:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QTextBlock, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -629,3 +629,38 @@ def test_any_text_is_shown_to_its_end_on_pages_that_it_fits(
     shown = sheet_of(view)._document._document.toPlainText().replace("…", "")
     assert "".join(shown.split()).endswith("".join(words.replace("…", "").split()))
     assert all(page.bottom - page.top <= pages.height() for page in pages._pages)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["1280x720", "1920x1080"])
+def test_all_words_of_a_step_can_be_read_from_three_metres(
+    screen: QWidget, view: GuideView, size: Size
+) -> None:
+    screen.resize(*size)
+    at_distance(view, "3")
+    need = 0.080 * size[1] - 1.5
+    for path in GUIDES:
+        guide = load_guide(path)
+        for number in range(len(guide.steps)):
+            view.open(guide, GuideRunState(step=number))
+            QApplication.processEvents()
+            sheet = sheet_of(view)
+            heading, *blocks = blocks_of(sheet._document._document)
+            words = [block for block in blocks if block.text()]
+            sizes = [capitals(style.format.font()) for one in words for style in one.textFormats()]
+            sizes += [capitals(font(text_pixels(tile))) for tile in sheet.tiles]
+            title = guide.steps[number].title
+            assert capitals(heading.textFormats()[0].format.font()) >= need * 0.7, title
+            assert min(sizes) >= need * 0.84, "one step smaller, if a tile is higher than a page"
+            needed = [one for one in view.findChildren(Label) if one.property("role") == "group"]
+            assert not any(one.isVisible() for one in needed), "too large for the column"
+
+
+def capitals(letters: QFont) -> int:
+    return QFontMetrics(letters).capHeight()
+
+
+def blocks_of(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
