@@ -341,6 +341,75 @@ def test_a_weak_hand_that_hardly_moves_is_looked_for_once_a_frame() -> None:
     assert runs[-1] - runs[14] == 15
 
 
+def runs_per_frame(
+    models: type[StagedModels], speed: float, *, shown: bool
+) -> tuple[list[int], list[float]]:
+    """Show a hand that moves by `speed` pixels a frame; return the landmark runs of each frame from
+    the fifth on, and its scores. Without `shown`, the picture's flow says nothing of it.
+    """
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1), models)
+    blank = tracker.stage.picture()
+    runs: list[int] = []
+    scores: list[float] = []
+    for number in range(14):
+        tracker.stage.hands = [(hand(120 + speed * number), 1.0)]
+        before = tracker.stage.landmark_runs
+        picture = tracker.stage.picture() if shown else blank + np.uint8(number % 2)
+        hands = tracker.estimate(picture, number / 30)
+        runs.append(tracker.stage.landmark_runs - before)
+        scores.append(hands[0].score if hands else 0.0)
+    return runs[4:], scores[4:]
+
+
+class SureWhereItIs(StagedModels):
+    """Models that are surer, but not sure, of a hand in the middle of the region."""
+
+    def seen(self, region: Region) -> Sighting:
+        seen = super().seen(region)
+        centred = abs(region_of_landmarks(seen.landmarks).cx - region.cx) < 0.04 * region.size
+        weak = replace(seen, presence=0.79 if centred else 0.6)
+        return weak if seen.presence and self.stage.landmark_runs > 4 else seen
+
+
+def test_a_clear_hand_is_looked_at_once_a_frame_however_fast() -> None:
+    assert runs_per_frame(StagedModels, 25.0, shown=True)[0] == [1] * 10
+
+
+def test_a_hand_that_another_one_hides_is_looked_at_once_a_frame() -> None:
+    tracker = staged()
+    looks = []
+    for number in range(16):
+        going, coming = (hand(120 + 17 * number, 210), 0.95), (hand(520 - 17 * number, 250), 0.05)
+        tracker.stage.hands = [going, coming] if number < 9 else [going]
+        before = tracker.stage.landmark_runs
+        tracker.estimate(tracker.stage.picture(), number / 30)
+        if len(tracker.hidden) == 1:
+            looks.append(tracker.stage.landmark_runs - before)
+    assert looks == [3] + [2] * 6  # the first time it is merely not seen
+
+
+@pytest.mark.parametrize("speed", [20.0, 36.0])
+def test_a_weak_hand_is_looked_for_where_it_was_and_where_its_motion_leads(speed: float) -> None:
+    runs, scores = runs_per_frame(SureWhereItIs, speed, shown=False)
+    assert runs == [2] * 10
+    assert scores == pytest.approx([0.79] * 10)
+
+
+def test_distant_hands_that_look_like_each_other_exchange_their_ids() -> None:
+    def swapped(t: float) -> list[tuple[Landmarks, float]]:
+        sides = (0.98, 0.02) if t < 0.59 else (0.02, 0.98)
+        return [(hand(110), sides[0]), (hand(530), sides[1])]
+
+    seen = play(staged(), swapped, 30, 1.0)
+
+    def places(number: int) -> dict[int, bool]:
+        return {each.track_id: bool(each.landmarks[0, 0] < 320) for each in seen[number]}
+
+    assert len(places(17)) == 2
+    assert places(19) == places(17)
+    assert places(21) == {one: not left for one, left in places(17).items()}
+
+
 def test_a_hand_not_seen_is_lost_at_once_if_slow_and_after_0_35_s_if_fast() -> None:
     assert not any(blinded(2, range(7, 20), 20)[8:])
     assert [bool(hands) for hands in blinded(25, range(7, 20), 20)] == [True] * 17 + [False] * 3
