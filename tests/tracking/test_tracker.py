@@ -246,7 +246,7 @@ def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) 
     assert len(seen[-1]) == 1
 
 
-INSIDE, OUTSIDE = ((1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320, 480))
+INSIDE, OUTSIDE = ((0, 0), (1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320, 480))
 
 
 @pytest.mark.parametrize(("to", "carried"), [(each, each in INSIDE) for each in INSIDE + OUTSIDE])
@@ -260,6 +260,34 @@ def test_a_blurred_hand_is_carried_within_the_picture_only(
     StagedTracker._carry(track, look, picture, 1 / 30)
     assert track.carried == carried
     assert (round(track.region.cx), round(track.region.cy)) == to or not carried
+
+
+@pytest.mark.parametrize(
+    ("number", "t", "carried"), [(1, 0.35, True), (0, 0.35, False), (1, 0.36, False)]
+)
+def test_only_a_hand_that_was_reported_is_carried_and_not_for_ever(
+    number: int, t: float, *, carried: bool
+) -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    track.number = number
+    track.carry(0.1, 5.0, 0.0, 0.05)
+    look = Candidate(track, sighting(hand(), presence=0.05), (5.0, 0.0))
+    StagedTracker._carry(track, look, Stage().picture(), t)
+    assert track.carried == carried
+
+
+def test_a_fast_hand_is_sought_ahead_unless_it_is_hidden_or_the_frame_repeated() -> None:
+    tracker, track = staged(), Track(1, sighting(hand(200)), 0.0)
+    track.add(sighting(hand(260)), 0.1)
+    first, second = (Stage([(hand(cx), 1.0)]).picture() for cx in (200, 260))
+    tracker._search.observe(first, 0.0)
+    tracker._search.observe(second, 0.1)
+    assert tracker._place(track, 0.2) == track.region.moved(60.0, 0.0)
+    tracker._search.observe(second, 0.2)
+    assert tracker._place(track, 0.2) == track.region
+    tracker._search.observe(first, 0.3)
+    track.hide(0.2, 0.0, 0.0)
+    assert tracker._place(track, 0.2) == track.region
 
 
 PROVEN, UNPROVEN, DOUBTED = (True, 0), (False, 0), (False, DOUBTFUL_LOOKS)
@@ -657,6 +685,17 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
     tracker.reset()
     (after,) = tracker.estimate(tracker.stage.picture(), 0.0)
     assert before.track_id != after.track_id
+
+
+def test_a_single_pictures_hands_are_nobody_elses() -> None:
+    tracker = staged()
+    tracker.stage.hands = [(hand(), 1.0)]
+    ids = [
+        one.track_id
+        for t in (0.0, 0.1, None, None)
+        for one in tracker.estimate(tracker.stage.picture(), t)
+    ]
+    assert ids == [1, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
