@@ -128,8 +128,10 @@ def test_a_plain_sighting_of_the_other_side_shows_a_hand_of_that_side_within_rea
 
 
 def test_a_plain_sighting_of_its_own_side_is_its_hands_whoever_is_in_reach() -> None:
-    track, other = followed(300), followed(300 + 1.1 * SIDE)
-    assert owner(track, seen(300), (track, other), NOW) is track
+    track, other = followed(300), followed(300 + 1.7 * SIDE)
+    found = seen(300 + SIDE)
+    assert other.strangeness(found, NOW) < track.strangeness(found, NOW)
+    assert owner(track, found, (track, other), NOW) is track
 
 
 def test_of_two_hands_that_crossed_the_nearer_one_is_shown() -> None:

@@ -246,7 +246,7 @@ def test_a_blurred_hand_that_reaches_another_is_not_carried_onto_it(speed: int) 
     assert len(seen[-1]) == 1
 
 
-INSIDE, OUTSIDE = ((1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320, 480))
+INSIDE, OUTSIDE = ((0, 0), (1, 1), (639, 479)), ((-1, 240), (640, 240), (320, -1), (320, 480))
 
 
 @pytest.mark.parametrize(("to", "carried"), [(each, each in INSIDE) for each in INSIDE + OUTSIDE])
@@ -260,6 +260,34 @@ def test_a_blurred_hand_is_carried_within_the_picture_only(
     StagedTracker._carry(track, look, picture, 1 / 30)
     assert track.carried == carried
     assert (round(track.region.cx), round(track.region.cy)) == to or not carried
+
+
+@pytest.mark.parametrize(
+    ("number", "t", "carried"), [(1, 0.35, True), (0, 0.35, False), (1, 0.36, False)]
+)
+def test_only_a_hand_that_was_reported_is_carried_and_not_for_ever(
+    number: int, t: float, *, carried: bool
+) -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    track.number = number
+    track.carry(0.1, 5.0, 0.0, 0.05)
+    look = Candidate(track, sighting(hand(), presence=0.05), (5.0, 0.0))
+    StagedTracker._carry(track, look, Stage().picture(), t)
+    assert track.carried == carried
+
+
+def test_a_fast_hand_is_sought_ahead_unless_it_is_hidden_or_the_frame_repeated() -> None:
+    tracker, track = staged(), Track(1, sighting(hand(200)), 0.0)
+    track.add(sighting(hand(260)), 0.1)
+    first, second = (Stage([(hand(cx), 1.0)]).picture() for cx in (200, 260))
+    tracker._search.observe(first, 0.0)
+    tracker._search.observe(second, 0.1)
+    assert tracker._place(track, 0.2) == track.region.moved(60.0, 0.0)
+    tracker._search.observe(second, 0.2)
+    assert tracker._place(track, 0.2) == track.region
+    tracker._search.observe(first, 0.3)
+    track.hide(0.2, 0.0, 0.0)
+    assert tracker._place(track, 0.2) == track.region
 
 
 PROVEN, UNPROVEN, DOUBTED = (True, 0), (False, 0), (False, DOUBTFUL_LOOKS)
@@ -339,6 +367,75 @@ def test_a_weak_hand_that_hardly_moves_is_looked_for_once_a_frame() -> None:
         tracker.estimate(tracker.stage.picture(), number / 30)
         runs.append(tracker.stage.landmark_runs)
     assert runs[-1] - runs[14] == 15
+
+
+def runs_per_frame(
+    models: type[StagedModels], speed: float, *, shown: bool
+) -> tuple[list[int], list[float]]:
+    """Show a hand that moves by `speed` pixels a frame; return the landmark runs of each frame from
+    the fifth on, and its scores. Without `shown`, the picture's flow says nothing of it.
+    """
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1), models)
+    blank = tracker.stage.picture()
+    runs: list[int] = []
+    scores: list[float] = []
+    for number in range(14):
+        tracker.stage.hands = [(hand(120 + speed * number), 1.0)]
+        before = tracker.stage.landmark_runs
+        picture = tracker.stage.picture() if shown else blank + np.uint8(number % 2)
+        hands = tracker.estimate(picture, number / 30)
+        runs.append(tracker.stage.landmark_runs - before)
+        scores.append(hands[0].score if hands else 0.0)
+    return runs[4:], scores[4:]
+
+
+class SureWhereItIs(StagedModels):
+    """Models that are surer, but not sure, of a hand in the middle of the region."""
+
+    def seen(self, region: Region) -> Sighting:
+        seen = super().seen(region)
+        centred = abs(region_of_landmarks(seen.landmarks).cx - region.cx) < 0.04 * region.size
+        weak = replace(seen, presence=0.79 if centred else 0.6)
+        return weak if seen.presence and self.stage.landmark_runs > 4 else seen
+
+
+def test_a_clear_hand_is_looked_at_once_a_frame_however_fast() -> None:
+    assert runs_per_frame(StagedModels, 25.0, shown=True)[0] == [1] * 10
+
+
+def test_a_hand_that_another_one_hides_is_looked_at_once_a_frame() -> None:
+    tracker = staged()
+    looks = []
+    for number in range(16):
+        going, coming = (hand(120 + 17 * number, 210), 0.95), (hand(520 - 17 * number, 250), 0.05)
+        tracker.stage.hands = [going, coming] if number < 9 else [going]
+        before = tracker.stage.landmark_runs
+        tracker.estimate(tracker.stage.picture(), number / 30)
+        if len(tracker.hidden) == 1:
+            looks.append(tracker.stage.landmark_runs - before)
+    assert looks == [3] + [2] * 6  # the first time it is merely not seen
+
+
+@pytest.mark.parametrize("speed", [20.0, 36.0])
+def test_a_weak_hand_is_looked_for_where_it_was_and_where_its_motion_leads(speed: float) -> None:
+    runs, scores = runs_per_frame(SureWhereItIs, speed, shown=False)
+    assert runs == [2] * 10
+    assert scores == pytest.approx([0.79] * 10)
+
+
+def test_distant_hands_that_look_like_each_other_exchange_their_ids() -> None:
+    def swapped(t: float) -> list[tuple[Landmarks, float]]:
+        sides = (0.98, 0.02) if t < 0.59 else (0.02, 0.98)
+        return [(hand(110), sides[0]), (hand(530), sides[1])]
+
+    seen = play(staged(), swapped, 30, 1.0)
+
+    def places(number: int) -> dict[int, bool]:
+        return {each.track_id: bool(each.landmarks[0, 0] < 320) for each in seen[number]}
+
+    assert len(places(17)) == 2
+    assert places(19) == places(17)
+    assert places(21) == {one: not left for one, left in places(17).items()}
 
 
 def test_a_hand_not_seen_is_lost_at_once_if_slow_and_after_0_35_s_if_fast() -> None:
@@ -588,6 +685,17 @@ def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
     tracker.reset()
     (after,) = tracker.estimate(tracker.stage.picture(), 0.0)
     assert before.track_id != after.track_id
+
+
+def test_a_single_pictures_hands_are_nobody_elses() -> None:
+    tracker = staged()
+    tracker.stage.hands = [(hand(), 1.0)]
+    ids = [
+        one.track_id
+        for t in (0.0, 0.1, None, None)
+        for one in tracker.estimate(tracker.stage.picture(), t)
+    ]
+    assert ids == [1, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
