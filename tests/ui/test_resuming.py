@@ -112,7 +112,7 @@ def test_after_a_crash_the_next_start_shows_what_was_open(
     assert jobs.finish(PATIENCE_S)
     second = session()  # the first was never closed
     second._given.preferences.change("practice", done=True)
-    second.begin(WindowOptions())
+    second.opening.begin(WindowOptions())
     read_guides(second)
     assert second.view.name == name
     if name == "guide":

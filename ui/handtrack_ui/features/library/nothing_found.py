@@ -1,5 +1,7 @@
 """A message in place of the library's cards, if a search finds none."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +10,8 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.theme import SPACE, TYPE, font
 from handtrack_ui.text.messages import isolated
+
+_LONGEST: Final = 30  # letters of a search that are repeated
 
 
 class NothingFound(QWidget):
@@ -22,8 +26,8 @@ class NothingFound(QWidget):
         self._hint = Label(self.tr("A search looks at titles, ingredients and steps."), wraps=True)
         self._hint.setProperty("role", "muted")
         self._show_all = button(self.tr("Show everything"), self.cleared)
-        for label, letters in ((self._title, "title"), (self._hint, "lead")):
-            label.setFont(font(TYPE[letters], bold=letters == "title"))
+        for label, letters in ((self._title, "heading"), (self._hint, "lead")):
+            label.setFont(font(TYPE[letters], bold=letters == "heading"))
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["l"])
         row = lay_row(1, self._show_all, 1)
@@ -32,7 +36,9 @@ class NothingFound(QWidget):
     def show_words(self, words: str) -> None:
         """Name the words that nothing has."""
         title = self.tr("Nothing found")
-        if words.strip():
-            title = self.tr("Nothing found for “{0}”").format(isolated(words.strip()))
+        words = words.strip()
+        if words:
+            sought = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+            title = self.tr("Nothing found for “{0}”").format(isolated(sought))
         self._title.setText(title)
         self.setAccessibleName(title)

@@ -167,4 +167,6 @@ def _fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:
     for at, row in enumerate(rows):
         table.insertRow(at)
         for column, text in enumerate(row):
-            table.setItem(at, column, QTableWidgetItem(text))
+            item = QTableWidgetItem(text)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            table.setItem(at, column, item)
