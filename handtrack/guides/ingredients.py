@@ -372,7 +372,8 @@ def _named(one: _Ingredient, said: set[str], nouns: set[str], known: list[_Ingre
     qualified = any(word in said for word in own)
     heads = frozenset(head for other in known if other is not one for head in other.heads)
     if not any(_in(head, said if qualified else nouns, heads) for head in one.heads):
-        return qualified and one.words[-1] in _PARTS
+        is_part = one.words[-1] in _PARTS and len(one.words) > 1
+        return is_part and (qualified or one.words[-2] in nouns)
     if qualified:
         return True
     rivals = [other for other in known if other is not one and other.heads & one.heads]

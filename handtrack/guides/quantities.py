@@ -249,6 +249,8 @@ class _Reader:
 
     def _is_size(self, token: Token, at: int) -> bool:
         word = token.text.lower()
+        if word == "gr":  # "gr. Zwiebeln", but "40 gr bloem"
+            return self._dot_follows(at)
         if word in _SIZES or word in _MORE:
             return True
         follows = self._token(at + 1)

@@ -179,10 +179,16 @@ _RATIO_AFTER: Final = _pattern(
 _RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$|\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
-_STRENGTH_AFTER: Final = _pattern(r"\s?[x×]\s*(?:\)|$)")
+_STRENGTH_AFTER: Final = _pattern(
+    r"\s?[x×]\s*(?:\)|$|(?:[\w-]+[\s-]){0,2}?[\w-]*"
+    r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock)\b)"
+)
+_EXPONENT_BEFORE: Final = _pattern(r"\^\s*-?$")
+_SPINNING: Final = _pattern(r"\b(?:spin|spun|centrifug\w*|pellet\w*|zentrifug\w*|abzentrifug\w*)\b")
 _DENSITY_AFTER: Final = _pattern(
     r"(?:\s?[^\W\d_]{1,5})?\s?/\s?(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"
 )
+_AT_BEFORE: Final = _after_word("at bei mit")
 _SPEED_AFTER: Final = _pattern(r"\s?(?:[x×]\s?g\b|rpm\b|u/min|w(?:att)?s?\b|v(?:olts?)?\b)")
 _NAMED_BEFORE: Final = _after_word(NUMBERED)
 _NUMBER_SIGN_BEFORE: Final = _pattern(r"(?:\b(?:no|nr|num|fig|abb|art)\.\s?|[#№]\s?)$")
@@ -214,6 +220,8 @@ def _is_concentration(place: _Place) -> bool:
 def _is_speed(place: _Place) -> bool:
     if place.kind is Kind.SPEED:
         return True
+    if place.unit == "g" and not place.line and place.follows(_AT_BEFORE):
+        return _SPINNING.search(f"{place.before} {place.after}") is not None
     return place.bare and place.precedes(_SPEED_AFTER)
 
 
@@ -222,7 +230,8 @@ def _is_name(place: _Place) -> bool:
         return False
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
-    if place.follows(_NUMBER_SIGN_BEFORE) or place.follows(_READING_BEFORE):
+    before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE)
+    if any(map(place.follows, before)):
         return True
     return place.follows(_NAMED_BEFORE) or place.precedes(_NAME_AFTER)
 
@@ -239,7 +248,7 @@ _LENGTH: Final = r"(?:cm|mm|inch(?:es)?|in\.?|zoll|[\"”″])"
 _BY_AFTER: Final = _pattern(rf"\s?{_LENGTH}?\s?[x×]\s?\d|\s?(?:by|mal)\s+\d")
 _BY_BEFORE: Final = _pattern(rf"\d\s?{_LENGTH}?\s?(?:[x×]|by)\s?$")
 _INCHES_AFTER: Final = _pattern(
-    r"\s?[\"”″]|[-\s]inch|\s?in\.?\s"
+    r"\s?[\"”″]|[-\s]inch|\s?in\.?\s?/|\s?in\.?\s"
     r"(?:pieces?|cubes?|slices?|pan|tin|square|dish|rounds?|thick|long)"
 )
 _SIZE_BEFORE: Final = _pattern(
@@ -271,7 +280,14 @@ def _counts_packages(place: _Place) -> bool:
     return re.match(r"\d+(?:[.,]\d+)?\s?-?(?:g|kg|ml|l|oz|lb|cl)\b", after) is not None
 
 
+_TUBES_AFTER: Final = _pattern(r"[\s-](?:[\w-]+\s)?\w*(?:tubes?|röhrchen|flasks?)\b")
+
+
 def _is_package_size(place: _Place) -> bool:
+    if place.quantity.hyphenated and place.kind is Kind.PACKAGE:
+        return True
+    if place.kind is Kind.VOLUME and place.precedes(_TUBES_AFTER):
+        return True
     if place.quantity.package or place.kind not in (*_MEASURES, None):
         return False
     previous = place.previous
@@ -331,15 +347,23 @@ def _is_per_piece(place: _Place) -> bool:
 # into, things that hold or shape the food, and stories.
 
 _RATE_AFTER: Final = _pattern(
-    r"[^.;:,(]{0,40}?\b(?:at a time|at once|auf einmal|gleichzeitig|per\s+(?!cent)\w|for (?:each|every)|jeweils"
+    r"(?:(?!\s\d[\d.,/]*\s?(?:k?g|[mµμ]?l|liter|el|tl|cups?|tbsp|tsp|oz|lbs?)\b)[^.;:,(]){0,40}?"
+    r"\b(?:at a time|at once|auf einmal|gleichzeitig|per\s+(?!cent)\w|for (?:each|every)|jeweils"
     r"|(?:on|in|into|to|onto|over|for|with|between)(?: top of)?\s+each"
     r"|(?:in|on|onto|into) the (?:cent(?:er|re)|middle) of (?:an?|each|every|one)"
     r"|(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b|pro\s+\w|je\s+[A-ZÄÖÜ])"
     r"|[^.;:,(\d]{2,40}?\bof each\b"
 )
-_RATE_BEFORE: Final = _pattern(r"\b(?:every|per|pro|for each|each of|alle|jede[nrs]?|immer)\s+$")
+_RATE_BEFORE: Final = _pattern(
+    r"\b(?:every|per|pro|for each|each of|alle|jede[nrs]?|immer"
+    r"|aus je)\s+$"
+)
+_ALL_BEFORE: Final = _after_word("alle")
+_AT_INTERVALS_BEFORE: Final = _pattern(
+    r"\b(?:every|alle)\s+\d+\s+(?:min|stunde|sek|hour|sec)\w*\s[^.;:]*$"
+)
 _JE_IN_STEP: Final = _pattern(r"\b(?:je|jeweils)\s+$")
-_ON_SOMETHING: Final = _before_word("auf in darauf darüber daraufgeben hineingeben füllen setzen")
+_ON_SOMETHING: Final = _before_word("auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen")
 _PART_AFTER: Final = _pattern(
     r"\s*(?:(?:full|voll|filled|the|davon|remaining|so|way|again|mal|times)\b"
     r"|of\s+(?:it|them|your|this|that|the|these|those|each|remaining|its|their)\b"
@@ -384,11 +408,12 @@ _OF_EACH_AFTER: Final = _pattern(
 
 def _is_rate(place: _Place) -> bool:
     starts_line = place.line and not place.before.strip()
-    if place.follows(_RATE_BEFORE) or place.precedes(_RATE_AFTER):
+    is_all = place.bare and place.follows(_ALL_BEFORE)  # "alle 3 Eier", not "alle 5 cm"
+    if (place.follows(_RATE_BEFORE) and not is_all) or place.precedes(_RATE_AFTER):
         return not (starts_line and (place.bare or place.precedes(_OF_EACH_AFTER)))
     if place.line:
         return False
-    if place.follows(_ON_EACH_BEFORE):
+    if place.follows(_ON_EACH_BEFORE) or place.follows(_AT_INTERVALS_BEFORE):
         return True
     return place.follows(_JE_IN_STEP) and place.precedes(_ON_SOMETHING)
 

@@ -110,14 +110,14 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
 
 
 _NOT_WAITED_BEFORE: Final = re.compile(
-    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than"
+    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than|als"
     r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
     r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
     re.IGNORECASE,
 )
 _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
-    r"|weniger als|länger als|(?:for every|per|pro|je)\s(?!side\b|seite\b)"
+    r"|weniger als|länger als|(?:for every|per|pro|je)\s(?!side\b|seite\b|batch\b)"
     r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
     r"|ablauf|\w+ende))\b|-[^\W\d]",
     re.IGNORECASE,
@@ -130,20 +130,23 @@ _STARTS: Final = re.compile(
     re.IGNORECASE,
 )
 _KEEPS: Final = re.compile(
-    r"\b(?:keeps|will keep|keep for|lasts?|stored?|freezes?|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
+    r"\b(?:keeps|will keep|keep for|lasts|will last|stored?|freezes?"
+    r"|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
     r"|hält sich|halten sich|haltbar|aufbewahren|lagern"
     r"|se conserve|se conserva|si conserva|conservare|conservar|hållbar|bewaren|przechowywać|хранить|хранится)\b",
     re.IGNORECASE,
 )
 _TOOK: Final = re.compile(
-    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took|(?:i|we) (?:needed|took|let)|bei (?:uns|mir)|brauchten?"
+    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took|(?:früher|damals) (?:hat|haben|kochte|ließ)"
+    r"|meine? (?:oma|opa|mutter)|(?:i|we) (?:needed|took|let)|bei (?:uns|mir)|brauchten?"
     r"|dauerten?)\b",
     re.IGNORECASE,
 )
 
 
+_ALTOGETHER: Final = re.compile(r"\s+(?:in all|in total|altogether|insgesamt)\b", re.IGNORECASE)
 _IN_ALL: Final = re.compile(
-    r"\b(?:(?:total|active|prep(?:aration)?) time|ready in|fertig in"
+    r"\b(?:(?:total|active|prep(?:aration)?) time|ready in|fertig in|insgesamt"
     r"|(?:zubereitungs|arbeits|gesamt|vorbereitungs)zeit)\b[^.;]*$",
     re.IGNORECASE,
 )
@@ -159,7 +162,7 @@ def _is_waited_for(text: str, time: Time) -> bool:
         return False
     if _BEFORE_A_MEAL.match(after) and _STARTS.search(f"{before} {after}"):
         return False
-    if _IN_ALL.search(before):
+    if _IN_ALL.search(before) or _ALTOGETHER.match(after):
         return False
     sentence = f"{before} {after}"
     return not _KEEPS.search(sentence) and not _TOOK.search(before.rpartition("(")[2] or before)

@@ -82,11 +82,11 @@ _MILLIONTH: Final = Fraction(1, 1_000_000)
 # hours: in English they are something else.
 _GRAMS: Final = "gramme grammes gramos gramas grammi grammen gram"
 _TEASPOONS: Final = (
-    "cuillère_à_café cuillères_à_café cucharadita cucharaditas cucchiaino cucchiaini theelepel theelepels"
-    " tesked tsk"
+    "cuillère_à_café cuillères_à_café c._à_café c._à_c. cucharadita cucharaditas cucchiaino cucchiaini"
+    " theelepel theelepels tesked tsk"
 )
 _TABLESPOONS: Final = (
-    "cuillère_à_soupe cuillères_à_soupe cucharada cucharadas cucchiaio cucchiai eetlepel eetlepels"
+    "cuillère_à_soupe cuillères_à_soupe c._à_soupe c._à_s. cucharada cucharadas cucchiaio cucchiai eetlepel eetlepels"
     " matsked msk spsk"
 )
 _SECONDS: Final = (

@@ -151,3 +151,55 @@ def seconds_for(text: str) -> float:
 def test_a_chain_of_hyphens_costs_no_more_than_other_numbers() -> None:
     usual = min(seconds_for("1 g " * 100) for _ in range(3))
     assert min(seconds_for("1-" * 100) for _ in range(3)) < 10 * usual
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "{2} (6- to 8-ounce) steaks, 1½ inches thick",
+        "{1 10-ounce package} peas (about {2 cups})",
+        "{1 package} (10 oz) peas",
+        "{1 lb} ground beef (80/20)",
+        "{1} 6-pack beer",
+        "{3} Eier, davon {1} Eigelb",
+        "Jeweils {1 TL} Zimt und Zucker",
+        "{1 Rolle} Pizzateig (400 g)",
+        "{1} Gans von 4 kg",
+        "{5 µl} je Primer",
+        "{10 ml} PBS (1×)",
+        "{1 L} of 1X TBE (from 10X stock)",
+        "1.5 mL tubes, {12}",
+        "{2} racks of lamb, 8 ribs each",
+        "{250 g} Reis (1121er Basmati)",
+        "Eier ({3})",
+        "carrots x {3}",
+        "a pound and a half of beef",
+        "{ein Viertelliter} Milch",
+    ],
+)
+def test_numbers_of_an_ingredients_line_scale_by_their_role(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", "")) == marked
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "Roll each ball into a circle and brush with 1 teaspoon of oil.",
+        "In jede Mulde 2 EL Teig füllen. Dann {200 g} Zucker darüber streuen.",
+        "Fry on each side, then add {2 cups} stock.",
+        "Alle {3} Eier verquirlen und {1 Liter} Wasser mit 10 g Salz pro Liter kochen.",
+        "Mix {25 µl} of mix with {1 µl} of each primer.",
+        "Alle 15 Minuten mit 2 EL Fond übergießen.",
+        "Immer 4 Krapfen auf einmal ausbacken.",
+        "Bake at 375F for the remaining half can be frozen.",
+        "Centrifuge at 16,000 g, then add {2 g} salt.",
+        "Den pH-Wert auf 7,4 und die Mikrowelle auf 600 Watt einstellen.",
+        "Plate 100 µl on each of 3 plates for 30 cycles.",
+        "Press {3} garlic cloves into the bowl, and line 12 muffin cups.",
+        "Prick 10 holes and cut 4 slits.",
+        "Seed 2 × 10^6 cells and add {1 ml} medium.",
+        "Dot with {half a stick} of butter.",
+    ],
+)
+def test_numbers_of_a_step_scale_by_their_role(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked

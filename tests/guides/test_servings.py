@@ -300,6 +300,8 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
         (["{1 package} (7 oz) noodles"], "Boil the noodles.", (0,)),
         (["{1 tsp} cream of tartar", "{1 cup} heavy cream"], "Add the cream of tartar.", (0,)),
         (["{1 tsp} vanilla extract", "{2 tsp} vanilla"], "Stir in the vanilla extract.", (0,)),
+        (["{800 g} chicken breast", "{1 cup} chicken stock"], "Brown the chicken.", (0,)),
+        (["{40 gr} bacon"], "Fry the bacon.", (0,)),
         (["{1} bell pepper"], "Season with salt and pepper.", ()),
         (["{1 lb} lean beef", "{2 cups} beef stock"], "Pour in the beef stock.", (1,)),
         (["{1 tsp} garlic powder", "{1 tsp} onion powder"], "Add onion powder.", (1,)),

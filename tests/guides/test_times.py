@@ -56,9 +56,16 @@ def test_durations_are_found_in_rarer_forms(text: str, seconds: list[float]) -> 
         ("Варить 15 минут, запекать 1 час 20 минут.", [900, 4800]),
         ("Laat 10 tot 15 minuten koken.", [600]),
         ("Set a timer, and stir one time.", []),
+        ("Cook 5 minutes per side, 4 minutes per batch.", [300, 240]),
+        ("For the last 10 minutes, remove the lid.", [600]),
+        ("Total time: 45 minutes. The dish needs 2 hours in all.", []),
+        ("Take it out of the fridge 1 hour before you start.", []),
+        ("Marinate 30 minutes or up to 20 hours.", [1800]),
+        ("Pro 500 g 20 Minuten rechnen, nicht länger als 3 Stunden.", []),
+        ("Der Kuchen brauchte 2 Stunden; früher hat man ihn 4 Stunden gekocht.", []),
     ],
 )
-def test_durations_are_found_in_other_languages(text: str, seconds: list[float]) -> None:
+def test_durations_are_found_in_other_languages_and_uses(text: str, seconds: list[float]) -> None:
     assert [time.seconds for time in find_times(text)] == seconds
 
 
