@@ -516,11 +516,8 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     again = edit(window, window.services.find(LibraryView).guides[0])
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
-    assert (
-        window.banner.y()
-        > window.services.find(EditorView)._save.mapTo(window, QPoint()).y()
-        + window.services.find(EditorView)._save.height()
-    )
+    save = window.services.find(EditorView)._save
+    assert window.banner.geometry().bottom() < save.mapTo(window, QPoint()).y()
     window.banner._action()
     assert not again.unsaved
     assert jobs.finish(PATIENCE_S)
