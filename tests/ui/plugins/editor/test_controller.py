@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QRect, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -517,13 +517,7 @@ def test_unsaved_changes_come_back_and_can_be_discarded(
     assert again.draft.data == model.draft.data
     assert "unsaved changes" in window.banner.text
     save = window.services.find(EditorView)._save
-    qtbot.waitUntil(
-        lambda: (
-            not window.banner.geometry().intersects(
-                QRect(save.mapTo(window, QPoint()), save.size())
-            )
-        )
-    )
+    assert window.banner.geometry().bottom() < save.mapTo(window, QPoint()).y()
     window.banner._action()
     assert not again.unsaved
     assert jobs.finish(PATIENCE_S)
