@@ -15,14 +15,13 @@ from handtrack.guides.document import (
     heading_row,
     key_row,
 )
-from handtrack.guides.entries import BOX, FEWEST_OPTIONS, MOST_OPTIONS, slug, split_id
+from handtrack.guides.entries import FEWEST_OPTIONS, MOST_OPTIONS, slug, split_id
 from handtrack.guides.front import front_value
 from handtrack.guides.lines import tidy
-from handtrack.guides.markdown import BULLET, NUMBER
+from handtrack.guides.rows import Row, Shape, joined, row_of, rows_of
 from handtrack.guides.step import StepKind
 
 _NAME: Final = re.compile(r"[^\s,=]+")
-_MARK: Final = re.compile(r" ?(?:[-*+] +(?:\[.?\] +)?|\d{1,9}[.)] +)")
 
 
 def body_of(text: str, at: int) -> str:
@@ -165,58 +164,55 @@ def new_row(body: str, at: int) -> tuple[str, int]:
     place = body.count("\n", 0, at)
     begin = body.rfind("\n", 0, at) + 1
     line = body.split("\n")[place]
-    mark = _MARK.match(line)
-    if mark is None or at < begin + mark.end():
+    mark = row_of(line).mark
+    if not mark or at < begin + len(mark):
         return f"{body[:at]}\n{body[at:]}", at + 1
-    if not line[mark.end() :].strip():
+    if not line[len(mark) :].strip():
         return body[:begin] + body[begin + len(line) :], begin
-    return _at_mark(f"{body[:at]}\n{mark[0]}{body[at:].removeprefix(' ')}", place + 1)
+    return _at_mark(rows_of(f"{body[:at]}\n{mark}{body[at:].removeprefix(' ')}"), place + 1)
 
 
 def is_empty_entry(row: str) -> bool:
     """Return whether a line is a list entry without words."""
-    return _MARK.fullmatch(row) is not None
+    return row != "" and row_of(row).mark == row
 
 
 def with_entry(body: str, kind: StepKind) -> tuple[str, int]:
     """Add an empty item or option after the last one of a body;
     return the body and the offset of the cursor.
     """
-    rows = body.rstrip("\n").split("\n")
-    pattern, mark = (BULLET, "- [ ] ") if kind.ticks else (NUMBER, "1. ")
-    last = max((at for at, row in enumerate(rows) if pattern.fullmatch(row)), default=None)
+    rows = rows_of(body.rstrip("\n"))
+    shape, entry = (Shape.BULLET, "- [ ] ") if kind.ticks else (Shape.NUMBER, "1. ")
+    last = max((at for at, row in enumerate(rows) if row.shape is shape), default=None)
     if last is None:
-        rows += ["", mark] if body.strip() else []
-        return _at_mark("\n".join(rows) if body.strip() else mark, len(rows) - 1)
-    below = next((at for at in range(last + 1, len(rows)) if not rows[at][:1].isspace()), len(rows))
-    rows.insert(below, mark)
-    return _at_mark("\n".join(rows), below)
+        rows = [*rows, row_of(""), row_of(entry)] if body.strip() else [row_of(entry)]
+        return _at_mark(rows, len(rows) - 1)
+    below = next((at for at in range(last + 1, len(rows)) if not rows[at].is_indented), len(rows))
+    rows.insert(below, row_of(entry))
+    return _at_mark(rows, below)
 
 
-def _at_mark(body: str, place: int) -> tuple[str, int]:
-    """Number the list that a line belongs to; return the body and the offset after the line's
+def _at_mark(rows: list[Row], place: int) -> tuple[str, int]:
+    """Number the list that a row belongs to; return the body and the offset after the row's
     mark.
     """
-    rows = body.split("\n")
     first = place
-    while (
-        first
-        and rows[first - 1].strip()
-        and (rows[first - 1][:1].isspace() or NUMBER.fullmatch(rows[first - 1]))
-    ):
+    while first and _is_of_list(rows[first - 1]):
         first -= 1
     number = 0
     for at in range(first, len(rows)):
-        match = NUMBER.fullmatch(rows[at])
-        if match is None and not (rows[at].strip() and rows[at][:1].isspace()):
+        if not _is_of_list(rows[at]):
             break
-        if match is not None:
-            number = number + 1 if number else int(match["number"])
-            rows[at] = rows[at].replace(match["number"], str(number), 1)
-    mark = _MARK.match(rows[place])
-    return "\n".join(rows), sum(len(row) + 1 for row in rows[:place]) + (
-        mark.end() if mark is not None else 0
-    )
+        if (given := rows[at].number) is not None:
+            number = number + 1 if number else given
+            rows[at] = rows[at].numbered(number)
+    above = sum(len(str(row)) + 1 for row in rows[:place])
+    return joined(rows), above + len(rows[place].mark)
+
+
+def _is_of_list(row: Row) -> bool:
+    """Return whether a row is a numbered entry, or continues one."""
+    return row.shape is Shape.NUMBER or (row.shape is not Shape.BLANK and row.is_indented)
 
 
 def _document(text: str) -> Document:
@@ -238,9 +234,9 @@ def _names(step: StepText, *keys: str) -> set[str]:
 def _options(body: str) -> list[tuple[str, int]]:
     """Return the id of each option in a body, and its row."""
     found = []
-    for at, row in enumerate(body.split("\n")):
-        if match := NUMBER.fullmatch(row):
-            label, given = split_id((match["text"] or "").strip())
+    for at, row in enumerate(rows_of(body)):
+        if row.shape is Shape.NUMBER:
+            label, given = split_id(row.words.strip())
             found.append((given or slug(label), at))
     return found
 
@@ -271,23 +267,20 @@ def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
     """Turn a body's list into what a kind of step needs: empty boxes, numbers,
     or bullets for text.
     """
-    rows = body.split("\n")
-    bullets = {
-        at: match["text"] or "" for at, row in enumerate(rows) if (match := BULLET.fullmatch(row))
-    }
+    rows = rows_of(body)
+    bullets = {at: row for at, row in enumerate(rows) if row.shape is Shape.BULLET}
     asks = kind.asks
     boxed = kind.ticks
-    numbered_already = any(NUMBER.fullmatch(row) for row in rows)
+    numbered_already = any(row.shape is Shape.NUMBER for row in rows)
     numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
-    for place, (at, words) in enumerate(bullets.items(), start=1):
-        box = BOX.fullmatch(words)
-        if box is not None or boxed or numbers:
+    for place, (at, row) in enumerate(bullets.items(), start=1):
+        if row.label is not None or boxed or numbers:
             mark = f"{place}." if numbers else "- [ ]" if boxed else "-"
-            rows[at] = f"{mark} {box['label'] if box is not None else words}"
+            rows[at] = row_of(f"{mark} {row.words if row.label is None else row.label}")
     if (boxed and not bullets) or (asks and not numbers and not numbered_already):
-        rows += [""] if body.strip() else []
+        rows += [row_of("")] if body.strip() else []
         rows += [
-            f"- [ ] {entry}" if boxed else f"{place}. {entry}"
+            row_of(f"- [ ] {entry}" if boxed else f"{place}. {entry}")
             for place, entry in enumerate(entries, start=1)
         ]
-    return "\n".join(rows).lstrip("\n") if not body.strip() else "\n".join(rows)
+    return joined(rows) if body.strip() else joined(rows).lstrip("\n")

@@ -10,6 +10,7 @@ from handtrack.guides.amounts import LONGEST, is_amount
 from handtrack.guides.body import Heading, Note, Paragraph, Span, Text
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import GuideText, Line
+from handtrack.guides.rows import MOST_INDENT, PICTURE, Row, Shape, row_of
 
 _LONGEST_SPAN: Final = 400
 """Characters in one style; unbounded, a file of lone asterisks would take minutes to read."""
@@ -22,19 +23,11 @@ _INLINE = re.compile(
     rf"|\{{(?P<amount>[^{{}}]{{1,{LONGEST}}})\}}"
     rf"|\[(?P<name>[^\[\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
 )
-_PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
-BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
-NUMBER = re.compile(
-    r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?"
-)  # as in CommonMark
-_RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
     (re.compile(r"(```|~~~)"), GuideCode.CODE_REFUSED),
     (re.compile(r"#\s"), GuideCode.HEADING_REFUSED),
     (re.compile(r"\|.*\|$"), GuideCode.TABLE_REFUSED),
 )
-MOST_INDENT: Final = 1
-"""Spaces before a list marker; more would mean a nested list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,97 +97,87 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _NumberedRow:
+    """A row of a body, and the number of its line in the file."""
+
+    line: int
+    row: Row
+
+
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
     """Parse a body into blocks. Raises `UsageError`: unsupported Markdown, with its line."""
     blocks: list[RawBlock] = []
-    for group in _groups(lines):
+    for group in _groups(_NumberedRow(line.number, row_of(line.text)) for line in lines):
         _refuse(source, group)
         blocks.extend(_blocks_of(source, group))
     return blocks
 
 
-def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
+def _groups(rows: Iterable[_NumberedRow]) -> Iterator[list[_NumberedRow]]:
     """Split at blank lines and rules; headings and pictures are separate,
     and a list ends the paragraph above it.
     """
-    group: list[Line] = []
-    first = ""  # shape of the group's first line
-    for line in lines:
-        text = line.text.strip()
-        shape = _shape(line)
-        alone = text.startswith("###") or _PICTURE.fullmatch(text) is not None
-        gap = not text or _RULE.fullmatch(text) is not None
-        begins = group and shape != first and not _continues(first, line, shape)
-        if group and (gap or alone or begins):
+    group: list[_NumberedRow] = []
+    for one in rows:
+        shape = one.row.shape
+        begins = group and shape is not group[0].row.shape and not _continues(group[0].row, one.row)
+        if group and (shape.is_gap or shape.is_alone or begins):
             yield group
             group = []
-        if alone:
-            yield [line]
-        elif not gap:
-            first = first if group else shape
-            group.append(line)
+        if shape.is_alone:
+            yield [one]
+        elif not shape.is_gap:
+            group.append(one)
     if group:
         yield group
 
 
-def _shape(line: Line) -> str:
-    text = line.text
-    if BULLET.fullmatch(text):
-        return "bullets"
-    if NUMBER.fullmatch(text):
-        return "numbers"
-    return "note" if text.lstrip().startswith(">") else "text"
-
-
-def _continues(first: str, line: Line, shape: str) -> bool:
-    """Return whether an indented line continues the list entry above it,
+def _continues(first: Row, row: Row) -> bool:
+    """Return whether an indented row continues the list entry above it,
     or a paragraph wraps before a number.
     """
-    if first == "text":
-        number = NUMBER.fullmatch(line.text)
-        return number is not None and number["number"] != "1"
-    return first in ("bullets", "numbers") and shape == "text" and line.text[:1].isspace()
+    if first.shape is Shape.TEXT:
+        return row.shape is Shape.NUMBER and not row.lead.lstrip().startswith(("1.", "1)"))
+    return first.shape.is_entry and row.shape is Shape.TEXT and row.is_indented
 
 
-def _refuse(source: GuideText, group: list[Line]) -> None:
-    for line in group:
-        text = line.text.strip()
+def _refuse(source: GuideText, group: list[_NumberedRow]) -> None:
+    for one in group:
+        text = str(one.row).strip()
         for pattern, refusal in _REFUSED:
             if pattern.match(text):
-                raise source.fault(line.number, refusal())
-        if "![" in text and not _PICTURE.fullmatch(text):
-            raise source.fault(line.number, GuideCode.GUIDE_PICTURE_INLINE())
+                raise source.fault(one.line, refusal())
+        if "![" in text and one.row.shape is not Shape.PICTURE:
+            raise source.fault(one.line, GuideCode.GUIDE_PICTURE_INLINE())
 
 
-def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:
-    first = group[0].text.strip()
-    if picture := _PICTURE.fullmatch(first):
-        yield RawPicture(group[0].number, picture["path"].strip(), picture["alt"].strip())
-    elif first.startswith("###"):
-        yield Heading(parse_inline(first.lstrip("#").strip()))
-    elif _shape(group[0]) in ("bullets", "numbers"):
+def _blocks_of(source: GuideText, group: list[_NumberedRow]) -> Iterator[RawBlock]:
+    first = group[0].row
+    said = str(first).strip()
+    if first.shape is Shape.PICTURE and (picture := PICTURE.fullmatch(said)):
+        yield RawPicture(group[0].line, picture["path"].strip(), picture["alt"].strip())
+    elif first.shape is Shape.HEADING:
+        yield Heading(parse_inline(said.lstrip("#").strip()))
+    elif first.shape.is_entry:
         yield RawList(tuple(_entries(source, group)))
-    elif _shape(group[0]) == "note":
-        yield Note(parse_inline(" ".join(line.text.lstrip()[1:].strip() for line in group)))
+    elif first.shape is Shape.NOTE:
+        yield Note(parse_inline(" ".join(one.row.words.strip() for one in group)))
     else:
-        yield Paragraph(parse_inline(" ".join(line.text.strip() for line in group)))
+        yield Paragraph(parse_inline(" ".join(str(one.row).strip() for one in group)))
 
 
-def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
-    begun: list[tuple[Line, int | None, list[str]]] = []
-    for line in group:
-        match = BULLET.fullmatch(line.text) or NUMBER.fullmatch(line.text)
-        if match is None:
-            begun[-1][2].append(line.text.strip())
+def _entries(source: GuideText, group: list[_NumberedRow]) -> Iterator[ListLine]:
+    begun: list[tuple[_NumberedRow, list[str]]] = []
+    for one in group:
+        if not one.row.shape.is_entry:
+            begun[-1][1].append(str(one.row).strip())
             continue
-        if len(match["indent"]) > MOST_INDENT:
-            raise source.fault(line.number, GuideCode.LIST_NESTED())
-        number = match.groupdict().get("number")
-        begun.append(
-            (line, None if number is None else int(number), [(match["text"] or "").strip()])
-        )
-    for line, mark, parts in begun:
+        if one.row.indent > MOST_INDENT:
+            raise source.fault(one.line, GuideCode.LIST_NESTED())
+        begun.append((one, [one.row.words.strip()]))
+    for one, parts in begun:
         text = " ".join(parts).strip()
         if not text:
-            raise source.fault(line.number, GuideCode.ENTRY_EMPTY())
-        yield ListLine(line.number, mark, parse_inline(text))
+            raise source.fault(one.line, GuideCode.ENTRY_EMPTY())
+        yield ListLine(one.line, one.row.number, parse_inline(text))

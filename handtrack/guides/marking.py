@@ -11,12 +11,13 @@ from typing import Final
 
 from handtrack.guides.amounts import Amount, find_amounts, is_amount
 from handtrack.guides.document import Document, document_of
-from handtrack.guides.entries import BOX, split_id
+from handtrack.guides.entries import split_id
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
-from handtrack.guides.markdown import BULLET
+from handtrack.guides.rows import Row, Shape, rows_of
 
-_OWN: Final = re.compile(r"[{}`\\]|\]\(|^\s*(?:>|#|!\[|<)")
-"""Rows that are left as they are: with braces, code, escapes or links; notes and headings."""
+_READ: Final = (Shape.TEXT, Shape.BULLET, Shape.NUMBER)
+_OWN: Final = re.compile(r"[{}`\\]|\]\(|^\s*<")
+"""Rows with braces, code, escapes, links or a comment."""
 
 
 def with_marked_amounts(text: str) -> str:
@@ -31,7 +32,7 @@ def with_marked_amounts(text: str) -> str:
     parts = [document.lead]
     for step in document.steps:
         is_list = step.kind.ticks
-        rows = (_marked(row, known, is_list=is_list) for row in step.body.split("\n"))
+        rows = (_marked(row, known, is_list=is_list) for row in rows_of(step.body))
         parts += (step.head, "\n".join(rows), step.gap)
     return "".join(parts)
 
@@ -43,30 +44,23 @@ def count_amounts(text: str) -> int:
 
 def _items(document: Document) -> Iterator[str]:
     for step in document.steps:
-        for row in step.body.split("\n") if step.kind.ticks else ():
-            if (begin := _label_begin(row)) is not None:
-                yield split_id(row[begin:])[0]
+        for row in rows_of(step.body) if step.kind.ticks else ():
+            if row.label is not None:
+                yield split_id(row.label)[0]
 
 
-def _label_begin(row: str) -> int | None:
-    """Return the offset of an item's label in its row; None if it is no item."""
-    bullet = BULLET.fullmatch(row)
-    box = BOX.fullmatch(bullet["text"] or "") if bullet is not None else None
-    return len(row) - len(box["label"]) if box is not None else None
-
-
-def _marked(row: str, known: frozenset[str], *, is_list: bool) -> str:
-    if _OWN.search(row):
-        return row
-    begin = _label_begin(row) if is_list else None
-    if begin is None:
-        begin = 0
-        found = find_amounts(
-            row, counts=False, is_ingredient=lambda after: names_ingredient(after, known)
-        )
-    else:
-        found = find_amounts(row[begin:])
-    return row[:begin] + _in_braces(row[begin:], found)
+def _marked(row: Row, known: frozenset[str], *, is_list: bool) -> str:
+    """Return a row with its amounts in braces."""
+    written = str(row)
+    if row.shape not in _READ or _OWN.search(written):
+        return written
+    if is_list and row.label is not None:
+        begin = len(written) - len(row.label)
+        return written[:begin] + _in_braces(row.label, find_amounts(row.label))
+    found = find_amounts(
+        row.words, counts=False, is_ingredient=lambda after: names_ingredient(after, known)
+    )
+    return row.lead + _in_braces(row.words, found)
 
 
 def _in_braces(words: str, amounts: tuple[Amount, ...]) -> str:

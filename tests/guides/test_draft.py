@@ -128,7 +128,7 @@ def test_a_change_of_one_step_leaves_every_other_step_as_written(
         after = _lines(draft.data, draft.text)
         assert [*after[:at], *after[at + 1 :]] == [*before[:at], *before[at + 1 :]]
     document = document_of(text)
-    if document is not None and document.steps[at].attributes is not None:
+    if document is not None and document.steps[at].keys is not None:
         assert body_of(with_body(text, at, body), at) == body
 
 
