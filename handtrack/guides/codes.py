@@ -195,9 +195,7 @@ class GuideCode(AnyCode, Enum):
     IMPORT_NO_TITLE = "The title is the file's name."
     IMPORT_NO_INGREDIENTS = "No ingredients were found."
     IMPORT_NO_STEPS = "No steps were found."
-    IMPORT_GUESSED = (
-        "The file doesn't mark its ingredients and steps. Handtrack went by headings and lists."
-    )
+    IMPORT_GUESSED = "The text doesn't mark its ingredients and steps, so Handtrack guessed them."
     IMPORT_UNSORTED = "Handtrack couldn't tell ingredients from steps."
     IMPORT_PICTURES_MISSING = "Some pictures weren't saved with the file."
     IMPORT_LEFT_LINKS = "Web addresses left out: {count}, such as {example}"

@@ -38,7 +38,7 @@ def test_unreadable_files_are_named_and_the_others_written(
         " cannot be read",
         "/a.html",
     ]
-    assert "Handtrack went by headings and lists" in said.err.splitlines()[-1]
+    assert "Handtrack guessed them" in said.err.splitlines()[-1]
     guide = load_guide(out / "a.guide.md")
     assert [guide.title, *(step.title for step in guide.steps)] == [
         "Cake",
@@ -99,3 +99,24 @@ def test_a_refused_recipe_is_one_line_without_remarks_on_what_was_left_out(
 
 
 GUIDE = "---\ntitle: T\n---\n\n## One\n"
+
+
+def test_a_web_address_is_answered_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "https://www.example.org/recipes/pancakes"
+    assert main(["import", address, "--out", str(tmp_path)]) == 3
+    advice = f"{address} is a web page. Save it in your browser, then open the saved file"
+    assert capsys.readouterr().err == f"handtrack: {advice}\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_notes_that_cannot_be_sorted_are_written_and_said_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "notes"
+    path.write_text("the blue folder\nthe key of it")
+    assert main(["import", str(path), "--out", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert "couldn't tell ingredients from steps" in said.err
+    assert "couldn't tell" not in Path(said.out.strip()).read_text("utf-8")

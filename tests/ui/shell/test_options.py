@@ -91,3 +91,8 @@ def test_invalid_json_options_are_refused() -> None:
     for line in WRONG:
         with pytest.raises(ValueError, match="not the options of a window"):
             WindowOptions.from_json(line)
+
+
+def test_a_web_page_named_as_a_guide_is_answered_with_what_to_do() -> None:
+    with pytest.raises(UsageError, match="is a web page"):
+        parse_window(["https://www.example.org/recipes/pancakes"])

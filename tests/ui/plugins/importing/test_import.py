@@ -566,3 +566,21 @@ def test_a_dropped_photo_becomes_the_picture_of_a_new_guide(
 def test_a_refused_drop_says_so_after_the_drop(window: Window) -> None:
     window.services.drop.refused.emit("Can't open notes.exe")
     assert window.banner.text == "Can't open notes.exe"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("cake.md", SLOPPY.encode("utf-16")),
+        ("cake.md", SLOPPY.replace("chocolate", "Grieß").encode("cp1252")),
+        ("cake.log", SLOPPY.encode()),
+        ("cake", SLOPPY.encode()),
+    ],
+)
+def test_a_text_of_any_name_and_encoding_is_previewed(
+    window: Window, tmp_path: Path, qtbot: QtBot, name: str, data: bytes
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    previewed(window, path, qtbot)
+    assert column(window, 0)[:2] == ["2 cups flour", "2 eggs"]

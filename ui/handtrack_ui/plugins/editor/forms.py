@@ -127,9 +127,7 @@ class GuideForm(_Form):
         self.setEnabled(values is not None)
         for key, field in self._fields.items():
             field.show_text((values or {}).get(key, ""))
-        self._mark.setText(
-            self.tr("Amounts that don't scale yet: {0}. Let them scale").format(model.unmarked)
-        )
+        self._mark.setText(self.tr("Let amounts scale: {0}").format(model.unmarked))
         self._mark.setVisible(bool(model.unmarked and (values or {}).get("servings")))
 
 
