@@ -29,10 +29,10 @@ _ENGLISH_VERBS: Final = (
     "add|arrange|bake|baste|beat|bind|blanch|blend|blitz|boil|braise|break|bring|brown|brush|build|carve|centrifuge"
     "|check|chill|chop|chuck|clean|coat|combine|continue|cook|cool|core|cover|crack|crush|cut|deglaze|dice|dilute|dip"
     "|discard|dissolve|divide|drain|drizzle|dry|dump|eat|empty|enjoy|fill|finish|flip|fold|freeze|fry|garnish|get|give"
-    "|grate|grease|grill|grind|halve|heat|incubate|insert|keep|knead|leave|let|lift|line|lower|make|marinate|mash|melt"
+    "|grate|grease|grill|grind|halve|heat|hold|incubate|insert|keep|knead|leave|let|lift|line|load|lower|make|marinate|mash|melt"
     "|microwave|mince|mix|move|open|pack|peel|pipette|place|poach|pour|preheat|prepare|press|pull|put|reduce"
-    "|refrigerate|remove|repeat|rest|return|reheat|rinse|roast|roll|rub|saut[eé]|scatter|score|scoop|scramble|scrape|sear"
-    "|serve|set|shake|shape|shred|sieve|sift|simmer|skim|slice|slide|soak|spoon|spread|sprinkle|squeeze|stand|start|steam"
+    "|refrigerate|remove|repeat|rest|return|reheat|rinse|roast|roll|rub|run|saut[eé]|scatter|score|scoop|scramble|scrape|sear"
+    "|serve|set|shake|shape|shred|sieve|sift|simmer|skim|slice|slide|smash|soak|spin|split|spoon|spread|sprinkle|squeeze|stand|start|steam"
     "|stick|stir|strain|stuff|switch|take|taste|tear|test|throw|tip|toast|toss|transfer|trim|turn|use|vortex|wait|warm"
     "|wash|weigh|whip|whisk|wrap"
 )
@@ -68,8 +68,8 @@ _GERMAN_DOING: Final = re.compile(
     r"|verrühr|vermisch|erhitz|stell|leg|würz|mach|tu|knet|schlag)e?\b"
 )
 _GERMAN_TELLING: Final = re.compile(
-    r"\b(?:drauf|drüber|rein|dazu|fertig|dann|danach|anschließend|zuletzt|zum schluss|in den (?:ofen|backofen|topf)"
-    r"|\d+ ?(?:min(?:uten)?|std|stunden?)\b|bei \d+ ?(?:°|grad)|bis (?!\d)|alles)",
+    r"\b(?:drauf|drüber|rein|dazu|(?<!\()fertig|dann|danach|anschließend|zuletzt|zum schluss"
+    r"|in den (?:ofen|backofen|topf)|\d+ ?(?:min(?:uten)?|std|stunden?)\b|bei \d+ ?(?:°|grad)|bis (?!\d)|alles)",
     re.IGNORECASE,
 )
 _NUMBER_WORDS: Final = (
@@ -85,13 +85,20 @@ _AMOUNT_LAST: Final = re.compile(
     re.IGNORECASE,
 )
 _TIME_FIRST: Final = re.compile(
-    r"(?:ca\.?\s*|about\s*)?\d+(?:\s?[-–]\s?\d+)?\s?(?:min|std|stund|hour|h\b|sec|sek|°|grad|degrees)",
+    r"(?:ca\.?\s*|about\s*)?\d+(?:\s?[-–]\s?\d+)?\s?(?:min|std|stund|hour|h\b|sec|sek|°|grad|degrees|C\b)",
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(
-    r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?|\(?\d{1,2}[.)]\)?(?=\s))\s*(?=\S)"
+    r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?|(?P<number>\(?\d{1,2}[.)]\)?)(?=\s))\s*(?=\S)"
 )
 _HEADING: Final = re.compile(r"(?P<title>[^\d.!?][^.!?]{0,38}):")
+_NAMED_LIST: Final = re.compile(
+    r"(?P<title>[^\d:,]{3,40}?)\s*(?::|\s[-–])\s+(?P<rest>\S.*,.*)", re.DOTALL
+)
+_GREETING: Final = re.compile(
+    r"(?:hi|hey|hello|dear|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend))\b[^\d:]{0,40}[,!]?",
+    re.IGNORECASE,
+)
 _LEADING: Final = re.compile(r"(?P<heading>[^\W\d][^:\d,]{1,30}):?\s+(?P<rest>.+)", re.DOTALL)
 _NEEDING: Final = re.compile(
     r"(?:you(?:'ll| will)?\s+need|(?:du|man|ich)\s+(?:brauchst?|brauche|benötigst?)|needs?|brauchst?"
@@ -150,10 +157,14 @@ def note_rows(text: str) -> list[list[Row]]:
     """
     blocks = groupby(plain_markdown(text).splitlines(), key=lambda line: bool(line.strip()))
     paragraphs = ([" ".join(plain_lines(line)) for line in block] for some, block in blocks if some)
-    return [
-        [Row((said,)) for line in _unbroken(block) if (said := _BULLET.sub("", line, 1).strip())]
-        for block in paragraphs
-    ]
+    return [[_row(line) for line in _unbroken(block) if line.strip()] for block in paragraphs]
+
+
+def _row(line: str) -> Row:
+    """Return a line without its bullet or number; a numbered one is `ordered`."""
+    bullet = _BULLET.match(line)
+    said = line[bullet.end() :] if bullet is not None else line
+    return Row((said.strip(),), ordered=bullet is not None and bullet["number"] is not None)
 
 
 def read_page_notes(page: str) -> Understood | None:
@@ -171,8 +182,7 @@ def read_page_notes(page: str) -> Understood | None:
         ]
     own = takewhile(lambda row: not (row.level and announces_other(row)), rows(root))
     said = [row.text for row in own if _WORD.search(row.text) and row.text != title]
-    steps = tuple(Step((line,)) for line in said)
-    return Understood(title, (), (Section(steps),), doubts=(Doubt.UNSORTED,)) if said else None
+    return _unsorted(title, said) if said else None
 
 
 def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
@@ -180,18 +190,32 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
 
     If neither words nor neighbours tell most lines apart, each is a step, with `Doubt.UNSORTED`.
     """
-    title, below = _titled([[row.text for row in rows] for rows in paragraphs])
-    yields = next((line for lines in below for line in lines if _SERVES.fullmatch(line)), "")
-    notes = tuple(line for lines in below for line in lines if _NOTE.fullmatch(line))
-    rest = [[line for line in lines if line != yields and line not in notes] for lines in below]
-    said = [line for lines in rest for line in lines if _WORD.search(line)]
+    numbered = frozenset(row.text for rows in paragraphs for row in rows if row.ordered)
+    lines = [[row.text for row in rows] for rows in paragraphs]
+    greetings = tuple(line for some in lines[:1] for line in some[:1] if _GREETING.fullmatch(line))
+    title, below = _titled([[line for line in some if line not in greetings] for some in lines])
+    yields = next((line for some in below for line in some if _SERVES.fullmatch(line)), "")
+    notes = tuple(line for some in below for line in some if _NOTE.fullmatch(line))
+    rest = [[line for line in some if line != yields and line not in notes] for some in below]
+    said = [line for some in rest for line in some if _WORD.search(line)]
     if not said:
-        return Understood(title, (), (), notes=notes) if title and notes else None
-    found = replace(_sorted([*_judged(rest)]), title=title, yields=yields.strip("()"), notes=notes)
+        every = [line for some in lines for line in some if _WORD.search(line)]
+        return _unsorted("", every) if every else None
+    found = replace(
+        _sorted([*_judged(rest, numbered)]),
+        title=title,
+        yields=yields.strip("()"),
+        notes=(*greetings, *notes),
+    )
     if Doubt.UNSORTED in found.doubts:
-        steps = tuple(Step((line,)) for line in said)
-        found = replace(found, needed=(), sections=(Section(steps),))
+        return replace(_unsorted(title, said), yields=found.yields, notes=found.notes)
     return found
+
+
+def _unsorted(title: str, lines: Iterable[str]) -> Understood:
+    """Return a draft with a step for each line."""
+    steps = tuple(Step((line,)) for line in lines)
+    return Understood(title, (), (Section(steps),), doubts=(Doubt.UNSORTED,))
 
 
 def _unbroken(lines: Sequence[str]) -> Sequence[str]:
@@ -209,10 +233,13 @@ def _unbroken(lines: Sequence[str]) -> Sequence[str]:
 def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     """Return the title, if the first line is one, and the other lines."""
     paragraphs = [lines for lines in paragraphs if lines]
-    if not paragraphs or sum(map(len, paragraphs)) < 2:  # a line alone says what to do
+    if not paragraphs:
         return "", paragraphs
     first, *rest = paragraphs[0]
-    is_short = len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
+    if (named := _NAMED_LIST.fullmatch(first)) and _begins_with_things(named["rest"]):
+        return named["title"], [[named["rest"], *rest], *paragraphs[1:]]
+    is_alone = sum(map(len, paragraphs)) < 2  # then it says what to do
+    is_short = not is_alone and len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
     is_named = _TITLE_WORDS.search(first) is not None or not (
         _does(first) or _AMOUNT_FIRST.match(first) or _AMOUNT_LAST.search(first)
     )
@@ -222,9 +249,16 @@ def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     return "", paragraphs
 
 
-def _judged(paragraphs: Iterable[Sequence[str]]) -> Iterator[_Line]:
+def _begins_with_things(line: str) -> bool:
+    return _things_in(line) is not None or _things_in(line.partition(". ")[0]) is not None
+
+
+def _judged(paragraphs: Iterable[Sequence[str]], numbered: frozenset[str]) -> Iterator[_Line]:
     for number, lines in enumerate(paragraphs):
         for line in lines:
+            if line in numbered:
+                yield _Line(line, _Kind.STEP, (), number)
+                continue
             for piece in _parted(line):
                 yield _judge(piece, number)
 
@@ -271,9 +305,11 @@ def _things_in(line: str, *, bare: bool = False) -> tuple[str, ...] | None:
     `bare`: also if none has an amount, as after "You need".
     """
     line = line.rstrip(" .,;")
-    if _does(line) or _TIME_FIRST.match(line) or _HEADING.fullmatch(line):
+    if _does(line) or _HEADING.fullmatch(line):
         return None
     pieces = [piece for piece in _PARTING.split(line) if piece]
+    if any(_TIME_FIRST.match(piece) for piece in pieces):
+        return None
     amounts = [_AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in pieces]
     words = [len(piece.split()) for piece in pieces]
     if amounts[:1] and amounts[0] and not any(amounts[1:]):
