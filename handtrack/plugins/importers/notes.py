@@ -181,7 +181,8 @@ def read_page_notes(page: str) -> Understood | None:
             if not (isinstance(child, Element) and child.tag in _AROUND)
         ]
     own = takewhile(lambda row: not (row.level and announces_other(row)), rows(root))
-    said = [row.text for row in own if _WORD.search(row.text) and row.text != title]
+    texts = (row.text for row in own if not is_announcing(row))
+    said = [text for text in texts if _WORD.search(text) and text != title]
     return _unsorted(title, said) if said else None
 
 

@@ -126,12 +126,14 @@ def _read(text: str, beside: _Beside) -> Iterator[Understood]:
 
 def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     """Return what was found, or more if the text is read line by line."""
+    if len(found) > 1:
+        return found
     found_rows = rows_of_text(text)
     is_whole = any(one.needed and one.sections for one in found)
     is_marked = any(row.level or row.ordered for row in found_rows)
     is_headed = sum(bool(row.level) for row in found_rows) > 1
     is_announced = any(map(is_announcing, found_rows))
-    if found and (is_announced or is_headed or len(found) > 1 or (is_whole and is_marked)):
+    if found and (is_announced or is_headed or (is_whole and is_marked)):
         return found
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])
