@@ -83,16 +83,19 @@
         <translation>Diese Adresse vergessen</translation>
     </message>
     <message>
-        <source>This is a web page. Save it in your browser, then drop the file on the window.</source>
-        <translation>Das ist eine Webseite. Speichere sie im Browser und zieh die Datei ins Fenster.</translation>
-    </message>
-    <message>
         <source>A stream&apos;s address begins with one of {0}.</source>
         <translation>Die Adresse eines Streams beginnt mit einem von {0}.</translation>
     </message>
     <message>
         <source>Logins and queries are never kept. Enter them again.</source>
         <translation>Anmeldung und Abfrage werden nie behalten. Gib sie noch einmal ein.</translation>
+    </message>
+</context>
+<context>
+    <name>AlarmPanel</name>
+    <message>
+        <source>Time is up</source>
+        <translation>Zeit ist um</translation>
     </message>
 </context>
 <context>
@@ -212,10 +215,6 @@
         <translation>Das Bild spiegeln</translation>
     </message>
     <message>
-        <source>Your right hand appears on the right. Signs work the same either way.</source>
-        <translation>Deine rechte Hand erscheint rechts. Zeichen wirken so oder so gleich.</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>Bild</translation>
     </message>
@@ -236,6 +235,10 @@
         <translation>Mehr Bilder folgen der Hand enger.</translation>
     </message>
     <message>
+        <source>Your right hand appears on the right. Gestures work the same either way.</source>
+        <translation>Deine rechte Hand erscheint rechts. Gesten wirken so oder so gleich.</translation>
+    </message>
+    <message>
         <source>{0} per second</source>
         <translation>{0} pro Sekunde</translation>
     </message>
@@ -251,12 +254,12 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Signs and keys</source>
-        <translation>Zeichen und Tasten</translation>
+        <source>Gestures and keys</source>
+        <translation>Gesten und Tasten</translation>
     </message>
     <message>
-        <source>Keys and signs</source>
-        <translation>Tasten und Zeichen</translation>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
     </message>
 </context>
 <context>
@@ -272,10 +275,6 @@
     <message>
         <source>Listening</source>
         <translation>Zuhören</translation>
-    </message>
-    <message>
-        <source>Default signs</source>
-        <translation>Die üblichen Zeichen</translation>
     </message>
     <message>
         <source>Give every gesture its default command.</source>
@@ -308,6 +307,10 @@
     <message>
         <source>Record a sign for {0}</source>
         <translation>Ein Zeichen für {0} aufnehmen</translation>
+    </message>
+    <message>
+        <source>Default gestures</source>
+        <translation>Die üblichen Gesten</translation>
     </message>
     <message>
         <source>None</source>
@@ -345,7 +348,7 @@
     </message>
     <message>
         <source>Guide runs and your gestures</source>
-        <translation>Läufe von Anleitungen und deine Gesten</translation>
+        <translation>Durchgänge und deine Gesten</translation>
     </message>
     <message>
         <source>Recordings</source>
@@ -369,7 +372,7 @@
     </message>
     <message>
         <source>Your guides, runs and gestures stay.</source>
-        <translation>Deine Anleitungen, Läufe und Gesten bleiben.</translation>
+        <translation>Deine Anleitungen, Durchgänge und Gesten bleiben.</translation>
     </message>
     <message>
         <source>Reset …</source>
@@ -467,6 +470,10 @@
         <translation>{0} zu speichern dauert lange. Deine Änderungen sind so lange auf diesem Rechner aufgehoben.</translation>
     </message>
     <message>
+        <source>Handtrack can&apos;t read text in pictures. Type the recipe here.</source>
+        <translation>Handtrack kann Text in Bildern nicht lesen. Tippe das Rezept hier ein.</translation>
+    </message>
+    <message>
         <source>This picture can&apos;t be used. PNG and JPEG files can.</source>
         <translation>Dieses Bild geht nicht. PNG- und JPEG-Dateien gehen.</translation>
     </message>
@@ -480,7 +487,7 @@
     </message>
     <message>
         <source>Another program changed this guide, so it was reloaded.</source>
-        <translation>Ein anderes Programm hat diese Anleitung geändert. Sie wurde neu geladen.</translation>
+        <translation>Ein anderes Programm hat diese Anleitung geändert; hier ist die neue Fassung.</translation>
     </message>
     <message>
         <source>Another program changed this guide. Save again to keep your text instead.</source>
@@ -489,6 +496,10 @@
     <message>
         <source>Reload</source>
         <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>A guide without a title</source>
+        <translation>Eine Anleitung ohne Titel</translation>
     </message>
     <message>
         <source>Saved with a mistake. The guide can&apos;t be opened until you fix it.</source>
@@ -540,6 +551,10 @@
     <message>
         <source>Saved</source>
         <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>About this guide</source>
+        <translation>Über diese Anleitung</translation>
     </message>
     <message>
         <source>Line {0}: {1}</source>
@@ -655,6 +670,10 @@
         <translation>Zeichen</translation>
     </message>
     <message>
+        <source>Use gestures in the library</source>
+        <translation>Gesten in der Bibliothek</translation>
+    </message>
+    <message>
         <source>Swipes</source>
         <translation>Wischen</translation>
     </message>
@@ -663,8 +682,8 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>Try each sign once, and Handtrack suggests settings for you.</source>
-        <translation>Probier jedes Zeichen einmal, und Handtrack schlägt dir Einstellungen vor.</translation>
+        <source>Try each gesture once, and Handtrack suggests settings for you.</source>
+        <translation>Probier jede Geste einmal, und Handtrack schlägt dir Einstellungen vor.</translation>
     </message>
     <message>
         <source>Practise again</source>
@@ -673,10 +692,6 @@
     <message>
         <source>Show your palm first</source>
         <translation>Erst die Handfläche zeigen</translation>
-    </message>
-    <message>
-        <source>Handtrack listens to your hand after you show your palm. Off: every sign counts at once.</source>
-        <translation>Handtrack hört deiner Hand zu, nachdem du die Handfläche gezeigt hast. Aus: Jedes Zeichen zählt sofort.</translation>
     </message>
     <message>
         <source>Hold a sign for</source>
@@ -707,6 +722,10 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
+        <source>Handtrack listens to your hand after you show your palm. Off: every gesture counts at once.</source>
+        <translation>Handtrack hört deiner Hand zu, nachdem du die Handfläche gezeigt hast. Aus: Jede Geste zählt sofort.</translation>
+    </message>
+    <message>
         <source>How you hold your hand when you show your palm or a number. Thumbs turn with it, swipes don&apos;t.</source>
         <translation>Wie du die Hand für die offene Hand und für Zahlen hältst. Daumen drehen sich mit, Wischen nicht.</translation>
     </message>
@@ -725,10 +744,6 @@
     <message>
         <source>Down</source>
         <translation>Unten</translation>
-    </message>
-    <message>
-        <source>Use signs in the library</source>
-        <translation>Zeichen in der Bibliothek</translation>
     </message>
     <message>
         <source>Choose guides with your hand. The camera is on while you are in the library.</source>
@@ -799,11 +814,11 @@
     </message>
     <message>
         <source>{0} timers are running. They can&apos;t ring while Handtrack is closed.</source>
-        <translation>{0} Timer laufen. Sie können nicht klingeln, solange Handtrack geschlossen ist.</translation>
+        <translation>{0} Timer laufen. Solange Handtrack geschlossen ist, können sie nicht klingeln.</translation>
     </message>
     <message>
         <source>A timer is running. It can&apos;t ring while Handtrack is closed.</source>
-        <translation>Ein Timer läuft. Er kann nicht klingeln, solange Handtrack geschlossen ist.</translation>
+        <translation>Ein Timer läuft. Solange Handtrack geschlossen ist, kann er nicht klingeln.</translation>
     </message>
     <message>
         <source>Your latest steps are not saved yet, and may be lost.</source>
@@ -827,7 +842,7 @@
     </message>
     <message>
         <source>The demo&apos;s hand gives the commands. This run is not saved.</source>
-        <translation>Die Hand der Demo gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
+        <translation>Die Hand der Demo gibt die Befehle. Dieser Durchgang wird nicht gesichert.</translation>
     </message>
     <message>
         <source>Back to the guide</source>
@@ -847,6 +862,10 @@
     <message>
         <source>Choose a picture …</source>
         <translation>Bild auswählen …</translation>
+    </message>
+    <message>
+        <source>Let amounts scale: {0}</source>
+        <translation>Mengen mitrechnen lassen: {0}</translation>
     </message>
 </context>
 <context>
@@ -1016,16 +1035,16 @@
         <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
     </message>
     <message>
+        <source>Gestures and keys</source>
+        <translation>Gesten und Tasten</translation>
+    </message>
+    <message>
+        <source>Gestures and keys (F1, ?)</source>
+        <translation>Gesten und Tasten (F1, ?)</translation>
+    </message>
+    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
-    </message>
-    <message>
-        <source>Signs and keys</source>
-        <translation>Zeichen und Tasten</translation>
-    </message>
-    <message>
-        <source>Signs and keys (F1, ?)</source>
-        <translation>Zeichen und Tasten (F1, ?)</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1146,9 +1165,29 @@
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Durchgang</translation>
+    </message>
+    <message>
+        <source>{0} runs</source>
+        <translation>{0} Durchgänge</translation>
+    </message>
+    <message>
+        <source>usually {0}</source>
+        <translation>meist {0}</translation>
+    </message>
 </context>
 <context>
     <name>ImportController</name>
+    <message>
+        <source>Pasted text</source>
+        <translation>Eingefügter Text</translation>
+    </message>
+    <message>
+        <source>Nothing to paste. Copy the text of a recipe or protocol first.</source>
+        <translation>Nichts zum Einfügen da. Kopiere zuerst den Text eines Rezepts oder Protokolls.</translation>
+    </message>
     <message>
         <source>Open another …</source>
         <translation>Andere öffnen …</translation>
@@ -1201,6 +1240,10 @@
         <translation>Behalten und beginnen</translation>
     </message>
     <message>
+        <source>Keep and edit</source>
+        <translation>Behalten und bearbeiten</translation>
+    </message>
+    <message>
         <source>Fewer servings (−)</source>
         <translation>Weniger Portionen (−)</translation>
     </message>
@@ -1227,6 +1270,14 @@
     <message>
         <source>Keep</source>
         <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Moved to the ingredients</source>
+        <translation>Zu den Zutaten verschoben</translation>
+    </message>
+    <message>
+        <source>Moved to the steps</source>
+        <translation>Zu den Schritten verschoben</translation>
     </message>
     <message>
         <source>{0} of {1} recipes</source>
@@ -1426,6 +1477,10 @@
         <translation>Eine Anleitung aus einer Datei öffnen (Strg+O)</translation>
     </message>
     <message>
+        <source>From text …</source>
+        <translation>Aus Text …</translation>
+    </message>
+    <message>
         <source>By hand: show your palm until it says Listening</source>
         <translation>Mit der Hand: Zeig die Handfläche, bis „Hört zu“ erscheint</translation>
     </message>
@@ -1439,6 +1494,14 @@
     <message>
         <source>Resume step {0} of {1}</source>
         <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Done today</source>
+        <translation>Heute erledigt</translation>
+    </message>
+    <message>
+        <source>Done yesterday</source>
+        <translation>Gestern erledigt</translation>
     </message>
     <message>
         <source>Done on {0}</source>
@@ -1473,16 +1536,16 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>Try every sign once. Handtrack suggests settings for you.</source>
-        <translation>Mach jedes Zeichen einmal. Handtrack schlägt dir Einstellungen vor.</translation>
+        <source>Try every gesture once. Handtrack suggests settings for you.</source>
+        <translation>Mach jede Geste einmal. Handtrack schlägt dir Einstellungen vor.</translation>
     </message>
     <message>
         <source>Gestures</source>
         <translation>Gesten</translation>
     </message>
     <message>
-        <source>Teach your own gestures, and give them a meaning.</source>
-        <translation>Bring Handtrack eigene Gesten bei und gib ihnen eine Bedeutung.</translation>
+        <source>Teach your own gestures, and choose their commands.</source>
+        <translation>Bring Handtrack eigene Gesten bei und wähle ihre Befehle.</translation>
     </message>
     <message>
         <source>Presenter</source>
@@ -1507,6 +1570,18 @@
     <message>
         <source>Saved at step {0} of {1}</source>
         <translation>Gespeichert bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Go on writing this guide.</source>
+        <translation>Schreib diese Anleitung weiter.</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Änderungen nicht gespeichert</translation>
     </message>
     <message>
         <source>Camera or demo</source>
@@ -1750,6 +1825,25 @@
     </message>
 </context>
 <context>
+    <name>NothingFound</name>
+    <message>
+        <source>A search looks at titles, ingredients and steps.</source>
+        <translation>Die Suche schaut in Titel, Zutaten und Schritte.</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing found for “{0}”</source>
+        <translation>Nichts gefunden für „{0}“</translation>
+    </message>
+</context>
+<context>
     <name>PageTurner</name>
     <message>
         <source>Swipe down: {0}</source>
@@ -1821,6 +1915,10 @@
         <translation>Den Zeiger mit der Hand bewegen</translation>
     </message>
     <message>
+        <source>Leave? Your hand stops moving the pointer.</source>
+        <translation>Verlassen? Deine Hand bewegt dann den Zeiger nicht mehr.</translation>
+    </message>
+    <message>
         <source>Off.</source>
         <translation>Aus.</translation>
     </message>
@@ -1830,10 +1928,6 @@
     <message>
         <source>Hold time</source>
         <translation>Du hältst ein Zeichen</translation>
-    </message>
-    <message>
-        <source>You skipped the signs, so your settings stay as they are.</source>
-        <translation>Du hast die Zeichen übersprungen. Deine Einstellungen bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>as usual</source>
@@ -1884,6 +1978,10 @@
         <translation>Dein Tempo</translation>
     </message>
     <message>
+        <source>You skipped the gestures, so your settings stay as they are.</source>
+        <translation>Du hast die Gesten übersprungen. Deine Einstellungen bleiben, wie sie sind.</translation>
+    </message>
+    <message>
         <source>Your settings fit you.</source>
         <translation>Deine Einstellungen passen zu dir.</translation>
     </message>
@@ -1916,43 +2014,43 @@
     </message>
     <message>
         <source>Stop the practice? It starts over next time.</source>
-        <translation>Die Übung beenden? Sie beginnt beim nächsten Mal von vorn.</translation>
+        <translation>Die Übung beenden? Beim nächsten Mal beginnt sie von vorn.</translation>
     </message>
     <message>
         <source>Paused</source>
         <translation>Pause</translation>
     </message>
     <message>
-        <source>You know all the signs</source>
-        <translation>Du kannst sie alle</translation>
-    </message>
-    <message>
-        <source>Those are the signs</source>
-        <translation>Das sind die Zeichen</translation>
-    </message>
-    <message>
-        <source>Press F1 to see the signs again. You&apos;ll find this practice in Settings.</source>
-        <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
-    </message>
-    <message>
-        <source>The drawn hand has shown you every sign. Press F1 to see them again.</source>
-        <translation>Die gezeichnete Hand hat dir alle Zeichen gezeigt. F1 zeigt sie dir wieder.</translation>
-    </message>
-    <message>
-        <source>This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.</source>
-        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
-    </message>
-    <message>
         <source>Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.</source>
         <translation>Jetzt du: Schließ eine Kamera an und wähl sie aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
     </message>
     <message>
-        <source>No camera found, so the demo shows each sign. Connect a camera to try it yourself.</source>
-        <translation>Keine Kamera gefunden, deshalb zeigt die Demo jedes Zeichen. Schließ eine Kamera an, um es selbst zu versuchen.</translation>
+        <source>Those are the gestures</source>
+        <translation>Das sind die Gesten</translation>
+    </message>
+    <message>
+        <source>You know all the gestures</source>
+        <translation>Du kannst sie alle</translation>
+    </message>
+    <message>
+        <source>Press F1 to see the gestures again. You&apos;ll find this practice in Settings.</source>
+        <translation>F1 zeigt die Gesten wieder. Die Übung findest du in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The drawn hand has shown you every gesture. Press F1 to see them again.</source>
+        <translation>Die gezeichnete Hand hat dir alle Gesten gezeigt. F1 zeigt sie dir wieder.</translation>
+    </message>
+    <message>
+        <source>This is the demo: a drawn hand shows each gesture. Choose your camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jede Geste. Wähle deine Kamera, um es selbst zu probieren.</translation>
     </message>
     <message>
         <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
         <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
+    </message>
+    <message>
+        <source>No camera found, so the demo shows each gesture. Connect a camera to try it yourself.</source>
+        <translation>Keine Kamera gefunden, deshalb zeigt die Demo jede Geste. Schließ eine Kamera an, um es selbst zu versuchen.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -2038,86 +2136,6 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Moving the pointer</source>
-        <translation>Zeiger mit der Hand</translation>
-    </message>
-    <message>
-        <source>Hand</source>
-        <translation>Hand</translation>
-    </message>
-    <message>
-        <source>The one that may start the pointer.</source>
-        <translation>Diese darf den Zeiger starten.</translation>
-    </message>
-    <message>
-        <source>Either</source>
-        <translation>Jede</translation>
-    </message>
-    <message>
-        <source>Left</source>
-        <translation>Links</translation>
-    </message>
-    <message>
-        <source>Right</source>
-        <translation>Rechts</translation>
-    </message>
-    <message>
-        <source>Moves like</source>
-        <translation>Bewegt sich wie</translation>
-    </message>
-    <message>
-        <source>A joystick needs less room: the pointer moves while your hand is off its middle.</source>
-        <translation>Ein Joystick braucht weniger Platz: Der Zeiger läuft, solange deine Hand neben der Mitte ist.</translation>
-    </message>
-    <message>
-        <source>A mouse</source>
-        <translation>Eine Maus</translation>
-    </message>
-    <message>
-        <source>A joystick</source>
-        <translation>Ein Joystick</translation>
-    </message>
-    <message>
-        <source>Pointer speed</source>
-        <translation>Tempo des Zeigers</translation>
-    </message>
-    <message>
-        <source>{0} %</source>
-        <translation>{0} %</translation>
-    </message>
-    <message>
-        <source>Trembling hand</source>
-        <translation>Zitternde Hand</translation>
-    </message>
-    <message>
-        <source>More keeps the pointer stiller, and slower to start.</source>
-        <translation>Mehr hält den Zeiger ruhiger, und er startet später.</translation>
-    </message>
-    <message>
-        <source>Right click after</source>
-        <translation>Rechtsklick nach</translation>
-    </message>
-    <message>
-        <source>A pinch held still for this long.</source>
-        <translation>So lange hältst du Daumen und Zeigefinger still zusammen.</translation>
-    </message>
-    <message>
-        <source>Click by resting</source>
-        <translation>Klick durch Ruhen</translation>
-    </message>
-    <message>
-        <source>After this time without moving. 0 turns it off.</source>
-        <translation>Nach dieser Zeit ohne Bewegung. 0 schaltet es aus.</translation>
-    </message>
-    <message>
-        <source>Stop without a hand after</source>
-        <translation>Ohne Hand aufhören nach</translation>
-    </message>
-    <message>
-        <source>{0} s</source>
-        <translation>{0} s</translation>
-    </message>
-    <message>
         <source>Bottom right</source>
         <translation>Unten rechts</translation>
     </message>
@@ -2153,10 +2171,6 @@
         <translation>Vortrag</translation>
     </message>
     <message>
-        <source>Leave? Your hand stops moving the pointer.</source>
-        <translation>Verlassen? Deine Hand bewegt dann den Zeiger nicht mehr.</translation>
-    </message>
-    <message>
         <source>Leave? Handtrack stops sending keys.</source>
         <translation>Verlassen? Handtrack sendet dann keine Tasten mehr.</translation>
     </message>
@@ -2177,8 +2191,8 @@
         <translation>An. Hol das andere Programm nach vorn. Du kannst dieses Fenster minimieren.</translation>
     </message>
     <message>
-        <source>Off. Signs show here and do nothing elsewhere.</source>
-        <translation>Aus. Zeichen werden hier gezeigt und tun anderswo nichts.</translation>
+        <source>Off. Gestures show here and do nothing elsewhere.</source>
+        <translation>Aus. Gesten werden hier gezeigt und tun anderswo nichts.</translation>
     </message>
 </context>
 <context>
@@ -2278,7 +2292,7 @@
     </message>
     <message>
         <source>The disk was too slow: {0} frames are incomplete.</source>
-        <translation>Die Festplatte war für {0} Bilder zu langsam: Sie sind unvollständig.</translation>
+        <translation>Die Festplatte war zu langsam: {0} Bilder sind unvollständig.</translation>
     </message>
     <message>
         <source>With the camera&apos;s pictures: anyone who has the file can see you.</source>
@@ -2380,8 +2394,8 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Hand landmarks, signs and gestures. No pictures.</source>
-        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
+        <source>Hand landmarks and gestures. No pictures.</source>
+        <translation>Punkte der Hand und Gesten. Keine Bilder.</translation>
     </message>
     <message>
         <source>Sending stopped.</source>
@@ -2401,10 +2415,6 @@
     <message>
         <source>What is sent</source>
         <translation>Was gesendet wird</translation>
-    </message>
-    <message>
-        <source>Hand landmarks, signs and gestures. No pictures.</source>
-        <translation>Punkte der Hand, Zeichen und Gesten. Keine Bilder.</translation>
     </message>
     <message>
         <source>Stop all sending</source>
@@ -2491,6 +2501,10 @@
         <translation>Für Wekinator</translation>
     </message>
     <message>
+        <source>Hand landmarks and gestures. No pictures.</source>
+        <translation>Punkte der Hand und Gesten. Keine Bilder.</translation>
+    </message>
+    <message>
         <source>Keep sending after restart</source>
         <translation>Nach einem Neustart weitersenden</translation>
     </message>
@@ -2566,7 +2580,7 @@
     </message>
     <message>
         <source>This is the demo&apos;s hand. Its first held sign is recorded.</source>
-        <translation>Das ist die Hand der Demo. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
+        <translation>Das ist die Hand der Demo. Aufgenommen wird das erste Zeichen, das sie hält.</translation>
     </message>
     <message>
         <source>No camera found. Choose a source, or a gesture from the list.</source>
@@ -2603,8 +2617,8 @@
         <translation>Anderer Name, dann Enter (F2)</translation>
     </message>
     <message>
-        <source>Action</source>
-        <translation>Aktion</translation>
+        <source>Command</source>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Record more samples</source>
@@ -2640,11 +2654,11 @@
     </message>
     <message>
         <source>It looks like the built-in {0}, which now reads as “{1}”.</source>
-        <translation>Sie sieht aus wie das eingebaute {0}, das nun als „{1}“ gelesen wird.</translation>
+        <translation>Diese Geste sieht aus wie {0} (eingebaut), das nun als „{1}“ gelesen wird.</translation>
     </message>
     <message>
         <source>It looks like {0}, which starts listening. Teach another gesture for “{1}”.</source>
-        <translation>Sie sieht aus wie {0}, das das Zuhören startet. Bring für „{1}“ eine andere Geste bei.</translation>
+        <translation>Diese Geste sieht aus wie {0}, das das Zuhören startet. Bring für „{1}“ eine andere bei.</translation>
     </message>
 </context>
 <context>
@@ -2708,8 +2722,8 @@
         <translation>Töne</translation>
     </message>
     <message>
-        <source>Play a sound when a sign is recognised or refused, and when a timer ends.</source>
-        <translation>Ein Ton, wenn ein Zeichen angenommen oder abgelehnt wird und wenn ein Timer endet.</translation>
+        <source>Play a sound when a gesture is recognised or refused, and when a timer ends.</source>
+        <translation>Ein Ton, wenn eine Geste angenommen oder abgelehnt wird und wenn ein Timer endet.</translation>
     </message>
     <message>
         <source>Volume</source>
@@ -2728,8 +2742,8 @@
         <translation>Probehören</translation>
     </message>
     <message>
-        <source>Play the sound for a recognised sign.</source>
-        <translation>Spielt den Ton eines angenommenen Zeichens.</translation>
+        <source>Play the sound for a recognised gesture.</source>
+        <translation>Spielt den Ton einer angenommenen Geste.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -3014,17 +3028,6 @@
     </message>
 </context>
 <context>
-    <name>StepPane</name>
-    <message>
-        <source>Fewer servings (−)</source>
-        <translation>Weniger Portionen (−)</translation>
-    </message>
-    <message>
-        <source>More servings (+)</source>
-        <translation>Mehr Portionen (+)</translation>
-    </message>
-</context>
-<context>
     <name>StepPreview</name>
     <message>
         <source>Preview: {0}</source>
@@ -3061,6 +3064,10 @@
         <translation>angehalten</translation>
     </message>
     <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
         <source>Finished</source>
         <translation>Fertig</translation>
     </message>
@@ -3068,21 +3075,16 @@
         <source>Step {0} of {1}</source>
         <translation>Schritt {0} von {1}</translation>
     </message>
+</context>
+<context>
+    <name>StepSheet</name>
     <message>
-        <source>Page {0} of {1}</source>
-        <translation>Seite {0} von {1}</translation>
+        <source>Fewer servings (−)</source>
+        <translation>Weniger Portionen (−)</translation>
     </message>
     <message>
-        <source>+ and −: servings</source>
-        <translation>+ und −: Portionen</translation>
-    </message>
-    <message>
-        <source>servings</source>
-        <translation>Portionen</translation>
-    </message>
-    <message>
-        <source>page {0}</source>
-        <translation>Seite {0}</translation>
+        <source>More servings (+)</source>
+        <translation>Mehr Portionen (+)</translation>
     </message>
 </context>
 <context>
@@ -3096,8 +3098,8 @@
         <translation>Das war eine gezeichnete Hand. Mit einer Kamera kann deine dasselbe.</translation>
     </message>
     <message>
-        <source>Practise the signs</source>
-        <translation>Zeichen üben</translation>
+        <source>Practise the gestures</source>
+        <translation>Gesten üben</translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3274,29 @@
     </message>
 </context>
 <context>
+    <name>TextView</name>
+    <message>
+        <source>Type or paste a recipe or protocol</source>
+        <translation>Tippe ein Rezept oder Protokoll, oder füge es ein</translation>
+    </message>
+    <message>
+        <source>A line for each ingredient and each step is enough.</source>
+        <translation>Eine Zeile je Zutat und Schritt genügt.</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>From text</source>
+        <translation>Aus Text</translation>
+    </message>
+</context>
+<context>
     <name>Tile</name>
     <message>
         <source>suggested</source>
@@ -3340,7 +3365,7 @@
     </message>
     <message>
         <source>The hand in {0} gives the commands. This run is not saved.</source>
-        <translation>Die Hand in {0} gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
+        <translation>Die Hand in {0} gibt die Befehle. Dieser Durchgang wird nicht gesichert.</translation>
     </message>
     <message>
         <source>{0} stays in use. {1}</source>
@@ -3692,12 +3717,12 @@
         <translation>Diese Adresse lässt sich nicht öffnen</translation>
     </message>
     <message>
-        <source>This is a web page. Save it in your browser, then drop the file</source>
-        <translation>Das ist eine Webseite. Speichere sie im Browser und zieh die Datei hierher</translation>
-    </message>
-    <message>
         <source>Drop to track this stream: {0}</source>
         <translation>Loslassen, um diesen Stream anzusehen: {0}</translation>
+    </message>
+    <message>
+        <source>Handtrack can&apos;t read text in pictures. Drop to put this one into a guide</source>
+        <translation>Handtrack kann Text in Bildern nicht lesen. Loslassen, um das Bild in eine Anleitung zu setzen</translation>
     </message>
     <message>
         <source>Drop to import this recipe or protocol</source>
@@ -3930,7 +3955,7 @@
     </message>
     <message>
         <source>Finish anyway?</source>
-        <translation>Wirklich fertig?</translation>
+        <translation>Trotzdem beenden?</translation>
     </message>
     <message>
         <source>Start the timer</source>
@@ -3967,6 +3992,14 @@
     <message>
         <source>options {0}–{1}</source>
         <translation>Antworten {0}–{1}</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
     </message>
     <message>
         <source>timer {0}</source>
@@ -4132,6 +4165,22 @@
         <source>not answered</source>
         <translation>nicht beantwortet</translation>
     </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
+    <message>
+        <source>+ and −: servings</source>
+        <translation>+ und −: Portionen</translation>
+    </message>
+    <message>
+        <source>servings</source>
+        <translation>Portionen</translation>
+    </message>
+    <message>
+        <source>page {0}</source>
+        <translation>Seite {0}</translation>
+    </message>
 </context>
 <context>
     <name>importing</name>
@@ -4146,6 +4195,14 @@
     <message>
         <source>… and {0} more</source>
         <translation>… und {0} weitere</translation>
+    </message>
+    <message>
+        <source>Move to the steps (→)</source>
+        <translation>Zu den Schritten verschieben (→)</translation>
+    </message>
+    <message>
+        <source>Move to the ingredients (←)</source>
+        <translation>Zu den Zutaten verschieben (←)</translation>
     </message>
     <message>
         <source>All recipes</source>
@@ -4276,10 +4333,6 @@
     <message>
         <source>{0} to {1} of {2}</source>
         <translation>{0} bis {1} von {2}</translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation>Nichts gefunden</translation>
     </message>
 </context>
 <context>
@@ -4561,15 +4614,7 @@
     </message>
     <message>
         <source>Your gestures file was damaged ({reason}). It is now called {aside}.</source>
-        <translation>Die Datei mit deinen Gesten war beschädigt ({reason}). Sie heißt jetzt {aside}.</translation>
-    </message>
-    <message>
-        <source>Your gestures file is damaged ({reason}) and cannot be renamed ({why}). New signs will not be saved.</source>
-        <translation>Die Datei mit deinen Gesten ist beschädigt ({reason}) und lässt sich nicht umbenennen ({why}). Neue Zeichen werden nicht gesichert.</translation>
-    </message>
-    <message>
-        <source>Your gestures cannot be read ({reason}). New signs will not be saved.</source>
-        <translation>Die eigenen Gesten lassen sich nicht lesen ({reason}). Neue Zeichen werden nicht gesichert.</translation>
+        <translation>Die Datei mit deinen Gesten war beschädigt ({reason}) und heißt jetzt {aside}.</translation>
     </message>
     <message>
         <source>Starting Handtrack again opens a second window: {reason}.</source>
@@ -5113,7 +5158,7 @@
     </message>
     <message>
         <source>Your earlier runs cannot be read ({reason}). Their file is now called {aside}.</source>
-        <translation>Deine früheren Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
+        <translation>Deine früheren Durchgänge lassen sich nicht lesen ({reason}). Die Datei heißt jetzt {aside}.</translation>
     </message>
     <message>
         <source>its version, {version}, is unknown</source>
@@ -5226,10 +5271,6 @@
     <message>
         <source>delete this one</source>
         <translation>dieses löschen</translation>
-    </message>
-    <message>
-        <source>give this one another meaning</source>
-        <translation>dieses etwas anderes bedeuten lassen</translation>
     </message>
     <message>
         <source>undo the change</source>
@@ -5665,7 +5706,7 @@
     </message>
     <message>
         <source>Confirm once more to finish</source>
-        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
+        <translation>Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}</source>
@@ -5788,10 +5829,6 @@
         <translation>{because}; gilt weiter als {sign}</translation>
     </message>
     <message>
-        <source>you have not taught any signs</source>
-        <translation>du hast noch kein Zeichen beigebracht</translation>
-    </message>
-    <message>
         <source>closest to {sign}, but turned more than {limit_deg:.0f}° from its samples</source>
         <translation>am nächsten ist {sign}, aber mehr als {limit_deg:.0f}° anders gedreht als gezeigt</translation>
     </message>
@@ -5830,6 +5867,26 @@
     <message>
         <source>turned back right away</source>
         <translation>gleich wieder zurück</translation>
+    </message>
+    <message>
+        <source>Handtrack can&apos;t read text in pictures. Copy the text with a phone or a text recognition program, and paste it into the library</source>
+        <translation>Handtrack kann Text in Bildern nicht lesen. Kopiere den Text mit einem Handy oder einem Programm zur Texterkennung und füge ihn in der Bibliothek ein</translation>
+    </message>
+    <message>
+        <source>{path}: a picture. Handtrack can&apos;t read text in pictures. Copy the text with a phone or a text recognition program, and paste it into the library</source>
+        <translation>{path}: ein Bild. Handtrack kann Text in Bildern nicht lesen. Kopiere den Text mit einem Handy oder einem Programm zur Texterkennung und füge ihn in der Bibliothek ein</translation>
+    </message>
+    <message>
+        <source>Handtrack can&apos;t read text in pictures. Copy the text with a phone or a text recognition program instead</source>
+        <translation>Handtrack kann Text in Bildern nicht lesen. Kopiere stattdessen den Text mit einem Handy oder einem Programm zur Texterkennung</translation>
+    </message>
+    <message>
+        <source>The text doesn&apos;t mark its ingredients and steps, so Handtrack guessed them.</source>
+        <translation>Im Text sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sie erraten.</translation>
+    </message>
+    <message>
+        <source>Handtrack couldn&apos;t tell ingredients from steps.</source>
+        <translation>Handtrack konnte Zutaten und Schritte nicht unterscheiden.</translation>
     </message>
     <message>
         <source>{path} is a link; open the file itself</source>
@@ -6042,6 +6099,10 @@
     <message>
         <source>The server has nothing at {name} (error {status}). Check the address</source>
         <translation>Der Server hat unter {name} nichts (Fehler {status}). Prüfe die Adresse</translation>
+    </message>
+    <message>
+        <source>{name} is a web page. Save it in your browser, then open the saved file</source>
+        <translation>{name} ist eine Webseite. Speichere sie im Browser und öffne dann die gespeicherte Datei</translation>
     </message>
     <message>
         <source>{name} is a web page. Enter the address of the video itself; the camera&apos;s manual has it</source>
@@ -6292,6 +6353,26 @@
         <translation>COCO-Punkte sind für Bilder; schreib die eines Videos als .dlc.csv, .parquet oder .jsonl</translation>
     </message>
     <message>
+        <source>give this one another command</source>
+        <translation>dieser einen anderen Befehl geben</translation>
+    </message>
+    <message>
+        <source>Your gestures file is damaged ({reason}) and cannot be renamed ({why}). New gestures will not be saved.</source>
+        <translation>Die Datei mit deinen Gesten ist beschädigt ({reason}) und lässt sich nicht umbenennen ({why}). Neue Gesten werden nicht gesichert.</translation>
+    </message>
+    <message>
+        <source>Your gestures cannot be read ({reason}). New gestures will not be saved.</source>
+        <translation>Deine Gesten lassen sich nicht lesen ({reason}). Neue Gesten werden nicht gesichert.</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; appears twice</source>
+        <translation>„{key}“ kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>the step id &apos;{id}&apos; is also that of “{title}”; give one of them its own &apos;id: …&apos;</source>
+        <translation>Die id „{id}“ hat auch „{title}“; gib einem von beiden „id: …“</translation>
+    </message>
+    <message>
         <source>a {ending} file can have only one source; write several as .jsonl, .csv or .parquet</source>
         <translation>eine Datei mit {ending} kann nur eine Quelle haben; schreib mehrere als .jsonl, .csv oder .parquet</translation>
     </message>
@@ -6324,6 +6405,10 @@
         <translation>am nächsten ist {sign}, aber „{condition}“ erreicht nur {degree:.2f}</translation>
     </message>
     <message>
+        <source>you have not taught any gestures</source>
+        <translation>du hast noch keine Geste beigebracht</translation>
+    </message>
+    <message>
         <source>swings too small: {way:.2f} of {least:.2f} hand lengths</source>
         <translation>Schwünge zu klein: {way:.2f} von {least:.2f} Handlängen</translation>
     </message>
@@ -6346,6 +6431,14 @@
     <message>
         <source>not round</source>
         <translation>nicht rund</translation>
+    </message>
+    <message>
+        <source>“{title}” isn&apos;t done. Confirm once more to finish</source>
+        <translation>„{title}“ ist nicht erledigt. Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>{count} steps aren&apos;t done. Confirm once more to finish</source>
+        <translation>{count} Schritte sind nicht erledigt. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>{title} ({left}) stays in the header. Confirm once more to finish</source>
@@ -6676,10 +6769,6 @@
         <translation>{path} ist beschädigt oder nicht das, was der Name sagt</translation>
     </message>
     <message>
-        <source>it has pictures of text, but no text. Copy the text with a phone or a text recognition program, and save it as .txt</source>
-        <translation>sie enthält nur Bilder von Text. Kopiere den Text mit dem Handy oder einem Programm zur Texterkennung und speichere ihn als .txt</translation>
-    </message>
-    <message>
         <source>it needs a password. Print it to a new PDF without one</source>
         <translation>sie braucht ein Passwort. Drucke sie in eine neue PDF ohne Passwort</translation>
     </message>
@@ -6690,10 +6779,6 @@
     <message>
         <source>it defines XML entities. Save it again with Word or LibreOffice</source>
         <translation>sie definiert XML-Entitäten. Speichere sie noch einmal mit Word oder LibreOffice</translation>
-    </message>
-    <message>
-        <source>{path}: a picture. Handtrack can&apos;t read its text. Copy the text with a phone or a text recognition program, and save it as .txt</source>
-        <translation>{path}: ein Bild, dessen Text Handtrack nicht lesen kann. Kopiere den Text mit dem Handy oder einem Programm zur Texterkennung und speichere ihn als .txt</translation>
     </message>
     <message>
         <source>{path}: too long for one guide</source>
@@ -6748,10 +6833,6 @@
         <translation>Keine Schritte gefunden.</translation>
     </message>
     <message>
-        <source>The file doesn&apos;t mark its ingredients and steps. Handtrack went by headings and lists.</source>
-        <translation>In dieser Datei sind Zutaten und Schritte nicht gekennzeichnet. Handtrack hat sich an Überschriften und Listen gehalten.</translation>
-    </message>
-    <message>
         <source>Some pictures weren&apos;t saved with the file.</source>
         <translation>Einige Bilder wurden nicht mit der Datei gespeichert.</translation>
     </message>
@@ -6770,14 +6851,6 @@
     <message>
         <source>it was removed or replaced</source>
         <translation>sie wurde entfernt oder ersetzt</translation>
-    </message>
-    <message>
-        <source>Your latest progress cannot be read. Its file is now called {aside}.</source>
-        <translation>Dein letzter Fortschritt lässt sich nicht lesen. Die Datei heißt jetzt {aside}.</translation>
-    </message>
-    <message>
-        <source>there is a log without its database</source>
-        <translation>ein Protokoll ohne seine Datenbank</translation>
     </message>
     <message>
         <source>it is taking a long time</source>
@@ -6829,6 +6902,86 @@
     <message>
         <source>Install pynput to use it: {0}</source>
         <translation>Dafür muss pynput installiert sein: {0}</translation>
+    </message>
+    <message>
+        <source>Moving the pointer</source>
+        <translation>Zeiger mit der Hand</translation>
+    </message>
+    <message>
+        <source>Hand</source>
+        <translation>Hand</translation>
+    </message>
+    <message>
+        <source>The one that may start the pointer.</source>
+        <translation>Diese darf den Zeiger starten.</translation>
+    </message>
+    <message>
+        <source>Either</source>
+        <translation>Jede</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Moves like</source>
+        <translation>Bewegt sich wie</translation>
+    </message>
+    <message>
+        <source>A joystick needs less room: the pointer moves while your hand is off its middle.</source>
+        <translation>Ein Joystick braucht weniger Platz: Der Zeiger läuft, solange deine Hand neben der Mitte ist.</translation>
+    </message>
+    <message>
+        <source>A mouse</source>
+        <translation>Eine Maus</translation>
+    </message>
+    <message>
+        <source>A joystick</source>
+        <translation>Ein Joystick</translation>
+    </message>
+    <message>
+        <source>Pointer speed</source>
+        <translation>Tempo des Zeigers</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+    <message>
+        <source>Trembling hand</source>
+        <translation>Zitternde Hand</translation>
+    </message>
+    <message>
+        <source>More keeps the pointer stiller, and slower to start.</source>
+        <translation>Mehr hält den Zeiger ruhiger, und er startet später.</translation>
+    </message>
+    <message>
+        <source>Right click after</source>
+        <translation>Rechtsklick nach</translation>
+    </message>
+    <message>
+        <source>A pinch held still for this long.</source>
+        <translation>So lange hältst du Daumen und Zeigefinger still zusammen.</translation>
+    </message>
+    <message>
+        <source>Click by resting</source>
+        <translation>Klick durch Ruhen</translation>
+    </message>
+    <message>
+        <source>After this time without moving. 0 turns it off.</source>
+        <translation>Nach dieser Zeit ohne Bewegung. 0 schaltet es aus.</translation>
+    </message>
+    <message>
+        <source>Stop without a hand after</source>
+        <translation>Ohne Hand aufhören nach</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
     </message>
 </context>
 <context>
@@ -7557,12 +7710,12 @@
         <translation>Hände kopieren</translation>
     </message>
     <message>
-        <source>Skip this sign</source>
-        <translation>Dieses Zeichen überspringen</translation>
+        <source>Skip this gesture</source>
+        <translation>Diese Geste überspringen</translation>
     </message>
     <message>
-        <source>Previous sign</source>
-        <translation>Das Zeichen davor</translation>
+        <source>Previous gesture</source>
+        <translation>Die Geste davor</translation>
     </message>
     <message>
         <source>Try the pointer</source>
@@ -7651,6 +7804,10 @@
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Make a guide of the copied text</source>
+        <translation>Aus dem kopierten Text eine Anleitung machen</translation>
     </message>
 </context>
 <context>
