@@ -121,3 +121,17 @@ def test_the_sheet_draws_one_hand_per_event_and_keeps_none_once_hidden(
     for _ in range(30):
         QApplication.processEvents()
     assert not sheet._drawn
+
+
+def test_for_a_reader_three_metres_away_meanings_are_larger_and_keys_are_left_out(
+    sheet: CheatSheet, covered: QMainWindow
+) -> None:
+    covered.resize(1280, 800)
+    sheet.open(SIGNS, KEYS)
+    near = sheet._plan()
+    sheet.open(SIGNS, KEYS, metres=3.0)
+    far = sheet._plan()
+    assert far.does_px > near.does_px * 1.1
+    assert far.keys.height() == 0
+    assert sheet._place_of_hand(far.tiles[0], far).height() > far.tiles[0].height() / 4
+    assert "Ctrl+Z: Undo" in sheet.accessibleDescription(), "a screen reader still gets the keys"

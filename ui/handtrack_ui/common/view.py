@@ -65,6 +65,11 @@ class View(Commands, QWidget):
     """The feature's name, as on the command line."""
     traits: ClassVar[frozenset[Trait]] = frozenset()
 
+    @property
+    def reading_m(self) -> float:
+        """The distance in metres from which the view is read."""
+        return 1.0
+
     go_back = Signal()
     """The view asks to be left."""
     cue = Signal(str)

@@ -1,6 +1,8 @@
 """The cheat sheet: every sign with its current meaning, readable from a distance, and the keys.
 
-Without a camera the keys come first, in letters as large as fit; signs are below, smaller.
+Without a camera the keys come first, in letters as large as fit; signs are below, smaller. For a
+reader 2 or 3 m away, who has no keyboard at hand, the signs have all the room, and their meanings
+all that is left beside the drawn hands.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,7 +49,11 @@ _GAP: Final = 0.014
 _HEAD: Final = 0.075
 _DOES: Final = 0.081
 """Gives capitals of 5.4 % of the screen's height: 16 minutes of arc at 2 m on a 14-inch screen."""
+_DOES_FAR: Final = 0.12
+"""The same for 3 m."""
 _DOES_SHARES: Final = {1: 0.26, 2: 0.18}  # of a tile's height at most, by lines
+_FAR_DOES_SHARES: Final = {1: 0.34, 2: 0.21}
+_FAR_M: Final = 2.0
 _LINES: Final = {1: 1.12, 2: 2.5}  # height of this many lines, relative to their size
 _WORDS_SHARE: Final = 0.94  # of a tile's width
 _CALLED: Final = 0.026
@@ -93,6 +99,7 @@ class CheatSheet(QWidget):
         self._signs: Sequence[SignLine] = ()
         self._keys: Sequence[KeyLine] = ()
         self._keys_first = False
+        self._far = False
         tip = self.tr("Close (Esc)")
         self._close = button(
             does=self.hide, kind="quiet", name=self.tr("Close"), tip=tip, parent=self
@@ -118,11 +125,19 @@ class CheatSheet(QWidget):
         self.hide()
 
     def open(
-        self, signs: Sequence[SignLine], keys: Sequence[KeyLine], *, keys_first: bool = False
+        self,
+        signs: Sequence[SignLine],
+        keys: Sequence[KeyLine],
+        *,
+        keys_first: bool = False,
+        metres: float = 1.0,
     ) -> None:
-        """Show these signs and keys over the window; `keys_first` if no hand can be seen."""
+        """Show these signs and keys over the window; `keys_first` if no hand can be seen. `metres`:
+        the reading distance.
+        """
+        self._far = metres >= _FAR_M and not keys_first
         self._signs = signs
-        self._keys = keys
+        self._keys = () if self._far else keys
         self._keys_first = keys_first
         self._held = self._done = frozenset()
         lines = (
@@ -214,6 +229,7 @@ class CheatSheet(QWidget):
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         letters = _HEAD * 0.55 * unit
         title = self.tr("Keys and gestures") if self._keys_first else self.tr("Gestures and keys")
+        title = self.tr("Gestures") if self._far else title
         paint_words(
             painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT
         )
@@ -247,10 +263,12 @@ class CheatSheet(QWidget):
             room.moveBottom(self.height() - gap)
         tiles = _grid(room, len(self._signs), _GAP * unit)
         tile = tiles[0] if tiles else room
-        sizes = {lines: self._does_px(lines, tile) for lines in _DOES_SHARES}
+        shares = _FAR_DOES_SHARES if self._far else _DOES_SHARES
+        sizes = {lines: self._does_px(lines, share, tile) for lines, share in shares.items()}
         lines = max(sizes, key=lambda lines: sizes[lines])
         called = [line.called for line in self._signs]
         called_px = _common_px(called, max(_SMALLEST, _CALLED * unit), tile.width() * _WORDS_SHARE)
+        called_px = 0 if self._far else called_px
         return _Plan(tiles, sizes[lines], lines, called_px, keys, key_px, columns)
 
     def _key_px(self, columns: int, wide: float) -> float:
@@ -277,10 +295,12 @@ class CheatSheet(QWidget):
             for part in parts
         ]
 
-    def _does_px(self, lines: int, tile: QRectF) -> float:
-        """Return the text size at which every description fits its tile, in a number of lines."""
+    def _does_px(self, lines: int, share: float, tile: QRectF) -> float:
+        """Return the text size at which every description fits its tile in a number of lines, each
+        at most a `share` of its height.
+        """
         words = [word for line in self._signs for word in line.does.split(" ", lines - 1)]
-        most = min(_DOES * self._unit, tile.height() * _DOES_SHARES[lines])
+        most = min((_DOES_FAR if self._far else _DOES) * self._unit, tile.height() * share)
         return _common_px(words, most, tile.width() * _WORDS_SHARE, bold=True)
 
     def _paint_tile(self, painter: QPainter, box: QRectF, line: SignLine, plan: _Plan) -> None:
@@ -303,7 +323,9 @@ class CheatSheet(QWidget):
         ink = self._theme.colour("accent" if lit else "text")
         paint_words(painter, below, "\n".join(words), font(plan.does_px, bold=True), ink)
         below = QRectF(box.left(), below.bottom(), box.width(), called)
-        paint_words(painter, below, line.called, font(plan.called_px), self._theme.colour("muted"))
+        if plan.called_px:
+            ink = self._theme.colour("muted")
+            paint_words(painter, below, line.called, font(plan.called_px), ink)
 
     def _over_words(self, box: QRectF, plan: _Plan) -> QRectF:
         words = plan.called_px * 1.5 + plan.does_px * _LINES[plan.does_lines]

@@ -65,7 +65,8 @@ class Help(QObject):
             return
         view = self._shown()
         signs = view.sign_lines(self._preferences.current)
-        self.sheet.open(signs, self._lines(view), keys_first=not self._seen())
+        lines = self._lines(view)
+        self.sheet.open(signs, lines, keys_first=not self._seen(), metres=view.reading_m)
 
     def _show_sound(self) -> None:
         chosen = self._preferences.current.sound

@@ -200,6 +200,11 @@ class GuideView(TrackingView):
         return self.model.run.guide.title if self.model.run is not None else ""
 
     @property
+    def reading_m(self) -> float:
+        """The distance in metres that the text is sized for."""
+        return self.letters.metres
+
+    @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
         return self.model.hand.attention(self.model)
