@@ -53,7 +53,7 @@ class Ringing:
         self, ended: tuple[tuple[GuideSession, Timed], ...], now: float, *, rings: bool
     ) -> "Ringing":
         """Return the state now: timers that were dealt with are silent, and all that have `ended`
-        ring if one `rings` anew.
+        ring if another one `rings`.
         """
         if rings:
             return Ringing(ended, since=now, sounded=now)

@@ -46,10 +46,10 @@ class Density:
     """Buttons of the other timers."""
 
 
-# What the column has to hold varies from nothing to ten timers. It stands as loosely as it can:
-# first the gaps shrink, then the buttons lose their words, then the other timers their buttons
-# (the header's list has them), at last the camera picture goes. If even that is too high, the last
-# timers and ingredients are counted instead of shown. A picture gets what is left.
+# The column holds anything from nothing to ten timers, as loosely as it can: first the gaps shrink,
+# then the buttons lose their words, then the other timers their buttons (the header's list has
+# them), at last the camera picture goes. If even that is too high, the last timers and ingredients
+# are counted instead of shown. A picture gets the rest.
 _DENSITIES: Final = (
     Density(SPACE["l"], _LEAST_PREVIEW_PX, ButtonStyle.WORDS, ButtonStyle.WORDS),
     Density(SPACE["s"], _LEAST_PREVIEW_PX, ButtonStyle.WORDS, ButtonStyle.WORDS),
@@ -73,7 +73,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SideContent:
-    """What the column shows besides the hand."""
+    """The column's content besides the hand."""
 
     needed: tuple[str, ...] = ()
     """Ingredients."""
@@ -188,7 +188,7 @@ class SidePanel(QWidget):
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Place everything anew."""
+        """Place everything again."""
         super().resizeEvent(event)
         self._lay_out()
 
