@@ -166,9 +166,13 @@ class _Said:
     words: set[str]
     stems: tuple[str, ...]
     """The words in their order, without those of many ingredients."""
+    whole: frozenset[tuple[str, ...]]
+    """The names of several words that it has as a whole."""
+    owners: tuple[frozenset[tuple[str, ...]], ...]
+    """For each of its words, those names that it is a part of."""
 
     @classmethod
-    def of(cls, step: Step, guide: Guide) -> "_Said":
+    def of(cls, step: Step, guide: Guide, known: list[_Ingredient]) -> "_Said":
         """Return what a step says; the title of its part, which others share, says nothing."""
         part, _, own = step.title.partition(": ")
         shared = any(
@@ -178,44 +182,42 @@ class _Said:
         text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
         plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
         stems = tuple(map(_stem, _telling(plain_text)))
-        return cls(text, _stems(step.title), set(stems), stems)
+        names = {one.words for one in known if len(one.words) > 1}
+        places = {name: _places(name, stems) for name in names if name[0] in stems}
+        whole = frozenset(name for name, found in places.items() if found)
+        owners = tuple(
+            frozenset(name for name in whole if at in places[name]) for at in range(len(stems))
+        )
+        return cls(text, _stems(step.title), set(stems), stems, whole, owners)
 
     def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
         """Return the ingredients that it names, `among` some of those that are known."""
-        claims = self._claims(known)
         named = [
             one
             for one in among
-            if claims.get(one.words) or _named(one, self.words, self._nouns(claims, one), known)
+            if one.words in self.whole or _named(one, self.words, self._nouns(one), known)
         ]
         return [one for one in named if not _listed_better(one, named, self.title, self.words)]
 
-    def _claims(self, known: list[_Ingredient]) -> dict[tuple[str, ...], set[int]]:
-        """Return the places of the words of each name of several words that it has as a whole."""
-        found: dict[tuple[str, ...], set[int]] = {}
-        for words in {one.words for one in known if len(one.words) > 1}:
-            count = len(words)
-            starts = (
-                at
-                for at in range(len(self.stems) - count + 1)
-                if self.stems[at : at + count] == words
-            )
-            found[words] = {at + place for at in starts for place in range(count)}
-        return found
-
-    def _nouns(self, claims: dict[tuple[str, ...], set[int]], one: _Ingredient) -> set[str]:
+    def _nouns(self, one: _Ingredient) -> set[str]:
         """Return the words that may name an ingredient: no other ingredient's whole name has them,
         and no word for something made of it follows.
         """
-        others = {
-            place for words, places in claims.items() if words != one.words for place in places
-        }
         following = (*self.stems[1:], "")
+        own = {one.words}
         return {
             word
-            for place, (word, after) in enumerate(zip(self.stems, following, strict=True))
-            if place not in others and after not in _AFTER_MADE
+            for word, after, owners in zip(self.stems, following, self.owners, strict=True)
+            if owners <= own and after not in _AFTER_MADE
         }
+
+
+def _places(name: tuple[str, ...], stems: tuple[str, ...]) -> set[int]:
+    """Return the places of a name's words where they follow one another."""
+    count = len(name)
+    starts = (at for at, stem in enumerate(stems) if stem == name[0])
+    whole = (at for at in starts if stems[at : at + count] == name)
+    return {at + place for at in whole for place in range(count)}
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
@@ -226,9 +228,9 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
     texts = _texts(step)
     if _has_own_list(step):
         return ()
-    named = _of_this_part(_Said.of(step, guide).named(known, known), known, guide, step)
+    named = _of_this_part(_Said.of(step, guide, known).named(known, known), known, guide, step)
     others = [
-        _Said.of(other, guide)
+        _Said.of(other, guide, known)
         for other in guide.steps
         if other is not step
         and not other.items
@@ -368,8 +370,9 @@ def _is_kind(word: str, said: str) -> bool:
 
 def _named(one: _Ingredient, said: set[str], nouns: set[str], known: list[_Ingredient]) -> bool:
     others = one.words[:-1]
-    own = [word for word in others if sum(word in other.words for other in known) == 1]
-    qualified = any(word in said for word in own)
+    qualified = any(
+        word in said and sum(word in other.words for other in known) == 1 for word in others
+    )
     heads = frozenset(head for other in known if other is not one for head in other.heads)
     if not any(_in(head, said if qualified else nouns, heads) for head in one.heads):
         is_part = one.words[-1] in _PARTS and len(one.words) > 1
