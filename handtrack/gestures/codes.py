@@ -56,6 +56,7 @@ class GestureCode(AnyCode, Enum):
     HAND_LOST = "hand lost"
     HELD_TOO_SHORT = "not held long enough: {held_s:.1f} of {full_s:.1f} s"
     STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
+    STROKE_LEFT_PICTURE = "left the picture too soon"
     STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
     STROKE_NOT_STRAIGHT = "not straight to the side"
     STROKE_NOT_OPEN = "hand not open"

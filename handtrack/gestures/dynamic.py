@@ -128,7 +128,9 @@ class Movements:
         for swipes in self._swipes:
             swipe = swipes.update(self.motion, width, others)
             if swipe is not None and self._stands_alone(swipe):
-                yield from self._swiped(track, t, swipe)
+                if swipe.lacks is None:
+                    self._swiped_at = t
+                yield _swiped(track, t, swipe)
                 if self._practised is not None and swipe.stroke.axis is TURN:
                     yield Try(
                         track, t, swipe.stroke.begin.t, f"swipe {swipe.stroke.direction}", None
@@ -152,25 +154,14 @@ class Movements:
             and stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
         )
 
-    def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
-        stroke = swipe.stroke
-        if swipe.lacks is not None:
-            by = f"swipe {stroke.direction}" + (BY_TWO if swipe.sign else "")
-            yield Miss(track, t, stroke.begin.t, by, swipe.lacks)
-        else:
-            self._swiped_at = t
-            yield GestureEvent(
-                "swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign
-            )
-
     def lost(
         self, track: int, t: float, others: Sequence[Motion], width: int
-    ) -> Iterator[GestureEvent]:
+    ) -> Iterator[GestureEvent | Miss]:
         """End what is in progress: the hand was lost for too long,
         perhaps swiped out of the picture.
         """
-        if (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
-            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
+        if (swipe := self._swipes[0].left(self.motion, width, others)) is not None:
+            yield _swiped(track, t, swipe)
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)
 
@@ -186,6 +177,17 @@ class Movements:
         step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))
         if step is not None:
             yield _pinch(track, t, step)
+
+
+def _swiped(track: int, t: float, swipe: Swipe) -> GestureEvent | Miss:
+    """Return a swipe as an event, a failed one as a miss."""
+    stroke = swipe.stroke
+    if swipe.lacks is not None:
+        by = f"swipe {stroke.direction}" + (BY_TWO if swipe.sign else "")
+        return Miss(track, t, stroke.begin.t, by, swipe.lacks)
+    return GestureEvent(
+        "swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign
+    )
 
 
 def _pinch(track: int, t: float, step: PinchStep) -> GestureEvent:

@@ -197,8 +197,8 @@ class AxisSwipes:
             self._standing = self._judged(cut, motion) or self._standing
         return self._reported(motion)
 
-    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
-        """Return the swipe that took a lost hand out of the picture; None without one.
+    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
+        """Return the swipe that took a lost hand out of the picture, or a failed one.
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
         third or beyond it. Its length is at least what was seen and what its speed at the edge
@@ -207,7 +207,7 @@ class AxisSwipes:
         standing = self._standing
         self._standing = None
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
-            return standing.swipe.stroke if standing.swipe.lacks is None else None
+            return standing.swipe
         stroke = self._cutter.so_far(motion) if self._cutter.moving else None
         if stroke is None or not self._goes_out(stroke, motion, width):
             return None
@@ -217,11 +217,16 @@ class AxisSwipes:
         if returns or not self._hurries_out(stroke, width):
             return None
         way = stroke.way / done_share(self._axis.speed(motion.last) * stroke.sign / stroke.peak)
-        if way < rules.min_way_at(stroke.peak) or not self._left_open(stroke, motion):
+        min_way = rules.min_way_at(stroke.peak)
+        meant = (
+            way >= rules.min_try_share * min_way
+            and self._left_open(stroke, motion)
+            and follows_axis(stroke, motion, rules)
+            and not any(goes_along(stroke, other, rules) for other in others)
+        )
+        if not meant:
             return None
-        if any(goes_along(stroke, other, rules) for other in others):
-            return None
-        return stroke if follows_axis(stroke, motion, rules) else None
+        return Swipe(stroke, None if way >= min_way else GestureCode.STROKE_LEFT_PICTURE())
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""

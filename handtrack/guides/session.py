@@ -201,6 +201,7 @@ class GuideSession:
             pages=True,
             timers=facts.timers,
             reads=not facts.state.done,
+            confirm_goes_on=not (facts.state.done or facts.state.finishing or facts.leaving),
         )
 
     def leaving(self, now: float) -> bool:

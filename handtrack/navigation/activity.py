@@ -63,6 +63,8 @@ class CommandResult:
     """Pages to turn; of a swipe positive for forwards."""
     kept: bool = False
     """True if the command belongs in the run's log."""
+    other_way: str | None = None
+    """A sign to suggest instead of swipes to go on, after some failed; once for an activity."""
 
     @property
     def leaves(self) -> bool:

@@ -94,6 +94,17 @@ class Bindings:
         """Return a gesture's command, or None."""
         return self.commands.get(gesture)
 
+    def sign_of(self, command: CommandName) -> str | None:
+        """Return a held sign that is bound to a command; None without one."""
+        return next(
+            (
+                gesture
+                for gesture, bound in self.commands.items()
+                if bound.command == command and gesture not in MOVEMENTS
+            ),
+            None,
+        )
+
     def rebound(self, gesture: str, bound: Bound | None) -> "Bindings":
         """Return a copy with a gesture bound to another command, or to none."""
         others = {name: meaning for name, meaning in self.commands.items() if name != gesture}

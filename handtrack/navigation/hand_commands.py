@@ -13,6 +13,7 @@ from handtrack.messages import KEY, Command, CommandName, Refusal
 from handtrack.navigation.activity import Activity, CommandResult, Effect
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
+from handtrack.navigation.failed_swipes import FailedSwipes
 from handtrack.navigation.navigator import Decision, Navigator, Target
 from handtrack.navigation.rules import Attention
 
@@ -74,6 +75,7 @@ class HandCommands:
     def __init__(self) -> None:
         self._front: _Front | None = None
         self._navigator = Navigator()
+        self._failed_swipes = FailedSwipes()
         self._seen: Recognition | None = None
 
     @property
@@ -151,6 +153,7 @@ class HandCommands:
         self._front = None
         self._seen = None
         self._navigator = Navigator()
+        self._failed_swipes = FailedSwipes()
 
     def _bring_forward(self, activity: Activity) -> None:
         if not self._in_front(activity):
@@ -166,9 +169,24 @@ class HandCommands:
                 result = activity.command(decided, next(scores, None) if by_sign else None)
                 return replace(result, event=decided)
             case Refusal():
-                return CommandResult(taken=False, says=decided.reason, event=decided)
+                other_way = self._other_way(decided, activity.bindings)
+                return CommandResult(
+                    taken=False, says=decided.reason, event=decided, other_way=other_way
+                )
             case _:
                 return CommandResult(taken=True, event=decided)
+
+    def _other_way(self, refusal: Refusal, bindings: Bindings) -> str | None:
+        """Return a sign that goes on, if enough swipes to go on have failed; once."""
+        bound = bindings.bound(refusal.by)
+        if bound is None or bound.command != "next":
+            return None
+        self._failed_swipes.note(refusal)
+        rules = self._navigator.rules
+        sign = bindings.sign_of("next")
+        if sign is None and rules.confirm_goes_on and rules.refusal("confirm") is None:
+            sign = bindings.sign_of("confirm")
+        return sign if sign is not None and self._failed_swipes.take_suggestion() else None
 
     def _page_turns(self, seen: Recognition, bindings: Bindings) -> Iterator[CommandResult]:
         """Yield page turns for swipes up and down; they count under the same conditions as

@@ -22,6 +22,8 @@ class StepRules:
     """A timer is running; otherwise signs for timers mean nothing."""
     reads: bool = False
     """There is something to read aloud; otherwise the sign for it means nothing."""
+    confirm_goes_on: bool = False
+    """Confirming goes on, as the next command does."""
 
     def refusal(self, command: CommandName, choice: int | None = None) -> Message | None:
         """Return why a command does not count here; None if it does."""

@@ -319,6 +319,15 @@ def test_a_stroke_that_the_edge_cuts_is_as_long_as_its_speed_there_asks(seconds:
     assert [event.direction for event in found if event.type == "swipe"] == ["left"]
 
 
+def test_a_stroke_that_leaves_too_soon_for_a_swipe_is_a_failed_one() -> None:
+    path = Path(at=(0.3, 0.0)).rest(0.6).go(0.8, 0.0, 0.5).rest(1.0)
+    seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 0.8]
+    results = recognised("open_palm", path.t, path=path, seen=seen, scale=1500.0)
+    assert [event for event in events(results) if event.type == "swipe"] == []
+    missed = [(miss.by, miss.reason.code) for one in results for miss in one.misses]
+    assert missed == [("swipe left", GestureCode.STROKE_LEFT_PICTURE)]
+
+
 def test_a_hand_that_swipes_and_sinks_out_of_the_picture_swipes() -> None:
     path = Path(at=(-1.5, 0.0)).rest(0.6).go(2.0, 0.0, 0.4).go(2.0, 4.0, 0.4).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[1] < 1.5]

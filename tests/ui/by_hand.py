@@ -5,6 +5,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QApplication
 
+from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
@@ -97,6 +98,13 @@ class Person:
         """Swipe."""
         self.t += 1.0
         self.see(swipe(direction, self.t, seconds=0.5))
+
+    def fail_swipe(self, direction: str) -> None:
+        """Swipe too short a way, with an armed hand."""
+        self.arm()
+        self.t += 1.0
+        reason = GestureCode.STROKE_TOO_SHORT(way=0.4, least=1.2)
+        self.see(misses=(Miss(1, self.t, self.t - 0.3, f"swipe {direction}", reason),))
 
     def wave(self) -> None:
         """Wave."""

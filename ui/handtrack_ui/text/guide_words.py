@@ -295,6 +295,17 @@ def refused_words(refusal: Refusal) -> str:
     return f"{gesture_name(refusal.by)}: {message_words(refusal.reason)}"
 
 
+def other_way_words(result: CommandResult) -> str:
+    """Return which sign to hold instead, if swipes failed; otherwise empty."""
+    if result.other_way is None:
+        return ""
+    if result.other_way == "thumb_up":
+        return translate("guide", "You can also hold a thumb up")
+    return translate("guide", "You can also hold a sign: {0}").format(
+        gesture_name(result.other_way)
+    )
+
+
 def timer_words(run: GuideRun, timed: Timed, now: float) -> str:
     """Return a timer's title and time left."""
     left_s = run.remaining_s(timed, now)

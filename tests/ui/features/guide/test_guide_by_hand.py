@@ -235,6 +235,20 @@ def test_a_failed_gesture_is_explained_only_to_the_commanding_hand(
     assert fail() == "Swipe right: too short: 0.4 of 1.2 hand lengths"
 
 
+def test_after_three_failed_swipes_the_guide_says_that_a_thumb_goes_on_too(
+    view: GuideView, person: Person
+) -> None:
+    too_short = "Swipe left: too short: 0.4 of 1.2 hand lengths"
+    said = []
+    for _ in range(4):
+        person.fail_swipe("left")
+        said.append(footer(view))
+    assert said == [too_short, too_short, "You can also hold a thumb up", too_short]
+    before = state(view).step
+    person.hold("thumb_up")
+    assert state(view).step == before + 1
+
+
 def test_the_reason_for_a_refused_sign_is_reported(
     view: GuideView, guide: Guide, person: Person
 ) -> None:

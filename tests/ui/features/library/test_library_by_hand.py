@@ -116,6 +116,27 @@ def test_a_swipe_turns_the_page_and_renumbers_its_cards(
     assert opened == ["open Elk"]
 
 
+def test_a_thumb_up_turns_to_the_next_page_until_the_last(
+    library: LibraryView, person: Person
+) -> None:
+    person.arm()
+    person.hold("thumb_up")
+    assert numbers(library) == SECOND
+    person.hold("thumb_up")
+    assert numbers(library) == LAST
+    person.hold("thumb_up")
+    assert said(library).endswith("these are the last cards")
+
+
+def test_after_three_failed_swipes_the_library_says_that_a_thumb_turns_the_page(
+    library: LibraryView, person: Person
+) -> None:
+    for _ in range(3):
+        assert said(library) != "You can also hold a thumb up"
+        person.fail_swipe("left")
+    assert said(library) == "You can also hold a thumb up"
+
+
 def test_a_wave_returns_to_the_first_page(library: LibraryView, person: Person) -> None:
     person.arm()
     person.swipe("up")

@@ -41,6 +41,7 @@ from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.guide_words import (
     left_words,
     open_timer_words,
+    other_way_words,
     refused_words,
     rung_words,
     told_words,
@@ -516,7 +517,8 @@ class GuideView(TrackingView):
             if result.effect is Effect.TURN_PAGES:
                 result = replace(result, taken=self.turn_page(result.pages, by_hand=True))
             elif isinstance(result.event, Refusal):
-                self.step_screen.footer.line.refuse(refused_words(result.event))
+                words = other_way_words(result) or refused_words(result.event)
+                self.step_screen.footer.line.refuse(words)
             elif isinstance(result.event, Command):
                 if result.leaves:
                     self.cue.emit(result.cue)

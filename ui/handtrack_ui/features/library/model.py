@@ -226,6 +226,8 @@ class LibraryModel:
         name = command.command
         if name in _STEPS:
             return self.turn(_STEPS[name])
+        if name == "confirm" and self.asked is None:
+            return self.turn(1)
         card = self.card_at(command.choice or 0) if self.asked is None else None
         if isinstance(card, Guide) and self.resumes_at(card) is not None:
             self.asked = card
@@ -258,18 +260,24 @@ class LibraryModel:
         return guide.place(kept.progress.step, kept.progress.answers)
 
     def rules(self) -> StepRules:
-        """Return what a hand can do: choose a card, turn the page, or answer."""
+        """Return what a hand can do: choose a card, turn the page, or answer.
+
+        Confirming turns to the next page: no card has the focus of a hand.
+        """
         nothing = WindowCode.CARD_NUMBER_WANTED()
         blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
         if self.asked is not None:
             answer = WindowCode.ANSWER_NUMBER_WANTED()
             return StepRules(START_OVER, blocked={**blocked, "next": answer, "previous": answer})
-        blocked["confirm"] = nothing
+        if self.pages == 1:
+            blocked["confirm"] = nothing
+        elif self.page == self.pages - 1:
+            blocked["confirm"] = WindowCode.LAST_CARDS()
         if self.page == self.pages - 1:
             blocked["next"] = WindowCode.LAST_CARDS()
         if self.page == 0:
             blocked |= {"previous": WindowCode.FIRST_CARDS(), "cancel": WindowCode.IN_LIBRARY()}
-        return StepRules(len(self.shown), blocked=blocked, pages=True)
+        return StepRules(len(self.shown), blocked=blocked, pages=True, confirm_goes_on=True)
 
     def _is_sought(self, guide: Guide) -> bool:
         if guide.path in self.kept.removed or (

@@ -45,7 +45,7 @@ from handtrack_ui.features.library.model import RESUME, Kept, LibraryModel
 from handtrack_ui.features.library.nothing_found import NothingFound
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.library.shortcuts import LibraryKey
-from handtrack_ui.text.guide_words import refused_words
+from handtrack_ui.text.guide_words import other_way_words, refused_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -406,7 +406,7 @@ class LibraryView(TrackingView):
             turns = decided.effect is Effect.TURN_PAGES
             result = self.model.turn(decided.pages) if turns else decided
             if isinstance(result.event, Refusal):
-                self._head.line.refuse(refused_words(result.event))
+                self._head.line.refuse(other_way_words(result) or refused_words(result.event))
             elif result.says is not None:
                 self._head.line.refuse(message_words(result.says))
             if result.cue:
@@ -502,7 +502,8 @@ class LibraryView(TrackingView):
             card = self._grid.card(choice)
             place = card.number_place
             return card.mapTo(self, place.center()), place.width() * _RING_SHARE
-        shown = self._turner if command in ("next", "previous") else self._head.line
+        turns = command in ("next", "previous", "confirm")
+        shown = self._turner if turns else self._head.line
         return shown.mapTo(
             self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))
         ), 90.0
