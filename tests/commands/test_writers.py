@@ -90,7 +90,7 @@ def test_parquet_without_pyarrow_is_refused_in_one_line(
 
 
 def test_an_unknown_file_ending_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.jsonl, \.csv, "):
+    with pytest.raises(UsageError, match=r"\.jsonl, \.csv"):
         open_writer(str(tmp_path / "x.xlsx"), ABOUT)
 
 
