@@ -123,7 +123,12 @@ class StepDocument:
         form = QTextBlockFormat()
         form.setRightMargin(beside)
         pad = max(0.0, (height - QFontMetricsF(letters).lineSpacing()) / 2)
-        self._cursor.setBlockFormat(self._padded(form, 0.0, pad))
+        form = self._padded(form, 0.0, pad)
+        form.setTopMargin(0.0)  # Qt ignores the first paragraph's, so the frame gets it
+        frame = self._document.rootFrame().frameFormat()
+        frame.setTopMargin(form.doubleProperty(_PAD))
+        self._document.rootFrame().setFrameFormat(frame)
+        self._cursor.setBlockFormat(form)
         self._write((Span(title),), letters, "text")
 
     @property
@@ -256,7 +261,10 @@ class StepDocument:
             bottom = layout.blockBoundingRect(after).top() - after.blockFormat().topMargin() + pad
         else:
             bottom = self._document.size().height() + pad
-        return QRect(0, round(top), round(self._document.textWidth()), round(bottom) - round(top))
+        height = round(bottom) - round(top)
+        if _is_gap(block):
+            height = round(block.blockFormat().lineHeight())  # a widget's, to the pixel
+        return QRect(0, round(top), round(self._document.textWidth()), height)
 
     def _span_of(self, block: QTextBlock) -> tuple[int, int]:
         """Return the top and the bottom of a paragraph with its ground, or of a gap."""

@@ -52,6 +52,7 @@ _TILE_RING: Final = 1.42  # of a tile's number; its words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
 _TIMER_SIGNS: Final = {"timer_pause": "pause", **TIMER_ICONS}
 _SIDE_SHARE: Final = 0.26  # of the width
+_LEAST_SIDE: Final = 16  # of the text size: the height beside a step for ingredients and a timer
 _PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
 
@@ -425,6 +426,7 @@ class StepScreen(QWidget):
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
         has_line = numbered_in_parts and not run.state.done
         near = self._scale.metres == READING_M[0]
+        near = near and self.side.height() >= _LEAST_SIDE * self._scale.letters
         needed = () if run.state.done else ingredients_named(run.guide, run.step)
         self.side.show_needed(needed if near else ())
         if isinstance(sheet, StepSheet):
