@@ -46,7 +46,10 @@ class TextView(View):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self._read)
         self._allow()
-        self.size_letters()
+        self._head.setFont(font(TYPE["title"], bold=True))
+        self._field.setFont(font(TYPE["lead"]))
+        for one in (self._cancel, self._continue):
+            one.setFont(font(TYPE["lead"], bold=True))
 
     @property
     def title(self) -> str:
@@ -55,7 +58,6 @@ class TextView(View):
 
     def enter(self) -> None:
         """Focus the field."""
-        self.size_letters()
         self._field.setFocus()
 
     def clear(self) -> None:
@@ -70,13 +72,6 @@ class TextView(View):
         elif name == "cancel":
             self.dismissed.emit()
         return name in ("confirm", "cancel")
-
-    def size_letters(self) -> None:
-        """Size the texts."""
-        self._head.setFont(font(TYPE["title"], bold=True))
-        self._field.setFont(font(TYPE["lead"]))
-        for one in (self._cancel, self._continue):
-            one.setFont(font(TYPE["lead"], bold=True))
 
     def _allow(self) -> None:
         self._continue.setEnabled(bool(self._field.toPlainText().strip()))

@@ -247,6 +247,7 @@ class ImportView(View):
             label.setFont(font(TYPE["lead"]))
         for one in (self._keep, self._edit, self._start, self._cancel):
             one.setFont(font(TYPE["lead"], bold=True))
+        self._fit_buttons()
         self._list.fit_text(TYPE["lead"])
         for column in self._columns:
             column.fit_text(TYPE["body"])
@@ -261,6 +262,13 @@ class ImportView(View):
         """Fit the texts again."""
         super().resizeEvent(event)
         self._fit_text()
+
+    def _fit_buttons(self) -> None:
+        """Leave Cancel out of a narrow window: Esc and the header's Back do the same."""
+        kept = [one for one in (self._keep, self._edit, self._start) if not one.isHidden()]
+        widths = [one.sizeHint().width() for one in (self._cancel, *kept)]
+        gaps = SPACE["s"] * len(kept) + 2 * SPACE["xl"]
+        self._cancel.setVisible(sum(widths) + gaps <= self.width())
 
     def _needed_height(self) -> int:
         for column in self._columns:
@@ -286,7 +294,7 @@ class ImportView(View):
         )
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
         buttons = lay_row(
-            1, self._cancel, self._keep, self._edit, self._start, gap=SPACE["m"], edges=edges
+            1, self._cancel, self._keep, self._edit, self._start, gap=SPACE["s"], edges=edges
         )
         lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
 
