@@ -147,6 +147,12 @@ def test_a_hold_released_early_is_reported_only_in_its_own_lesson() -> None:
     assert at("thumb_up").update(seen(2.0, misses=(early,))).miss is None
 
 
+def test_a_swipe_that_left_the_picture_is_reported_in_its_own_lesson() -> None:
+    left = Miss(1, 2.0, 1.4, "swipe left", GestureCode.STROKE_LEFT_PICTURE())
+    assert at("swipe left").update(seen(2.0, misses=(left,))).miss == left.reason
+    assert at("swipe right").update(seen(2.0, misses=(left,))).miss is None
+
+
 def test_a_failed_wave_is_reported_in_the_lesson_on_waving() -> None:
     few = Miss(1, 2.0, 1.0, "wave", GestureCode.WAVE_TOO_FEW(count=3, least=4))
     assert at("wave").update(seen(2.0, misses=(few,))).miss == few.reason

@@ -335,6 +335,7 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
         ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
         ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
+        ("swipe left", GestureCode.STROKE_LEFT_PICTURE(), "Almost: keep your hand in the picture."),
         ("swipe left", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
         ("swipe right", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
         ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),

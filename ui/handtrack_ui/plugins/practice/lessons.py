@@ -323,6 +323,11 @@ class Practice:
             self._miss = None
         if lesson in SWIPES:
             reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
+            reasons += [
+                miss.reason
+                for miss in seen.misses
+                if miss.by == lesson and miss.reason.code is GestureCode.STROKE_LEFT_PICTURE
+            ]
             other = next(swipe for swipe in SWIPES if swipe != lesson)
             reasons += [
                 PracticeCode.STROKE_OTHER_WAY()

@@ -94,6 +94,9 @@ _ALMOST: Final[Mapping[AnyCode, object]] = {
     ),
     GestureCode.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
     GestureCode.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
+    GestureCode.STROKE_LEFT_PICTURE: QT_TRANSLATE_NOOP(
+        "practice", "Almost: keep your hand in the picture."
+    ),
     GestureCode.WAVE_TOO_SMALL: QT_TRANSLATE_NOOP("practice", "Almost: wave a little wider."),
     GestureCode.WAVE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: wave a little faster."),
     GestureCode.WAVE_TOO_FEW: QT_TRANSLATE_NOOP("practice", "Almost: wave a few more times."),
