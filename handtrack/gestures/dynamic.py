@@ -40,6 +40,8 @@ class Miss:
 class Try:
     """A stroke in practice: the swipe it may be, its start, and why it fails the practice's limits,
     if so.
+
+    `from_wrist`: the fingers swept while the palm stayed.
     """
 
     track: int
@@ -47,6 +49,7 @@ class Try:
     since: float
     by: str
     lacks: Message | None
+    from_wrist: bool = False
 
 
 Found = GestureEvent | Miss | Try
@@ -132,9 +135,9 @@ class Movements:
                     self._swiped_at = t
                 yield _swiped(track, t, swipe)
                 if self._practised is not None and swipe.stroke.axis is TURN:
-                    yield Try(
-                        track, t, swipe.stroke.begin.t, f"swipe {swipe.stroke.direction}", None
-                    )
+                    stroke = swipe.stroke
+                    by = f"swipe {stroke.direction}"
+                    yield Try(track, t, stroke.begin.t, by, swipe.lacks, from_wrist=True)
         if (
             self._practised is not None
             and (tried := self._practised.update(self.motion, width, others)) is not None

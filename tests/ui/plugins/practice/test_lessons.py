@@ -29,6 +29,8 @@ from handtrack_ui.plugins.practice.lessons import (
     READ_S,
     SAID_S,
     SEEN_S,
+    SWIPES,
+    SWIPES_EACH,
     Practice,
     PracticeState,
     Proposal,
@@ -74,7 +76,9 @@ def come_off(practice: Practice, t: float) -> float:
         t += SEEN_S
         practice.update(seen(t))
     elif lesson is not None and lesson.startswith("swipe "):
-        practice.update(seen(t, swipe(lesson.split()[1], t)))
+        for _ in range(SWIPES_EACH):
+            t += 1.0
+            practice.update(seen(t, swipe(lesson.split()[1], t)))
     elif lesson is not None:
         practice.update(seen(t, wave(t) if lesson == "wave" else hold(lesson, t)))
     assert practice.state.done
@@ -143,6 +147,12 @@ def test_a_hold_released_early_is_reported_only_in_its_own_lesson() -> None:
     assert at("thumb_up").update(seen(2.0, misses=(early,))).miss is None
 
 
+def test_a_swipe_that_left_the_picture_is_reported_in_its_own_lesson() -> None:
+    left = Miss(1, 2.0, 1.4, "swipe left", GestureCode.STROKE_LEFT_PICTURE())
+    assert at("swipe left").update(seen(2.0, misses=(left,))).miss == left.reason
+    assert at("swipe right").update(seen(2.0, misses=(left,))).miss is None
+
+
 def test_a_failed_wave_is_reported_in_the_lesson_on_waving() -> None:
     few = Miss(1, 2.0, 1.0, "wave", GestureCode.WAVE_TOO_FEW(count=3, least=4))
     assert at("wave").update(seen(2.0, misses=(few,))).miss == few.reason
@@ -165,7 +175,7 @@ def test_a_sideways_try_passes_and_a_wind_up_does_not() -> None:
     assert (wound_up.done, wound_up.miss) == (False, None)
     practice.update(moved(1.4, 160.0))
     practice.update(moved(1.8, 80.0))
-    assert practice.update(tried(1.9, "swipe left")).done
+    assert practice.update(tried(1.9, "swipe left")).times == 1
     proposal = practice.proposal()
     assert proposal.reach == 0.8
 
@@ -228,9 +238,11 @@ def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t
 
 def practised(lengths: float, seconds: float) -> Practice:
     practice = at("swipe left")
-    t = stroke(practice, "left", lengths, seconds, 1.0)
-    practice.update(moved(t, 100.0))
-    stroke(practice, "right", lengths, seconds, t + 0.1)
+    t = 1.0
+    for lesson in SWIPES:
+        for _ in range(SWIPES_EACH):
+            t = stroke(practice, lesson.split()[1], lengths, seconds, t + 0.1)
+            practice.update(moved(t, 100.0))
     return practice
 
 
@@ -240,6 +252,62 @@ def test_proposals_are_never_harder_than_the_defaults(lengths: float, seconds: f
     assert MIN_TRY_LENGTHS <= proposal.swipe_lengths <= 1.2
     assert MIN_TRY_LENGTHS_PER_S <= proposal.swipe_speed <= 2.5
     assert 0.5 <= proposal.hold_s <= 1.0
+
+
+def test_a_swipe_is_done_three_times_and_its_way_back_is_no_mistake() -> None:
+    practice = at("swipe left")
+    states = []
+    for t in (1.0, 4.0, 7.0):
+        states.append(practice.update(seen(t, swipe("left", t))))
+        states.append(practice.update(seen(t + 1, swipe("right", t + 1))))
+    assert [(one.times, one.done, one.miss) for one in states[:4]] == [
+        (1, False, None),
+        (1, False, None),
+        (2, False, None),
+        (2, False, None),
+    ]
+    assert [one.share for one in states[:4:2]] == [pytest.approx(1 / 3), pytest.approx(2 / 3)]
+    assert states[4].done
+
+
+def test_a_stroke_counts_once_as_a_try_and_as_the_swipe_that_it_becomes() -> None:
+    practice = at("swipe left")
+    assert practice.update(tried(1.0, "swipe left")).times == 1
+    assert practice.update(seen(1.3, swipe("left", 1.3, seconds=0.8))).times == 1
+    assert practice.update(tried(3.0, "swipe left")).times == 2
+
+
+def measured(lefts: list[float], rights: list[float]) -> Proposal:
+    """Return the proposal after strokes of these lengths."""
+    practice = at("swipe left")
+    t = 1.0
+    for direction, ways in (("left", lefts), ("right", rights)):
+        for way in ways:
+            t = stroke(practice, direction, way, 0.5, t + 0.1)
+            practice.update(moved(t, 100.0))
+    return practice.proposal()
+
+
+def test_one_stroke_that_went_wrong_does_not_change_the_proposal() -> None:
+    usual = measured([1.2, 1.2, 1.2], [1.2, 1.2, 1.2])
+    assert replace(measured([1.2, 0.4, 1.2], [1.2, 1.2, 0.5]), reach=usual.reach) == usual
+
+
+def test_the_weaker_side_decides() -> None:
+    assert measured([1.6, 1.6, 1.6], [1.0, 1.0, 1.0]).swipe_lengths == 0.7
+
+
+def test_flicks_from_the_wrist_are_done_but_leave_length_and_speed_alone() -> None:
+    practice = at("swipe left")
+    for t in (1.0, 3.0, 5.0):
+        practice.update(moved(t - 0.4, 100.0))
+        flick = Try(1, t, t - 0.4, "swipe left", None, from_wrist=True)
+        practice.update(replace(moved(t, 110.0), tries=(flick,)))
+    assert practice.proposal() == Proposal(
+        1.0, MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S, 0.0, from_wrist=True
+    )
+    practice.forget_measured()
+    assert practice.proposal() is None
 
 
 def test_nothing_is_proposed_without_a_measured_stroke() -> None:
@@ -308,7 +376,7 @@ def test_two_nearly_full_holds_shorten_the_proposed_hold(
     broken: list[float], hold_s: float
 ) -> None:
     practice = practised(lengths=2.0, seconds=0.5)
-    practice.skip()
+    assert practice.state.lesson == "victory"
     for attempt, share in enumerate(broken):
         t = 20.0 + 2 * attempt
         practice.update(seen(t + share, holding=Holding("victory", t, share)))

@@ -30,6 +30,8 @@ from handtrack_ui.plugins.practice.lessons import (
     PAUSE_S,
     READ_S,
     SEEN_S,
+    SWIPES,
+    SWIPES_EACH,
     PracticeState,
     Proposal,
     lenient,
@@ -92,6 +94,9 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
             show(view, pool, t)
         else:
             show(view, pool, t, made(lesson, t))
+        while lesson in SWIPES and not view.state.done:
+            t += 1.0
+            show(view, pool, t, made(lesson, t))
         assert view.state.done
         t += (READ_S if view._watched is not Watched.PERSON else PAUSE_S) + 0.1
         show(view, pool, t)
@@ -134,7 +139,8 @@ def test_practice_can_be_completed_with_hand_signs_and_is_not_shown_again(
     view.cue.connect(heard.append)
     t = go_through(view, pool)
     assert view.state.lesson is None
-    assert heard == ["accepted"] * len(LESSONS)
+    again = len(SWIPES) * (SWIPES_EACH - 1)
+    assert heard == ["accepted"] * (len(LESSONS) + again)
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert left
     assert store.current.practice.done
@@ -249,7 +255,7 @@ def test_proposals_ignore_what_the_demos_hand_did_before(
         view.next()
     assert view.state.lesson == "swipe left"
     swipe_past(view, pool, 1.0)
-    assert view.state.done
+    assert view.state.done == (watched is Watched.DEMO)
     view.watch(Watched.PERSON)
     while view.next():
         pass
@@ -329,6 +335,7 @@ def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
         ("swipe left", GestureCode.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
         ("swipe left", GestureCode.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
         ("swipe left", GestureCode.STROKE_TURNED_BACK(), "Almost: stop at the end."),
+        ("swipe left", GestureCode.STROKE_LEFT_PICTURE(), "Almost: keep your hand in the picture."),
         ("swipe left", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
         ("swipe right", PracticeCode.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
         ("wave", GestureCode.WAVE_TOO_SMALL(way=0.3, least=0.35), "Almost: wave a little wider."),
@@ -376,3 +383,23 @@ def test_only_the_practice_explains_the_example_hand(window: Window) -> None:
     assert "Demo" in window.header.source_button.accessibleName()
     window.set_source("demo")
     assert "Demo" in window.header.source_button.accessibleName()
+
+
+def test_between_two_swipes_the_card_says_how_many_are_done() -> None:
+    state = PracticeState("swipe left", 2, 1 / 3, seen="open_palm", times=1)
+    assert feedback(state) == "1 of 3. Once more."
+    almost = PracticeState(
+        "swipe left", 2, 1 / 3, seen="open_palm", miss=GestureCode.STROKE_NOT_OPEN(), times=1
+    )
+    assert feedback(almost) == "Almost: swipe with an open hand."
+
+
+def test_those_who_swipe_from_the_wrist_are_told_so(
+    view: PracticeView, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposal = Proposal(1.0, 1.2, 2.5, 0.0, from_wrist=True)
+    monkeypatch.setattr(
+        "handtrack_ui.plugins.practice.lessons.Practice.proposal", lambda _: proposal
+    )
+    go_through(view, pool)
+    assert "You swipe from the wrist. That counts as it is." in texts(view)

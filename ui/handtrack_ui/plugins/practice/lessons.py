@@ -3,9 +3,11 @@
 HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
                     every ──▶ after a gesture succeeded, and a pause to let go
 
-The person's swipes determine the suggested settings. Far smaller strokes than usual count here, and
-each success gives a distance and a peak speed. The smallest of these, less a margin, becomes the
-setting, because nobody repeats a movement exactly. Two holds that were clearly meant but broken
+The person's swipes determine the suggested settings: three to each side, from where they work. Far
+smaller strokes than usual count here, and each gives a distance and a peak speed. The median of the
+weaker side, less a margin, becomes the setting: one stroke that went wrong changes nothing, and
+nobody repeats a movement exactly. Flicks from the wrist have rules of their own, so they are
+counted but not measured: their palm hardly moves. Two holds that were clearly meant but broken
 shorten the hold time. A suggestion is never harder than the default, and never below the bounds
 that keep drifting hands out.
 
@@ -44,6 +46,7 @@ LESSONS: Final = (
     "wave",
     "closed_fist",
 )
+SWIPES_EACH: Final = 3  # to either side: the fewest of which the median leaves one out
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
@@ -81,6 +84,8 @@ class PracticeState:
     """The last attempt's fault, for `SAID_S`."""
     stays: bool = False
     """The next lesson follows only by `Practice.skip`."""
+    times: int = 0
+    """Swipes done of the `SWIPES_EACH` that the lesson wants; `share` is their share."""
     turned: Upright | None = None
     """The direction of the sign, if it is held turned; `share` is then the way to learning it,
     1 once it is learned.
@@ -89,14 +94,25 @@ class PracticeState:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Suggested settings, never harder than the defaults;
-    `reach` is the longest stroke in hand lengths.
+    """Suggested settings, never harder than the defaults.
+
+    `reach`: the longest stroke in hand lengths; 0 if all swipes came from the wrist.
+    `from_wrist`: most swipes did.
     """
 
     hold_s: float
     swipe_lengths: float
     swipe_speed: float
     reach: float
+    from_wrist: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Swiped:
+    """A swipe's distance in hand lengths, and its peak speed in hand lengths a second."""
+
+    way: float
+    peak: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +156,10 @@ class Practice:
         self._missed_at = 0.0
         self._places: dict[int, list[_Place]] = {}
         self._broken_s: list[float] = []
-        self._ways: list[float] = []
-        self._peaks: list[float] = []
+        self._swiped: dict[str, list[_Swiped]] = {lesson: [] for lesson in SWIPES}
+        self._flicks = 0
+        self._times = 0
+        self._counted_at = -inf
         self.state = PracticeState(HAND, 0)
 
     def update(self, seen: Recognition) -> PracticeState:
@@ -150,6 +168,7 @@ class Practice:
         pause_s = READ_S if self.demonstrated else PAUSE_S
         if self._done_at is not None and seen.t - self._done_at >= pause_s and not self._stays:
             self.skip()
+            self._counted_at = seen.t  # a way back that began before is no swipe of this lesson
         leading = max(seen.readings, key=lambda reading: reading.length_px, default=None)
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
@@ -165,15 +184,19 @@ class Practice:
         )
         came_off = share >= 1.0 or self._came_off(seen, lesson)
         self._note_miss(seen, lesson)
+        if came_off and lesson in SWIPES:
+            self._times += 1
+            self._miss = None
+            came_off = self._times >= SWIPES_EACH or self.demonstrated
         if came_off:
             self._done_at = seen.t
         miss = None if came_off else self._miss
-        share = 1.0 if came_off else share
+        share = 1.0 if came_off else max(share, self._times / SWIPES_EACH)
         learned = self._share_learned(lesson, leading, seen.t) if share == 0.0 else 0.0
         turned = leading.pointing if leading is not None and learned >= MIN_LEARN_SHARE else None
         share = share if turned is None else learned
         self.state = PracticeState(
-            lesson, self._number, share, came_off, shown, miss, self._stays, turned
+            lesson, self._number, share, came_off, shown, miss, self._stays, self._times, turned
         )
         return self.state
 
@@ -195,23 +218,31 @@ class Practice:
 
     def forget_measured(self) -> None:
         """Forget the measurements: they were someone else's."""
-        for measured in (self._broken_s, self._ways, self._peaks):
-            measured.clear()
+        self._broken_s.clear()
+        for swiped in self._swiped.values():
+            swiped.clear()
+        self._flicks = 0
 
     def proposal(self) -> Proposal | None:
-        """Suggest settings; None without a measured stroke."""
-        if not self._ways:
+        """Suggest settings; None without a measured stroke or a flick."""
+        sides = [swiped for swiped in self._swiped.values() if swiped]
+        arm_swipes = sum(map(len, sides))
+        if not arm_swipes + self._flicks:
             return None
         hold_s = DEFAULT_HOLD_S
         if len(self._broken_s) >= MIN_BROKEN_HOLDS:
             hold_s = min(hold_s, max(MIN_HOLD_S, median(self._broken_s)))
-        way = min(self._ways) * SPARE_SHARE
-        peak = min(self._peaks) * SPARE_SHARE
+        ways = [median(one.way for one in side) for side in sides]
+        peaks = [median(one.peak for one in side) for side in sides]
+        way = min(ways, default=inf) * SPARE_SHARE
+        peak = min(peaks, default=inf) * SPARE_SHARE
+        reach = max((one.way for side in sides for one in side), default=0.0)
         return Proposal(
             round(hold_s, 1),
             round(min(MIN_SWIPE_LENGTHS, max(MIN_TRY_LENGTHS, way)), 1),
             round(min(MIN_PEAK_LENGTHS_PER_S, max(MIN_TRY_LENGTHS_PER_S, peak)), 1),
-            round(max(self._ways), 1),
+            round(reach, 1),
+            self._flicks > arm_swipes,
         )
 
     @property
@@ -229,6 +260,8 @@ class Practice:
         self._kept_since = None
         self._miss = None
         self._turned = None
+        self._times = 0
+        self._counted_at = -inf
         self.state = PracticeState(self._lesson, self._number, stays=self._stays)
 
     def _share_of_hand(self, seen: Recognition) -> float:
@@ -275,8 +308,14 @@ class Practice:
             event for event in seen.events if gesture_of(event) == lesson
         ]
         done += [tried for tried in seen.tries if tried.by == lesson and tried.lacks is None]
+        if lesson in SWIPES:
+            done = [one for one in done if one.since >= self._counted_at]  # a try is a swipe later
         if done and lesson in SWIPES:
-            self._measure(done[0])
+            self._counted_at = seen.t
+            if any(tried.from_wrist for tried in seen.tries if tried.by == lesson):
+                self._flicks += 1
+            else:
+                self._measure(lesson, done[0])
         return bool(done)
 
     def _note_miss(self, seen: Recognition, lesson: str) -> None:
@@ -284,11 +323,16 @@ class Practice:
             self._miss = None
         if lesson in SWIPES:
             reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
+            reasons += [
+                miss.reason
+                for miss in seen.misses
+                if miss.by == lesson and miss.reason.code is GestureCode.STROKE_LEFT_PICTURE
+            ]
             other = next(swipe for swipe in SWIPES if swipe != lesson)
             reasons += [
                 PracticeCode.STROKE_OTHER_WAY()
                 for event in seen.events
-                if gesture_of(event) == other
+                if gesture_of(event) == other and not self._times  # the way back to the next one
             ]
         else:
             reasons = [miss.reason for miss in seen.misses if miss.by == lesson]
@@ -307,7 +351,7 @@ class Practice:
         ]:
             del self._places[track]
 
-    def _measure(self, event: GestureEvent | Try) -> None:
+    def _measure(self, lesson: str, event: GestureEvent | Try) -> None:
         """Record a swipe's distance and speed in hand lengths; mirroring does not matter."""
         places = [
             place
@@ -318,11 +362,11 @@ class Practice:
             return
         length = median(place.length_px for place in places)
         xs = [place.x for place in places]
-        self._ways.append((max(xs) - min(xs)) / length)
         speeds = [
             abs(place.x - before.x) / length / (place.t - before.t)
             for place in places
             for before in [next((b for b in reversed(places) if b.t <= place.t - WINDOW_S), None)]
             if before is not None
         ]
-        self._peaks.append(max(speeds, default=inf))
+        way = (max(xs) - min(xs)) / length
+        self._swiped[lesson].append(_Swiped(way, max(speeds, default=inf)))

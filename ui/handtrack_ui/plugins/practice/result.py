@@ -89,7 +89,8 @@ class PracticeResult(QFrame):
                 "Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours."
             )
         reach = self.tr("Your longest swipe: {0} hand lengths.").format(number(measured.reach, 1))
-        self._show(said, reach)
+        wrist = self.tr("You swipe from the wrist. That counts as it is.")
+        self._show(said, wrist if measured.from_wrist else reach)
 
     def _show(self, said: str, reach: str = "") -> None:
         """Show the words; with nothing measured, no table."""

@@ -256,7 +256,8 @@ class PracticeView(TrackingView):
         """Process a frame; False if it left the view."""
         before = self.state
         state = self._course.update(seen)
-        if state.done and not before.done and state.lesson is not None:
+        came_off = state.times > before.times or (state.done and not before.done)
+        if came_off and state.lesson is not None:
             self.cue.emit("accepted")
         if state.turned is not None and state.share >= 1.0:
             self._store.change("gestures", upright=state.turned)

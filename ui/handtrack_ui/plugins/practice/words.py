@@ -11,7 +11,7 @@ from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.sentences import AnyCode
 from handtrack_ui.plugins.practice.codes import PracticeCode
-from handtrack_ui.plugins.practice.lessons import HAND, PracticeState
+from handtrack_ui.plugins.practice.lessons import HAND, SWIPES_EACH, PracticeState
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 
@@ -35,8 +35,12 @@ _DRAWN_HAND: Final = QT_TRANSLATE_NOOP(
 )
 _HOW: Final = {
     "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
-    "swipe left": QT_TRANSLATE_NOOP("practice", "Swipe left with an open hand, and stop: {0}."),
-    "swipe right": QT_TRANSLATE_NOOP("practice", "Swipe right with an open hand, and stop: {0}."),
+    "swipe left": QT_TRANSLATE_NOOP(
+        "practice", "Swipe left with an open hand, and stop, three times: {0}."
+    ),
+    "swipe right": QT_TRANSLATE_NOOP(
+        "practice", "Swipe right with an open hand, and stop, three times: {0}."
+    ),
     "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
@@ -90,6 +94,9 @@ _ALMOST: Final[Mapping[AnyCode, object]] = {
     ),
     GestureCode.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
     GestureCode.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
+    GestureCode.STROKE_LEFT_PICTURE: QT_TRANSLATE_NOOP(
+        "practice", "Almost: keep your hand in the picture."
+    ),
     GestureCode.WAVE_TOO_SMALL: QT_TRANSLATE_NOOP("practice", "Almost: wave a little wider."),
     GestureCode.WAVE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: wave a little faster."),
     GestureCode.WAVE_TOO_FEW: QT_TRANSLATE_NOOP("practice", "Almost: wave a few more times."),
@@ -153,12 +160,20 @@ def feedback(state: PracticeState) -> str:
         return _tr(QT_TRANSLATE_NOOP("practice", "No hand in sight yet."))
     if state.lesson == HAND:
         return _tr(QT_TRANSLATE_NOOP("practice", "There it is. Hold it there."))
-    if state.share > 0:
+    if state.share > 0 and not state.times:
         turned = QT_TRANSLATE_NOOP("practice", "Turned. Keep holding to use it this way.")
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …") if state.turned is None else turned)
     if state.miss is not None:
         other_way = state.miss.code is PracticeCode.STROKE_OTHER_WAY
         return _tr(_OTHER_WAY[state.lesson or ""] if other_way else _ALMOST[state.miss.code])
+    return _sight_words(state)
+
+
+def _sight_words(state: PracticeState) -> str:
+    """Return how many swipes are done, or what the hand shows."""
+    if state.times:
+        words = _tr(QT_TRANSLATE_NOOP("practice", "{0} of {1}. Once more."))
+        return words.format(state.times, SWIPES_EACH)
     if state.seen in (NONE, state.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Hand in sight."))
     return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(state.seen))
