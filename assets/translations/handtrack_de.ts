@@ -261,6 +261,10 @@
         <source>Keys and gestures</source>
         <translation>Tasten und Gesten</translation>
     </message>
+    <message>
+        <source>Gestures</source>
+        <translation>Gesten</translation>
+    </message>
 </context>
 <context>
     <name>CommandsPage</name>
@@ -1964,6 +1968,10 @@
     <message>
         <source>Your longest swipe: {0} hand lengths.</source>
         <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
+    </message>
+    <message>
+        <source>You swipe from the wrist. That counts as it is.</source>
+        <translation>Du wischst aus dem Handgelenk. Das zählt so, wie es ist.</translation>
     </message>
     <message>
         <source>{0} s</source>
@@ -4144,6 +4152,14 @@
     <message>
         <source>{0} · on other pages: {1}</source>
         <translation>{0} · auf anderen Seiten: {1}</translation>
+    </message>
+    <message>
+        <source>You can also hold a thumb up</source>
+        <translation>Du kannst auch einen Daumen hochhalten</translation>
+    </message>
+    <message>
+        <source>You can also hold a sign: {0}</source>
+        <translation>Du kannst auch ein Zeichen halten: {0}</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -6409,6 +6425,10 @@
         <translation>du hast noch keine Geste beigebracht</translation>
     </message>
     <message>
+        <source>left the picture too soon</source>
+        <translation>zu früh aus dem Bild</translation>
+    </message>
+    <message>
         <source>swings too small: {way:.2f} of {least:.2f} hand lengths</source>
         <translation>Schwünge zu klein: {way:.2f} von {least:.2f} Handlängen</translation>
     </message>
@@ -7035,14 +7055,6 @@
         <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
     <message>
-        <source>Swipe left with an open hand, and stop: {0}.</source>
-        <translation>Wisch mit offener Hand nach links und halte an: {0}.</translation>
-    </message>
-    <message>
-        <source>Swipe right with an open hand, and stop: {0}.</source>
-        <translation>Wisch mit offener Hand nach rechts und halte an: {0}.</translation>
-    </message>
-    <message>
         <source>Hold them up until the ring is full: {0}.</source>
         <translation>Halte sie hoch, bis der Ring voll ist: {0}.</translation>
     </message>
@@ -7131,6 +7143,14 @@
         <translation>Starten: Zeige- und kleinen Finger heben, bis der Ring voll ist.</translation>
     </message>
     <message>
+        <source>Swipe left with an open hand, and stop, three times: {0}.</source>
+        <translation>Wisch dreimal mit offener Hand nach links, jedes Mal mit Halt: {0}.</translation>
+    </message>
+    <message>
+        <source>Swipe right with an open hand, and stop, three times: {0}.</source>
+        <translation>Wisch dreimal mit offener Hand nach rechts, jedes Mal mit Halt: {0}.</translation>
+    </message>
+    <message>
         <source>Move your open hand until the cross is in the circle, three times.</source>
         <translation>Bewege die offene Hand, bis das Kreuz im Kreis ist, dreimal.</translation>
     </message>
@@ -7157,6 +7177,10 @@
     <message>
         <source>cancel, or go back</source>
         <translation>abbrechen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>Almost: keep your hand in the picture.</source>
+        <translation>Fast: Lass die Hand im Bild.</translation>
     </message>
     <message>
         <source>Almost: open your hand.</source>
@@ -7209,6 +7233,10 @@
     <message>
         <source>Like this.</source>
         <translation>So geht es.</translation>
+    </message>
+    <message>
+        <source>{0} of {1}. Once more.</source>
+        <translation>{0} von {1}. Noch einmal.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
