@@ -86,7 +86,7 @@ _FIXED: Final = frozenset(
 _NOUN_FIRST: Final = ("fr", "es", "it", "pt", "ca", "ro")
 """Languages whose adjectives follow the noun."""
 _CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
-"""What a mixer does, at the beginning of a sentence."""
+"""Cream as a verb, at the beginning of a sentence: a mixer's work."""
 _OTHER_WATER: Final = re.compile(
     r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
     r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b",
@@ -351,7 +351,7 @@ def _stem(word: str) -> str:
 def _in(word: str, said: Iterable[str], heads: frozenset[str] = frozenset()) -> bool:
     """Return whether a word of an ingredient is said, or is a kind or a part of what is said.
 
-    `heads`: the last words of all ingredients; what is one of them is said of that one alone.
+    `heads`: the last words of all ingredients; a word among them names that ingredient alone.
     """
     return any(word == one or (one not in heads and _is_kind(word, one)) for one in said)
 

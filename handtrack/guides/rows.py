@@ -45,7 +45,7 @@ class Shape(Enum):
 
     @property
     def is_alone(self) -> bool:
-        """True if it is a block of its own."""
+        """True if it belongs to no block of several rows."""
         return self in (Shape.HEADING, Shape.PICTURE)
 
 
@@ -79,7 +79,7 @@ class Row:
 
     @property
     def mark(self) -> str:
-        """What begins the next entry of its list: its mark and box; empty for no list."""
+        """The mark and box that begin the next entry of its list; empty for no list."""
         if not self.shape.is_entry or not _SPACED.fullmatch(self.lead):
             return ""
         box = _BOX.fullmatch(self.words) if self.shape is Shape.BULLET else None

@@ -53,7 +53,7 @@ def written(folder: Path) -> int:
 
 
 def check_closing_terminal(command: list[str], folder: Path) -> None:
-    """Run a command in a terminal of its own, close that, and check how the command ends."""
+    """Run a command in a new terminal, close that, and check how the command ends."""
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(folder)

@@ -170,7 +170,7 @@ def _row(line: str) -> Row:
 def read_page_notes(page: str) -> Understood | None:
     """Return the text of a web page on which no recipe was found, unsorted; None without words.
 
-    What stands around it is left out, and comments below it.
+    Menus around it and comments below it are left out.
     """
     root = parse(page)
     title = next((one.text() for one in root.walk() if one.tag == "h1"), "")

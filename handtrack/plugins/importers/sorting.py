@@ -19,7 +19,7 @@ class Place:
 def with_moved(found: Understood, at: Place, to: Place) -> Understood:
     """Return an import with one line moved to before another place; its words stay.
 
-    Raises `IndexError`: there is no such line.
+    Raises `IndexError`: the line is not there.
     """
     groups = [list(group.items) for group in found.needed] or [[]]
     sections = [list(section.steps) for section in found.sections] or [[]]

@@ -9,7 +9,7 @@ from handtrack_ui.common.watched import Watched
 
 
 class HandPanel(QWidget):
-    """A part of a view with a switch of its own. The view passes on what it sees, and stops its
+    """A part of a view with a separate switch. The view passes on what it sees, and stops its
     own signs while the panel is `commanded`.
     """
 
