@@ -15,7 +15,7 @@ from typing import Final
 from handtrack.guides.numbers import GLYPHS
 from handtrack.guides.quantities import Quantity, Role, find_quantities
 from handtrack.guides.roles import read_quantities
-from handtrack.guides.units import FORMS, Form, Kind, System, Unit
+from handtrack.guides.units import Kind, System, Unit, form_of
 
 LONGEST: Final = 60
 """Maximum characters of an amount; longer text in braces stays text."""
@@ -199,18 +199,14 @@ def _joint(amount: str, quantity: Quantity) -> str:
     return str((words or joints)[0])
 
 
-def _form(unit: str) -> Form | None:
-    return FORMS.get(unit.lower()) or FORMS.get(unit.lower().rstrip("."))
-
-
 def _unit(unit: str) -> Unit | None:
-    form = _form(unit)
+    form = form_of(unit)
     return form.unit if form is not None else None
 
 
 def _fitted(values: list[Fraction], unit: str) -> tuple[list[Fraction], str]:
     """Change to the unit that suits the largest of the values."""
-    form = _form(unit)
+    form = form_of(unit)
     if form is None:
         return values, unit
     name = unit.lower().rstrip(".")
@@ -248,7 +244,7 @@ def _fitted_metric(
 
 def _inflected(unit: str, *, several: bool) -> str:
     """Return a unit in the singular or plural, spelled as it was."""
-    form = _form(unit)
+    form = form_of(unit)
     if form is None or unit.endswith("."):
         return unit
     other = form.several if several else form.one

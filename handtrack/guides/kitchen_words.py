@@ -80,6 +80,7 @@ YIELDING: Final = (
 
 STORIES: Final = (
     "bei_(?:uns|mir) ours?_(?:needed|took|was|were|made) mine_(?:needed|took|was|were)"
+    " my_\\w+_(?:always|used|had|would|needed) meine?_\\w+_(?:hatte|nahm|brauchte)"
     " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|add) blieb\\w* übrig left_?over"
     " you(?:'ll|_will|_should)?_(?:have|need|get) you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
     " if_you wenn_(?:du|sie)"

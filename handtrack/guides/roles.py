@@ -179,6 +179,8 @@ _RATIO_AFTER: Final = _pattern(
 _RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$|\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
+_GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
+"""Pieces in a pound, without a unit: "8/12"."""
 _STRENGTH_AFTER: Final = _pattern(
     r"\s?[x×]\s*(?:\)|$|(?:[\w-]+[\s-]){0,2}?[\w-]*"
     r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock)\b)"
@@ -208,7 +210,9 @@ def _is_temperature(place: _Place) -> bool:
 def _is_ratio(place: _Place) -> bool:
     if place.kind is Kind.SHARE or place.precedes(_RATIO_AFTER):
         return True
-    if _SHARES.fullmatch(place.number) or (place.bare and place.precedes(_STRENGTH_AFTER)):
+    if _SHARES.fullmatch(place.number):
+        return True
+    if place.bare and (_GRADE.fullmatch(place.number) or place.precedes(_STRENGTH_AFTER)):
         return True
     return place.follows(_RATIO_BEFORE)
 
@@ -253,7 +257,7 @@ _INCHES_AFTER: Final = _pattern(
 )
 _SIZE_BEFORE: Final = _pattern(
     r"(?:\b(?:per|pro|jeweils|weighing|weight|gewicht|abtropfgewicht|drained|netto)|(?<!\w)à)"
-    r"\s*(?:(?:ca\.?|circa|je|about|etwa)\s*)*$"
+    r"\s*(?:(?:piece|stück|person)\s+)?(?:(?:ca\.?|circa|je|about|etwa)\s*)*$"
 )
 _JE_BEFORE: Final = _pattern(r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$")
 _JE_ALONE: Final = _pattern(r"\W*(?:je|jeweils)\s+")
@@ -370,6 +374,8 @@ _PART_AFTER: Final = _pattern(
     r"|of\s+\w+\s+mixture|(?:des|der|dem|den|das|die|vom|von de[mr])\b)"
 )
 _PART_BEFORE: Final = _after_word("auf um by to zu other remaining andere zur each")
+_OF_WHAT_IS_THERE: Final = _pattern(r"(?:^|[.,;:]\s*)(?:von (?:de[mnr])|vom|of the)\b[^.;:]*\s$")
+"""A part comes behind what it is of: "Von der Brühe 1/3 angießen"."""
 _CUT_INTO_BEFORE: Final = _pattern(
     rf"\b(?:{alternatives(CUTTING)})\b[^.;:]{{0,60}}?\b(?:into|in|to|as)\s+$"
 )
@@ -391,6 +397,8 @@ _PUT_BEFORE: Final = _pattern(
     rf"(?:^|[.,;:]\s*|\b(?:then|and|now)\s+)(?:{alternatives(PUTTING)})\s+$"
 )
 _STORY: Final = _pattern(rf"\b(?:{alternatives(STORIES)})\b")
+_NUTRITION: Final = _pattern(r"\b(?:kcal|kj|calories|kalorien|kilokalorien|brennwert|nährwerte?)\b")
+"""What one serving has; the servings change, not that."""
 
 
 _ON_EACH_BEFORE: Final = _pattern(
@@ -424,6 +432,8 @@ def _is_part(place: _Place) -> bool:
     restates = place.head is not None and place.line
     if restates:
         return False
+    if not place.line and place.follows(_OF_WHAT_IS_THERE):
+        return True
     return place.precedes(_PART_AFTER) or place.follows(_PART_BEFORE)
 
 
@@ -508,7 +518,8 @@ def _is_spoon_to_work_with(place: _Place) -> bool:
 def _is_remark(place: _Place) -> bool:
     if place.line and not place.parentheses:
         return False
-    return _STORY.search(f"{place.before} {place.after}") is not None
+    around = f"{place.before} {place.after}"
+    return any(told.search(around) for told in (_STORY, _NUTRITION))
 
 
 # Parentheses and commas: what repeats an amount scales with it, what stands before the noun is the

@@ -117,7 +117,7 @@ _NOT_WAITED_BEFORE: Final = re.compile(
 )
 _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
-    r"|weniger als|länger als|(?:for every|per|pro|je)\s(?!side\b|seite\b|batch\b)"
+    r"|shorter than|(?:weniger|kürzer|länger|früher|später) als|(?:for every|per|pro|je)\s(?!side\b|seite\b|batch\b)"
     r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
     r"|ablauf|\w+ende))\b|-[^\W\d]",
     re.IGNORECASE,

@@ -205,7 +205,7 @@ _TABLE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A spelling of a unit, in lower case, with the forms it takes for one and for several."""
+    """A unit's words for one and for several, in lower case, as one spelling of it takes them."""
 
     unit: Unit
     one: str
@@ -216,7 +216,8 @@ def _forms() -> dict[str, Form]:
     found: dict[str, Form] = {}
     for unit in _TABLE:
         for names in (*unit.english.split(" / "), *unit.german.split(" / ")):
-            words = [word.replace("_", " ").lower() for word in names.split()]
+            written = [word.replace("_", " ") for word in names.split()]
+            words = [word.lower() for word in written]
             if not words or unit.kind in (Kind.TEMPERATURE, Kind.SHARE):
                 continue
             one = words[0]
@@ -225,6 +226,7 @@ def _forms() -> dict[str, Form]:
             found.setdefault(one, Form(unit, one, several))
             found.setdefault(several, Form(unit, one, several))
             found.setdefault(dative, Form(unit, one, dative))
+            found.setdefault(written[0], Form(unit, one, several))
         for name in unit.short.split():
             spelled = name.replace("_", " ")
             spelled = spelled if unit.kind is Kind.CONCENTRATION else spelled.lower()
@@ -233,7 +235,9 @@ def _forms() -> dict[str, Form]:
 
 
 FORMS: Final[Mapping[str, Form]] = _forms()
-"""Every spelling of a unit, in lower case, without a closing dot."""
+"""Every spelling of a unit, in lower case, without a closing dot; a German noun for one also with
+its capital, because "liter" is English too.
+"""
 
 BY_SYMBOL: Final[Mapping[str, Unit]] = {unit.symbol: unit for unit in _TABLE}
 

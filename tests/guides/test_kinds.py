@@ -99,3 +99,38 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
                 wrong.append((phrase["text"], timer["text"]))
         wrong += [(phrase["text"], str(seconds)) for seconds in found]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("1 Liter Brühe", "2 Liter Brühe"),
+        ("1 liter stock", "2 liters stock"),
+        ("10 Garnelen (16/20)", "20 Garnelen (16/20)"),
+        ("5 Garnelen (8/12)", "10 Garnelen (8/12)"),
+        ("1/16 tsp saffron", "⅛ tsp saffron"),
+        ("2 Steaks (pro Stück 180 g)", "4 Steaks (pro Stück 180 g)"),
+    ],
+)
+def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: str) -> None:
+    assert doubled(text, counts=True) == twice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One portion has 310 kcal and 9 g of fat.",
+        "Nährwerte pro Portion: 25 g Eiweiß.",
+        "My aunt used 4 pots for this.",
+        "Meine Oma hatte 2 Töpfe dafür.",
+    ],
+)
+def test_what_is_told_of_one_serving_or_of_somebody_else_stays(text: str) -> None:
+    assert doubled(text, counts=False) == text
+
+
+def test_a_part_of_what_is_there_stays_beside_an_amount_that_scales() -> None:
+    assert doubled("Vom Teig 2/3 abnehmen.", counts=False) == "Vom Teig 2/3 abnehmen."
+    assert doubled("Of the dough roll out 1/3.", counts=False) == "Of the dough roll out 1/3."
+    assert [*find_times("Fry the pasta 3 minutes shorter than usual.")] == []
+    assert [*find_times("Den Reis 4 Minuten länger als üblich garen.")] == []
