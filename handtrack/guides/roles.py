@@ -398,7 +398,7 @@ _PUT_BEFORE: Final = _pattern(
 )
 _STORY: Final = _pattern(rf"\b(?:{alternatives(STORIES)})\b")
 _NUTRITION: Final = _pattern(r"\b(?:kcal|kj|calories|kalorien|kilokalorien|brennwert|nährwerte?)\b")
-"""What one serving has; the servings change, not that."""
+"""The figures of one serving, which stay when the servings change."""
 
 
 _ON_EACH_BEFORE: Final = _pattern(
