@@ -74,7 +74,9 @@ def pages() -> list[Path]:
     return [
         page
         for page in found
-        if page.name not in HAVE_A_TEST and "```python" in page.read_text("utf-8")
+        if page.name not in HAVE_A_TEST
+        and page.parent.name != "tutorials"
+        and "```python" in page.read_text("utf-8")
     ]
 
 

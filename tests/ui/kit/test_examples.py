@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStackedWid
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool
 from handtrack.sources.opening import open_source
+from tests.tutorials import block_titled
 from tests.ui.demo_hand import seen_in
 from tests.ui.fakes import FakeHost
 
@@ -35,7 +36,7 @@ def run(
 ) -> Callable[..., list[object]]:
     """Run an example until it exits; return each new value of `look`."""
 
-    def run(name: str, *arguments: str, look: Callable[[QWidget], object]) -> list[object]:
+    def run(program: Path, *arguments: str, look: Callable[[QWidget], object]) -> list[object]:
         looks: list[object] = []
 
         class Stand(QApplication):
@@ -57,8 +58,8 @@ def run(
 
         monkeypatch.setattr(QtWidgets, "QApplication", Stand)
         monkeypatch.setattr(qapp, "exec", play, raising=False)
-        monkeypatch.setattr(sys, "argv", [name, *arguments, "demo"])
-        runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")
+        monkeypatch.setattr(sys, "argv", [program.name, *arguments, "demo"])
+        runpy.run_path(str(program), run_name="__main__")
         return looks
 
     return run
@@ -74,7 +75,7 @@ def test_the_order_form_is_answered_and_paged_back_with_hand_signs(
     def look(window: QWidget) -> object:
         return window.findChild(QStackedWidget).currentIndex(), ticked(window, QRadioButton)
 
-    assert run("order_form", look=look) == [
+    assert run(EXAMPLES / "order_form.py", look=look) == [
         *((0, ""), (0, "1  Small"), (0, "2  Medium"), (0, "3  Large")),
         *((1, "3  Large"), (0, "3  Large"), True),
     ]
@@ -86,14 +87,14 @@ def test_slides_turn_forwards_and_back(run: Callable[..., list[object]], tmp_pat
         made.fill()
         made.save(str(tmp_path / f"{number}.png"))
     look = lambda window: window.findChild(QStackedWidget).currentIndex()  # noqa: E731
-    assert run("slides", str(tmp_path), look=look) == [0, 1, 0, True]
+    assert run(EXAMPLES / "slides.py", str(tmp_path), look=look) == [0, 1, 0, True]
 
 
 def test_an_existing_form_can_be_used_with_hand_signs(run: Callable[..., list[object]]) -> None:
     def look(window: QWidget) -> object:
         return window.number.text(), ticked(window, QCheckBox), window.windowTitle()
 
-    looks = run("form_with_hands", look=look)
+    looks = run(EXAMPLES / "form_with_hands.py", look=look)
     assert [number for number, *_ in looks[:3]] == ["17", "18", "17"]
     assert [one[1] for one in looks[2:6]] == [
         "",
@@ -102,3 +103,19 @@ def test_an_existing_form_can_be_used_with_hand_signs(run: Callable[..., list[ob
         "Labelled Weighed Frozen",
     ]
     assert ("17", "Labelled Weighed Frozen", "Sample 17 saved") in looks
+
+
+def test_the_tutorials_application_is_used_as_it_says(
+    run: Callable[..., list[object]], tmp_path: Path
+) -> None:
+    name = "pyside-application"
+    first = block_titled(name, "flowers.py")
+    hands = block_titled(name, "before window.show()")
+    complete = block_titled(name, "at the top of flowers.py") + first.replace(
+        "window.show()\n", f"{hands}window.show()\n"
+    )
+    program = tmp_path / "flowers.py"
+    program.write_text(complete, "utf-8")
+    looks = run(program, look=lambda window: (window.flower.text(), window.windowTitle()))
+    assert [flower for flower, _ in looks[:-2]] == ["Rose", "Tulip", "Rose", "Tulip", "Lily"]
+    assert looks[-2] == ("Lily", "Lily ordered")
