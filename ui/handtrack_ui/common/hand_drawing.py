@@ -249,3 +249,5 @@ _FIGURES: Final = {
     "circle cw": _Figure("pointing_up", scale=0.86, shift_m=(0.022, 0.014), motion=_circling(1)),
     "circle ccw": _Figure("pointing_up", scale=0.86, shift_m=(0.022, 0.014), motion=_circling(-1)),
 }
+DRAWN: Final = tuple(_FIGURES)
+"""Every sign and movement that can be drawn."""

@@ -6,7 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -132,9 +132,11 @@ def draw_here(request: ScreenshotRequest) -> None:
         sys.stdout.write(f"{shown(path)}\n")
 
 
-def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str, str]]":
-    """Show every scene in every theme, in one language; yield the application,
-    the scene's name and the theme.
+def shown_scenes(
+    request: ScreenshotRequest, *, only: Collection[str] = ()
+) -> "Iterator[tuple[Application, str, str]]":
+    """Show every scene, or only those named, in every theme, in one language; yield the
+    application, the scene's name and the theme.
     """
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import put_away, scenes_of
@@ -160,6 +162,8 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
             for name, scene in scenes.items():
+                if only and name not in only:
+                    continue
                 put_away(application.window)
                 settle(app, application, scene.show())
                 if scene.last is not None:
