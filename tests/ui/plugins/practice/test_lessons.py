@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -25,6 +26,7 @@ from handtrack_ui.plugins.practice.lessons import (
     LESSONS,
     MIN_TRY_LENGTHS,
     MIN_TRY_LENGTHS_PER_S,
+    OVERDUE_S,
     PAUSE_S,
     READ_S,
     SAID_S,
@@ -36,6 +38,7 @@ from handtrack_ui.plugins.practice.lessons import (
     Proposal,
     lenient,
 )
+from handtrack_ui.plugins.practice.words import feedback, narration
 from tests.navigation.stage import Shown, hold, swipe, wave
 
 LENGTH = 100.0
@@ -434,3 +437,41 @@ def test_measurements_can_be_discarded() -> None:
 
 def test_the_demo_shows_every_lesson() -> None:
     assert [lesson for lesson in LESSONS if lesson not in PARTS] == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("shown", [seen, unseen])
+def test_a_lesson_that_nothing_completes_is_overdue_after_twenty_seconds(
+    lesson: str, shown: Callable[[float], Recognition]
+) -> None:
+    practice = at(lesson)
+    if lesson == HAND:
+        shown = unseen  # any hand completes it
+    practice.update(shown(100.0))
+    assert not practice.update(shown(100.0 + OVERDUE_S - 0.1)).overdue
+    assert practice.update(shown(100.0 + OVERDUE_S)).overdue
+    practice.skip()
+    assert not practice.update(shown(101.0 + OVERDUE_S)).overdue
+
+
+def test_a_lesson_that_succeeds_late_is_no_longer_overdue() -> None:
+    practice = at("wave")
+    practice.update(seen(0.0))
+    assert practice.update(seen(OVERDUE_S)).overdue
+    assert not practice.update(seen(OVERDUE_S + 1.0, wave(OVERDUE_S + 1.0))).overdue
+
+
+def test_each_of_the_swipes_starts_the_time_of_a_lesson_again() -> None:
+    practice = at("swipe left")
+    practice.update(seen(0.0))
+    assert practice.update(seen(OVERDUE_S)).overdue
+    practice.update(tried(OVERDUE_S + 1.0, "swipe left"))
+    assert not practice.update(seen(2 * OVERDUE_S)).overdue
+    assert practice.update(seen(2 * OVERDUE_S + 1.0)).overdue
+
+
+@pytest.mark.parametrize("sign", ["", NONE, "four"])
+def test_an_overdue_lesson_offers_the_way_on_in_words(sign: str) -> None:
+    state = PracticeState("wave", LESSONS.index("wave"), seen=sign, overdue=True)
+    assert narration(state) == "Press → for the next one."
+    assert "You can skip this." in feedback(state)

@@ -50,6 +50,7 @@ SWIPES_EACH: Final = 3  # to either side: the fewest of which the median leaves 
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
 READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
+OVERDUE_S: Final = 20.0  # of a lesson without success: then the way on is offered in words
 SAID_S: Final = 3.0  # to show what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
 LEARNED: Final = ("open_palm", "victory")  # in the direction in which they are held turned …
@@ -90,6 +91,8 @@ class PracticeState:
     """The direction of the sign, if it is held turned; `share` is then the way to learning it,
     1 once it is learned.
     """
+    overdue: bool = False
+    """The lesson has been tried for `OVERDUE_S` without success."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +150,7 @@ class Practice:
         """
         self._wanted_back = False
         self._number = 0
+        self._begun_at: float | None = None
         self._done_at: float | None = None
         self._hand_since: float | None = None
         self._holding: tuple[float, float] = (0.0, 0.0)
@@ -169,6 +173,8 @@ class Practice:
         if self._done_at is not None and seen.t - self._done_at >= pause_s and not self._stays:
             self.skip()
             self._counted_at = seen.t  # a way back that began before is no swipe of this lesson
+        if self._begun_at is None:
+            self._begun_at = seen.t
         leading = max(seen.readings, key=lambda reading: reading.length_px, default=None)
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
@@ -186,6 +192,7 @@ class Practice:
         self._note_miss(seen, lesson)
         if came_off and lesson in SWIPES:
             self._times += 1
+            self._begun_at = seen.t
             self._miss = None
             came_off = self._times >= SWIPES_EACH or self.demonstrated
         if came_off:
@@ -195,8 +202,18 @@ class Practice:
         learned = self._share_learned(lesson, leading, seen.t) if share == 0.0 else 0.0
         turned = leading.pointing if leading is not None and learned >= MIN_LEARN_SHARE else None
         share = share if turned is None else learned
+        overdue = not came_off and seen.t - self._begun_at >= OVERDUE_S
         self.state = PracticeState(
-            lesson, self._number, share, came_off, shown, miss, self._stays, self._times, turned
+            lesson,
+            self._number,
+            share,
+            came_off,
+            shown,
+            miss,
+            self._stays,
+            self._times,
+            turned,
+            overdue,
         )
         return self.state
 
@@ -255,6 +272,7 @@ class Practice:
 
     def _go(self, number: int) -> None:
         self._number = min(max(number, 0), len(LESSONS))
+        self._begun_at = None
         self._done_at = self._hand_since = None
         self._holding = (0.0, 0.0)
         self._kept_since = None

@@ -142,6 +142,8 @@ def praise(number: int) -> str:
 
 def narration(state: PracticeState) -> str:
     """Return an explanation of the demo's hand."""
+    if state.overdue:
+        return _tr(QT_TRANSLATE_NOOP("practice", "Press → for the next one."))
     if not state.done:
         return _tr(QT_TRANSLATE_NOOP("practice", "Watch the hand."))
     if state.stays:
@@ -157,7 +159,10 @@ def pointer_words(lacks: str) -> str:
 def feedback(state: PracticeState) -> str:
     """Return what to improve, or what the hand shows now."""
     if not state.seen:
-        return _tr(QT_TRANSLATE_NOOP("practice", "No hand in sight yet."))
+        overdue = QT_TRANSLATE_NOOP("practice", "No hand in sight. You can skip this.")
+        return _tr(
+            overdue if state.overdue else QT_TRANSLATE_NOOP("practice", "No hand in sight yet.")
+        )
     if state.lesson == HAND:
         return _tr(QT_TRANSLATE_NOOP("practice", "There it is. Hold it there."))
     if state.share > 0 and not state.times:
@@ -170,7 +175,11 @@ def feedback(state: PracticeState) -> str:
 
 
 def _sight_words(state: PracticeState) -> str:
-    """Return how many swipes are done, or what the hand shows."""
+    """Return how to go on from a lesson that takes long, how many swipes are done, or what the
+    hand shows.
+    """
+    if state.overdue:
+        return _tr(QT_TRANSLATE_NOOP("practice", "Not working? You can skip this."))
     if state.times:
         words = _tr(QT_TRANSLATE_NOOP("practice", "{0} of {1}. Once more."))
         return words.format(state.times, SWIPES_EACH)
