@@ -26,8 +26,8 @@ MOST_BYTES = 300_000
 def pictures_of(page: Path) -> list[Path]:
     """Return the pictures that a page shows."""
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
-    named = re.findall(r"!\[[^\]]*\]\((pictures/[^)]+)\)", re.sub(r"`[^`\n]*`", "", text))
-    return [page.parent / path for path in named]
+    named = re.findall(r"!\[[^\]]*\]\(((?:\.\./)?pictures/[^)]+)\)", re.sub(r"`[^`\n]*`", "", text))
+    return [(page.parent / path).resolve() for path in named]
 
 
 def test_every_sign_and_movement_is_drawn_beside_its_row() -> None:

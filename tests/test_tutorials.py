@@ -8,7 +8,7 @@ import pytest
 import handtrack
 from handtrack.cli import main
 from handtrack.runtime.opencv import cv2
-from tests.tutorials import block_titled, blocks_of, commands_of
+from tools.tutorials import block_titled, blocks_of, commands_of
 
 NAME = "folder-of-videos"
 

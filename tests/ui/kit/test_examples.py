@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStackedWid
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool
 from handtrack.sources.opening import open_source
-from tests.tutorials import block_titled
 from tests.ui.demo_hand import seen_in
 from tests.ui.fakes import FakeHost
+from tools.tutorials import application_text
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 UNDONE_S = 22.0
@@ -108,14 +108,8 @@ def test_an_existing_form_can_be_used_with_hand_signs(run: Callable[..., list[ob
 def test_the_tutorials_application_is_used_as_it_says(
     run: Callable[..., list[object]], tmp_path: Path
 ) -> None:
-    name = "pyside-application"
-    first = block_titled(name, "flowers.py")
-    hands = block_titled(name, "before window.show()")
-    complete = block_titled(name, "at the top of flowers.py") + first.replace(
-        "window.show()\n", f"{hands}window.show()\n"
-    )
     program = tmp_path / "flowers.py"
-    program.write_text(complete, "utf-8")
+    program.write_text(application_text(), "utf-8")
     looks = run(program, look=lambda window: (window.flower.text(), window.windowTitle()))
     assert [flower for flower, _ in looks[:-2]] == ["Rose", "Tulip", "Rose", "Tulip", "Lily"]
     assert looks[-2] == ("Lily", "Lily ordered")

@@ -10,8 +10,8 @@ from handtrack.guides import load_guide
 from handtrack.memory import BufferPool
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.view import GuideView
-from tests.tutorials import block_titled, commands_of
 from tests.ui.by_hand import Person
+from tools.tutorials import block_titled, commands_of
 
 NAME = "first-recipe"
 

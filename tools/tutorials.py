@@ -1,4 +1,4 @@
-"""Read the tutorials of the documentation, so that tests can follow them to the letter."""
+"""Read the tutorials of the documentation, so that tests and pictures follow them to the letter."""
 
 import re
 from dataclasses import dataclass
@@ -36,3 +36,11 @@ def commands_of(name: str) -> list[str]:
     """Return the commands of a tutorial that open no window."""
     shell = [block for block in blocks_of(name) if block.language == "sh"]
     return [line for block in shell if not block.title for line in block.text.splitlines()]
+
+
+def application_text() -> str:
+    """Return the complete program of the tutorial on a PySide6 application."""
+    name = "pyside-application"
+    hands = block_titled(name, "before window.show()")
+    first = block_titled(name, "flowers.py").replace("window.show()\n", f"{hands}window.show()\n")
+    return block_titled(name, "at the top of flowers.py") + first
