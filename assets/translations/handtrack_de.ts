@@ -7223,6 +7223,10 @@
         <translation>Zeiger</translation>
     </message>
     <message>
+        <source>Press → for the next one.</source>
+        <translation>Weiter mit →.</translation>
+    </message>
+    <message>
         <source>Watch the hand.</source>
         <translation>Schau der Hand zu.</translation>
     </message>
@@ -7233,6 +7237,14 @@
     <message>
         <source>Like this.</source>
         <translation>So geht es.</translation>
+    </message>
+    <message>
+        <source>No hand in sight. You can skip this.</source>
+        <translation>Keine Hand zu sehen. Du kannst das überspringen.</translation>
+    </message>
+    <message>
+        <source>Not working? You can skip this.</source>
+        <translation>Klappt nicht? Du kannst das überspringen.</translation>
     </message>
     <message>
         <source>{0} of {1}. Once more.</source>
