@@ -1,6 +1,4 @@
-"""Draw a video's hands and print which hand shows what, with Handtrack:
-python mediapipe_after.py CLIP OUT
-"""
+"""Draw a video's hands and print their signs, by Handtrack: mediapipe_after.py CLIP OUT"""
 
 import sys
 

@@ -238,11 +238,13 @@ def _multiplies_bf16() -> bool:
 
 
 def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
-    """Return the SHA-256 of each model in use, by name."""
+    """Return the SHA-256 of each model in use, by name; none for an engine with models that are not
+    Handtrack's.
+    """
     bits = "_int8" if setup.precision == "int8" else ""
     own = (f"palm_detection_{variant}", f"hand_landmark_{variant}{bits}")
-    only = ENGINES[setup.engine].model
-    names = (only,) if only else own
+    engine = ENGINES[setup.engine]
+    names: tuple[str, ...] = (engine.model,) if engine.model else own if engine.tunable else ()
     return {name: load_manifest().model(name).sha256 for name in names}
 
 

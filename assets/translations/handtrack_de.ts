@@ -1245,7 +1245,7 @@
     </message>
     <message>
         <source>Keep and edit</source>
-        <translation>Behalten und bearbeiten</translation>
+        <translation>Bearbeiten</translation>
     </message>
     <message>
         <source>Fewer servings (−)</source>

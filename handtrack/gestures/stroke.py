@@ -154,8 +154,7 @@ def done_share(speed_share: float) -> float:
     """Return the share of a stroke that is done once its speed has fallen to a share of its peak.
 
     In minimum jerk, after the share τ of the time, the speed is 16 τ² (1 − τ)² of its peak and the
-    way
-    τ³ (10 − 15 τ + 6 τ²).
+    way τ³ (10 − 15 τ + 6 τ²).
     """
     time = (1 + sqrt(1 - sqrt(min(max(speed_share, 0.0), 1.0)))) / 2
     return time**3 * (10 - 15 * time + 6 * time * time)

@@ -41,9 +41,8 @@ class SwipeRules:
     min_bow_samples: int = 5
 
     # Standing. A swipe stays at its end: it settles, then waits for a share of its duration,
-    # because
-    # it may be a wind-up; longer while the hand is setting off the other way at nearly its peak
-    # speed.
+    # because it may be a wind-up; longer while the hand is setting off the other way at nearly its
+    # peak speed.
     settle_s: float = 0.15
     max_back_share: float = 0.35
     pause_share: float = 0.3
@@ -52,9 +51,8 @@ class SwipeRules:
     coming_share: float = 0.8
 
     # Wind-ups. A return is neither longer nor much faster than its stroke, and a wave's second
-    # swing
-    # is twice as long as its first; a stroke after its wind-up exceeds it by any pair of `outdoing`
-    # (length, peak speed). One under `min_wind_up_share` of the stroke was no wind-up.
+    # swing is twice as long as its first; a stroke after its wind-up exceeds it by any pair of
+    # `outdoing` (length, peak speed). One under `min_wind_up_share` of the stroke was no wind-up.
     wound_up_s: float = 0.5
     min_beyond_factor: float = 1.25
     min_faster_factor: float = 1.2
@@ -70,9 +68,8 @@ class SwipeRules:
 
     # Pose. The hand is open in the `rest_s` before the stroke and after it; one that closes at an
     # end reaches for something. Between `open_peaks`, a faster hand may look less open. Work is
-    # seldom
-    # as fast as `min_clear_peak`; people who talk make strokes under `clear_peak_factor` times the
-    # minimum peak speed, so these need hands that are clearly open at both ends.
+    # seldom as fast as `min_clear_peak`; people who talk make strokes under `clear_peak_factor`
+    # times the minimum peak speed, so these need hands that are clearly open at both ends.
     rest_s: float = 0.5
     grasp_s: float = 0.05
     min_clear_peak: float = 6.25

@@ -5,7 +5,7 @@ the character, also where it has mistakes: a part that cannot be read keeps its 
 
     Document
     ├── front     keys of the front matter, or its fault
-    ├── lead      the text above the first step
+    ├── lead      all text above the first step, the front matter too
     └── steps     head   the heading, the keys, and the blank line below them
                   body   what the person reads, as written
                   gap    the blank lines to the next step

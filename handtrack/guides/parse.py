@@ -62,7 +62,7 @@ def parse_steps(document: Document) -> tuple[Step, ...]:
             raise source.fault(text.line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
         for name, one in zip(written[first:], steps[first:], strict=True):
             asking |= {name: one} if one.options else {}
-        for one in steps[-1:] if count == 1 else steps[first:]:
+        for one in steps[first:]:
             if taken.setdefault(one.id, one.line) != one.line:
                 raise source.fault(
                     one.line, GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=taken[one.id])

@@ -98,7 +98,6 @@ _RANGE_WORDS: Final = frozenset({"to", "or", "bis", "oder"})
 _RANGE_WORDS_OF_TIMES: Final = frozenset({"a", "à", "o", "ou", "till", "til", "tot", "до", "do"})
 """Between two numbers of a time, in other languages: "20 a 25 minutos"."""
 _DASHES: Final = frozenset("-‐‑–—")
-_TIMES: Final = frozenset({"x", "X", "×"})
 _SIZE_WORDS: Final = (
     "heaped heaping level large small big generous good scant rounded medium medium-sized full packed extra"
     " gehäufte gehäufter gehäuften gestrichene gestrichener gestrichenen geh gestr große großer großes großen"
@@ -113,7 +112,7 @@ _SIZED: Final = frozenset((Kind.MASS, Kind.VOLUME, Kind.LENGTH, Kind.SPOON))
 
 
 class _Reader:
-    """Reads one text: units, ranges, packages, then roles."""
+    """Reads one text: numbers, units, ranges, then packages. Roles come later."""
 
     def __init__(self, text: str, *, line: bool) -> None:
         self._text = text

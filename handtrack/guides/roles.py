@@ -616,8 +616,6 @@ def _is_bare_article(place: _Place) -> bool:
 
 
 def _is_total(place: _Place) -> bool:
-    if place.kind is None:
-        return False
     return place.kind in (*_MEASURES, Kind.PIECE, Kind.PACKAGE, Kind.LENGTH)
 
 

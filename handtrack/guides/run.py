@@ -425,6 +425,13 @@ class GuideRun:
         started = self.remaining_s(self.step, now) is not None
         return GuideCode.LOCKED() if started else GuideCode.LOCKED_UNTIL_RUN()
 
+    def drop_question(self) -> None:
+        """Wait no longer for a second confirmation: nothing happened, so there is no undo of it."""
+        asked = replace(self.state, finishing=False)
+        if self.state.finishing and self._before and self._before[-1] == asked:
+            self._before.pop()
+        self.state = asked
+
     def _to(self, **changes: object) -> CommandResult:
         """Enter the next state. Any command ends the wait for a second confirmation unless it
         starts one.

@@ -211,8 +211,7 @@ class GuideSession:
     def expire(self) -> None:
         """Drop an unconfirmed request to leave or finish once it expires."""
         self._asked_at = -inf
-        if self.run.state.finishing:
-            self.run.command("cancel", self._since)
+        self.run.drop_question()
 
     def turn(self, parts: int) -> bool:
         """Give the numbers to another part, forward if positive; return whether it exists."""

@@ -44,7 +44,7 @@ class Unit:
     """A unit of measure.
 
     `english`, `german`: its names: for one, for several, and the German dative plural, where they
-    differ.
+    differ. A name of several words has `_` between them; other names for it follow ` / `.
     `short`: abbreviations and other spellings that are the same for one and for several.
     `size`: in grams, millilitres, millimetres or seconds; None where it has no fixed size.
     """
@@ -59,10 +59,8 @@ class Unit:
 
     def spoken(self, language: str, *, several: bool) -> str:
         """Return its name as spoken in "en" or "de"; its symbol where it has none."""
-        names = (
-            (self.english if language == "en" else self.german).replace("_", " ").split(" / ")[0]
-        )
-        forms = names.split()
+        names = (self.english if language == "en" else self.german).split(" / ")[0]
+        forms = [form.replace("_", " ") for form in names.split()]
         if not forms:
             return self.symbol
         if self.kind is Kind.TEMPERATURE or self.kind is Kind.SHARE:

@@ -1,4 +1,4 @@
-"""Activities that hands, keys and clicks command: the seam that a swipe crosses once.
+"""Activities that hands, keys and clicks command: the seam between engine and window.
 
 An activity is a guide, the library, slides in another program. `HandCommands` asks it for its
 rules, decides which gesture counts, and has it carry out the command. The result goes to the
@@ -53,7 +53,9 @@ class CommandResult:
     says: Message | None = None
     """Why it does not count, or what follows; None if the screen shows it."""
     event: Arming | Command | Refusal | None = None
-    """For recordings; None for a page turn, and for a key that changed nothing."""
+    """What was decided, for the window and for recordings; None for a page turn, and for a key that
+    changed nothing.
+    """
     effect: Effect | None = None
     number: int | None = None
     """For a select: the option's or item's number in the step. For a card: its number among all.

@@ -373,6 +373,17 @@ def test_time_at_the_finish_counts_for_no_step() -> None:
     assert session.spent_s(only) == 5.0
 
 
+def test_undo_after_an_expired_question_undoes_what_was_before_it() -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "confirm", 0.0)
+    do(session, "confirm", 1.0, by_hand=True)
+    assert session.run.state.finishing
+    session.expire()
+    do(session, "undo", 20.0)
+    assert not session.run.state.finishing
+    assert session.run.number == 1
+
+
 def test_expired_questions_are_closed() -> None:
     session = session_of(step("one"))
     do(session, "cancel", 0.0, by_hand=True)

@@ -39,7 +39,8 @@ def person(window: Window, host: FakeHost, pool: BufferPool) -> Person:
 
 def open_by_hand(window: Window, person: Person, name: str) -> None:
     """Turn the pages to a card and show its number."""
-    card = len(window.services.find(LibraryView).guides) + VIEWS.index(name)
+    cards = [feature.name for feature in window.services.features if feature.card is not None]
+    card = len(window.services.find(LibraryView).guides) + cards.index(name)
     person.arm()
     for _ in range(card // len(SIGNS)):
         person.swipe("up")

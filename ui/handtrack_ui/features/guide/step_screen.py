@@ -100,7 +100,9 @@ class Reading:
 
 
 class StepScreen(QWidget):
-    """Number and pages of a step, the side panel and the footer. It decides nothing.
+    """Number and pages of a step, the side panel and the footer.
+
+    It tells the session which entries have numbers, because only the layout knows the pages.
 
     `silent`: announce no step to screen readers.
     """
