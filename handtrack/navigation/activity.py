@@ -53,7 +53,7 @@ class CommandResult:
     says: Message | None = None
     """Why it does not count, or what follows; None if the screen shows it."""
     event: Arming | Command | Refusal | None = None
-    """What was decided, for the window and for recordings; None for a page turn, and for a key that
+    """The decision, for the window and for recordings; None for a page turn, and for a key that
     changed nothing.
     """
     effect: Effect | None = None
