@@ -163,7 +163,7 @@ class Movements:
         """End what is in progress: the hand was lost for too long,
         perhaps swiped out of the picture.
         """
-        if (swipe := self._swipes[0].left(self.motion, width, others)) is not None:
+        if (swipe := self._swipes[0].taken_out(self.motion, width, others)) is not None:
             yield _swiped(track, t, swipe)
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)

@@ -71,7 +71,7 @@ class Stroke:
         """Its duration."""
         return self.end.t - self.begin.t
 
-    def turns(self, other: "Stroke", within_s: float) -> bool:
+    def is_reversed_by(self, other: "Stroke", within_s: float) -> bool:
         """Return whether the other stroke reverses this one within a time."""
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
@@ -80,7 +80,7 @@ class Stroke:
         which followed soon.
         """
         least = rules.min_wind_up_share * other.way
-        if not self.turns(other, rules.wound_up_s) or self.way < least:
+        if not self.is_reversed_by(other, rules.wound_up_s) or self.way < least:
             return False
         longer = other.way / max(self.way, least)
         stronger = longer * (other.peak / self.peak)

@@ -93,13 +93,12 @@ class StrokeCutter:
     def advance(self, motion: Motion) -> Cut | None:
         """Return the stroke that is over with the newest sample."""
         last = motion.last
-        falls = self._axis is ACROSS and last.vy >= max(self._rules.slow, abs(last.vx))
-        self.sinks = falls
+        self.sinks = self._axis is ACROSS and last.vy >= max(self._rules.slow, abs(last.vx))
         cut = None
-        while (cue := self._cue(motion)) is not None:
-            now = self._course
-            if now.stroke is not None and cue in (Cue.TURNED, Cue.SETTLED):
-                cut = Cut(now.stroke, now.slowed_at, cue is Cue.TURNED, self._earlier)
+        while (cue := self._take_in(motion)) is not None:
+            course = self._course
+            if course.stroke is not None and cue in (Cue.TURNED, Cue.SETTLED):
+                cut = Cut(course.stroke, course.slowed_at, cue is Cue.TURNED, self._earlier)
             self._course = self._after(cue, motion)
             if cue not in SAME_SAMPLE:
                 break
@@ -124,18 +123,18 @@ class StrokeCutter:
             return self._measured(motion)
         return self._course.stroke
 
-    def _cue(self, motion: Motion) -> Cue | None:
-        now = self._course
+    def _take_in(self, motion: Motion) -> Cue | None:
+        """Take in the newest sample, whose speed may be the peak; return its cue."""
+        course = self._course
         speed = self._axis.speed(motion.last)
-        if now.phase is Phase.RESTING:
+        if course.phase is Phase.RESTING:
             return Cue.QUICK if abs(speed) >= self._rules.slow else None
-        if now.phase is Phase.STROKING:
-            peak = max(now.peak, speed * now.sign)
-            self._course = replace(now, peak=peak)
-            if speed * now.sign >= self._least_speed():
+        if course.phase is Phase.STROKING:
+            self._course = replace(course, peak=max(course.peak, speed * course.sign))
+            if speed * course.sign >= self._least_speed():
                 return None
             return Cue.WEAK if self._is_weak(self._slowed(motion)) else Cue.SLOWED
-        return self._settling(motion, speed * now.sign)
+        return self._settling(motion, speed * course.sign)
 
     def _settling(self, motion: Motion, speed: float) -> Cue | None:
         stroke = self._course.stroke

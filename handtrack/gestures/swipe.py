@@ -88,7 +88,7 @@ class Evidence:
         return self.by_two or self.openness is None or self.openness > self.min_openness
 
     def told(self, fault: Fault) -> Message:
-        """Return a fault in words."""
+        """Return a fault in words. Raises `KeyError`: one that is never told, such as a return."""
         way = self.way
         peak = self.stroke.peak
         return {
@@ -153,7 +153,7 @@ class AxisSwipes:
     Parameters
     ----------
     axis : Axis
-        Across or down.
+        Across, down, or the turn of the wrist.
     rules : SwipeRules
         What a stroke needs.
     memory : SwipeMemory
@@ -172,7 +172,7 @@ class AxisSwipes:
         self._standing: _Standing | None = None
         self._last_stroke: Stroke | None = None
         self._memory = memory
-        self._unread: Stroke | None = None
+        self._not_open: Stroke | None = None
         self.departed: Stroke | None = None
         self._width = 0
 
@@ -197,7 +197,7 @@ class AxisSwipes:
             self._standing = self._judged(cut, motion) or self._standing
         return self._reported(motion)
 
-    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
+    def taken_out(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
         """Return the swipe that took a lost hand out of the picture, or a failed one.
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
@@ -236,7 +236,9 @@ class AxisSwipes:
         if last.axis is not stroke.axis and stroke.begin.t < last.end.t:
             return True  # the same movement, seen in palm and fingers
         at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
-        return last.turns(stroke, self._rules.leisure_s if at_leisure else self._rules.return_s)
+        return last.is_reversed_by(
+            stroke, self._rules.leisure_s if at_leisure else self._rules.return_s
+        )
 
     def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
@@ -247,21 +249,21 @@ class AxisSwipes:
         openness = openness_of(stroke, motion, rules)
         seen = Evidence(
             stroke,
-            follows_axis(stroke, motion, rules),
-            cut.turned_back,
-            self._returns(stroke, motion) or self._lets_back(cut),
-            self._swings(stroke),
-            openness,
-            rules.min_openness_at(stroke.peak, MIN_OPENNESS),
-            stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
-            min_whole_way(stroke, motion, rules),
-            rules.min_way_at(stroke.peak),
-            rules.min_peak,
+            straight=follows_axis(stroke, motion, rules),
+            turned_back=cut.turned_back,
+            returns=self._returns(stroke, motion) or self._lets_back(cut),
+            swings=self._swings(stroke),
+            openness=openness,
+            min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
+            by_two=stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
+            way=min_whole_way(stroke, motion, rules),
+            min_way=rules.min_way_at(stroke.peak),
+            min_peak=rules.min_peak,
         )
         self._remember(seen)
         faults = faults_of(seen, JUDGEMENT)
         if faults and faults[0] is Fault.NOT_OPEN:
-            self._unread = stroke
+            self._not_open = stroke
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
         wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
@@ -289,10 +291,12 @@ class AxisSwipes:
         """Return whether a stroke is only the hand's return,
         from the last swipe or from outside the picture.
         """
-        unread = self._unread
-        if unread is not None and unread.turns(stroke, self._rules.return_s):
-            return not stroke.outdoes(unread, self._rules)
-        came = self.departed is not None and self.departed.turns(stroke, self._rules.leisure_s)
+        not_open = self._not_open
+        if not_open is not None and not_open.is_reversed_by(stroke, self._rules.return_s):
+            return not stroke.outdoes(not_open, self._rules)
+        came = self.departed is not None and self.departed.is_reversed_by(
+            stroke, self._rules.leisure_s
+        )
         return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
 
     def _lets_back(self, cut: Cut) -> bool:
@@ -303,17 +307,23 @@ class AxisSwipes:
         before = cut.earlier
         stroke = cut.stroke
         rules = self._rules
-        if self._axis is not TURN or before is None or not before.turns(stroke, rules.leisure_s):
+        if (
+            self._axis is not TURN
+            or before is None
+            or not before.is_reversed_by(stroke, rules.leisure_s)
+        ):
             return False
         as_far = stroke.way < rules.min_beyond_factor * before.way
-        return before.peak >= stroke.peak or (as_far and before.turns(stroke, rules.wound_up_s))
+        return before.peak >= stroke.peak or (
+            as_far and before.is_reversed_by(stroke, rules.wound_up_s)
+        )
 
     def _swings(self, stroke: Stroke) -> bool:
         """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower
         return before it.
         """
         last = self._last_stroke
-        if last is None or not last.turns(stroke, self._rules.to_and_fro_s):
+        if last is None or not last.is_reversed_by(stroke, self._rules.to_and_fro_s):
             return False
         faster = stroke.peak >= self._rules.min_faster_factor * last.peak
         return not (stroke.outdoes(last, self._rules) or (self.returns(last) and faster))
@@ -444,8 +454,8 @@ class PractisedSwipes(AxisSwipes):
             return None
         seen = Evidence(
             stroke,
-            follows_axis(stroke, motion, self._rules),
-            cut.turned_back,
+            straight=follows_axis(stroke, motion, self._rules),
+            turned_back=cut.turned_back,
             returns=False,
             swings=False,
             openness=openness,

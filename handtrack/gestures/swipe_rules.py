@@ -20,13 +20,13 @@ class SwipeRules:
     """
 
     # Size. A high peak speed is evidence too: the faster a stroke, the shorter it may be, from
-    # `flick_peak_factor` times the minimum peak speed on and down to `min_flick_share` of the
+    # `quick_peak_factor` times the minimum peak speed on and down to `min_quick_share` of the
     # minimum length. A stroke shorter than `min_try_share` of that length was not meant at all.
     min_lengths: float = MIN_SWIPE_LENGTHS
     min_peak: float = MIN_PEAK_LENGTHS_PER_S
     max_stroke_s: float = 1.2
-    flick_peak_factor: float = 1.05
-    min_flick_share: float = 0.6
+    quick_peak_factor: float = 1.05
+    min_quick_share: float = 0.6
     min_try_share: float = 1 / 3
 
     # Shape. A stroke from rest to rest has minimum jerk (Flash and Hogan 1985): its speed is a bell
@@ -104,10 +104,10 @@ class SwipeRules:
         """Return the rules for the fingers' turn."""
         return replace(
             self,
-            min_lengths=self.min_flick_share * self.min_lengths,
+            min_lengths=self.min_quick_share * self.min_lengths,
             min_peak=self.flick_speed_factor * self.min_peak,
             max_stroke_s=self.max_flick_s,
-            min_flick_share=1.0,
+            min_quick_share=1.0,
             min_try_share=1.0,  # a shorter turn of the wrist means nothing
             min_end_openness=MIN_OPENNESS,
             min_end_openness_slow=MIN_OPENNESS,
@@ -120,7 +120,7 @@ class SwipeRules:
 
     def min_way_at(self, peak: float) -> float:
         """Return the minimum length of a stroke with this peak speed."""
-        share = max(self.flick_peak_factor * self.min_peak / peak, self.min_flick_share)
+        share = max(self.quick_peak_factor * self.min_peak / peak, self.min_quick_share)
         return self.min_lengths * min(share, 1.0)
 
     def min_openness_at(self, peak: float, usual: float) -> float:

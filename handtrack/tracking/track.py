@@ -36,8 +36,9 @@ class Track:
 
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
-        self.number = 0
-        """The public id, assigned at its first report."""
+        """Its place among all tracks by age; `public_id` is what people see."""
+        self.public_id = 0
+        """`Hand.track_id`, assigned at its first report."""
         self.evidence = Evidence.of_first(first.presence, doubts)
         self.side = Side.of_first(first)
         self.course = Course.of_first(first, t)
@@ -96,7 +97,7 @@ class Track:
     def exchange_identity(self, other: "Track") -> None:
         """Exchange identities with another track: each has followed the other's hand."""
         self.track_id, other.track_id = other.track_id, self.track_id
-        self.number, other.number = other.number, self.number
+        self.public_id, other.public_id = other.public_id, self.public_id
         sides = self.side, other.side
         other.side, self.side = (replace(side, contrary=0) for side in sides)
 
@@ -134,7 +135,7 @@ class Track:
                 sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, t, HAND_M)
         return Hand(
-            self.number,
+            self.public_id,
             landmarks,
             world,
             handedness,

@@ -127,7 +127,9 @@ class Tracker:
     @property
     def hidden(self) -> tuple[int, ...]:
         """Ids of the hands hidden by another hand."""
-        return tuple(sorted(track.number for track in self._lost if track.hidden and track.number))
+        return tuple(
+            sorted(track.public_id for track in self._lost if track.hidden and track.public_id)
+        )
 
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
@@ -152,13 +154,13 @@ class Tracker:
         reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
         ways: dict[Track, list[tuple[float, float, float]]] = {}
         for track in reported:
-            if not track.number:
-                track.number = next(self._numbers)
+            if not track.public_id:
+                track.public_id = next(self._numbers)
                 landmarks = track.sighting.landmarks
                 side = track.region.size
                 ways[track] = [] if alone else self._search.way_in(landmarks, side, image.shape[:2])
         if self._crops is not None:
-            self._crops.found_in = {track.sighting.region: track.number for track in reported}
+            self._crops.found_in = {track.sighting.region: track.public_id for track in reported}
         searched = perf_counter()
         sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
         judged = perf_counter()
@@ -179,7 +181,9 @@ class Tracker:
         return hands
 
     def _track_known(self, image: Image, t: float) -> None:
-        """Look for every tracked, hidden and carried hand; those not seen are lost."""
+        """Look for every tracked, hidden and carried hand; those not seen are lost, or forgotten if
+        they were never sure.
+        """
         hands = self._hands
         places = {track: track.region for track in hands}
         sought = [track for track in self._lost if track.hidden or track.carried]
@@ -252,7 +256,7 @@ class Tracker:
         within the picture.
         """
         track.lose()
-        if look is None or look.flow is None or not track.number or not track.course.lasts(t):
+        if look is None or look.flow is None or not track.public_id or not track.course.lasts(t):
             return
         x = track.region.cx + look.flow[0]
         y = track.region.cy + look.flow[1]
@@ -388,7 +392,7 @@ class Tracker:
         )
 
     def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
-        """Match a palm to a known hand and return it, or to a lost or new one.
+        """Match a palm to a known hand and return it; None for a lost, a new or no hand.
 
         A palm in a known hand's place, or inside its box in a look at a part of the picture, is
         probably part of that hand. It counts only if the hand may be none: not in plain sight,

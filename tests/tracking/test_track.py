@@ -114,9 +114,9 @@ def test_two_hands_that_exchanged_their_identities_start_their_contrary_votes_ov
 
 def test_exchanged_hands_exchange_their_public_ids_too() -> None:
     one, other = Track(1, sighting(hand()), 0.0), Track(2, sighting(hand()), 0.0)
-    one.number, other.number = 7, 8
+    one.public_id, other.public_id = 7, 8
     one.exchange_identity(other)
-    assert (one.number, other.number) == (8, 7)
+    assert (one.public_id, other.public_id) == (8, 7)
 
 
 def test_a_new_hand_is_proven_unless_it_is_doubted() -> None:

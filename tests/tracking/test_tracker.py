@@ -254,7 +254,7 @@ def test_a_blurred_hand_is_carried_within_the_picture_only(
     to: tuple[float, float], *, carried: bool
 ) -> None:
     track, picture = Track(1, sighting(hand()), 0.0), Stage().picture()
-    track.number = 1
+    track.public_id = 1
     flow = (to[0] - track.region.cx, to[1] - track.region.cy)
     look = Candidate(track, sighting(hand(), presence=0.05), flow)
     StagedTracker._carry(track, look, picture, 1 / 30)
@@ -269,7 +269,7 @@ def test_only_a_hand_that_was_reported_is_carried_and_not_for_ever(
     number: int, t: float, *, carried: bool
 ) -> None:
     track = Track(1, sighting(hand()), 0.0)
-    track.number = number
+    track.public_id = number
     track.carry(0.1, 5.0, 0.0, 0.05)
     look = Candidate(track, sighting(hand(), presence=0.05), (5.0, 0.0))
     StagedTracker._carry(track, look, Stage().picture(), t)

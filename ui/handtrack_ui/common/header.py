@@ -99,12 +99,14 @@ class Header(QFrame):
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         tab_only(self._back, self.source_button, self._pause, self._help, self._more)
         self.source_button.clicked.connect(self.pick_source)
-        self._running = lay_row(gap=SPACE["m"])
-        self._watched = lay_row(self.source_button, self._pause, gap=0)
-        self._tools = lay_row(self._help, self._more, gap=0)
+        self._chip_row = lay_row(gap=SPACE["m"])
+        self._source_row = lay_row(self.source_button, self._pause, gap=0)
+        self._tool_row = lay_row(self._help, self._more, gap=0)
         edges = (SPACE["m"], 0, SPACE["m"], 0)
         left = (self._mark, self._back, (self._title, 1))
-        self._row = lay_row(*left, self._running, self._watched, self._tools, edges=edges, of=self)
+        self._row = lay_row(
+            *left, self._chip_row, self._source_row, self._tool_row, edges=edges, of=self
+        )
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
 
@@ -114,7 +116,7 @@ class Header(QFrame):
         chip.show_at(self._scale)
         chip.changed.connect(self._fit)
         for one in (chip, *beside):
-            self._running.addWidget(one)
+            self._chip_row.addWidget(one)
         self._order_tabs()
 
     def add_tool(
@@ -123,7 +125,7 @@ class Header(QFrame):
         """Add a button at the end, before the menu."""
         tool = self._tool(does, icon, name, tip)
         tab_only(tool)
-        self._tools.insertWidget(self._tools.count() - 1, tool)
+        self._tool_row.insertWidget(self._tool_row.count() - 1, tool)
         self._order_tabs()
         return tool
 
@@ -131,7 +133,7 @@ class Header(QFrame):
         """Add a button beside the source's; `set_tool` names it."""
         tool = self._tool(does, icon)
         tab_only(tool)
-        self._watched.addWidget(tool)
+        self._source_row.addWidget(tool)
         self._source_tools.append(tool)
         self._order_tabs()
         return tool
@@ -171,7 +173,7 @@ class Header(QFrame):
         """Let Tab go from left to right, also through what was added later."""
         items = [
             row.itemAt(at)
-            for row in (self._running, self._watched, self._tools)
+            for row in (self._chip_row, self._source_row, self._tool_row)
             for at in range(row.count())
         ]
         parts = [item.widget() for item in items if item is not None]
@@ -262,7 +264,7 @@ class Header(QFrame):
         narrow = (
             room - sum(chip.room(brief=True) for chip in self._chips if chip.shortens) < _NARROW
         )
-        for row in (self._row, self._running):
+        for row in (self._row, self._chip_row):
             row.setSpacing(SPACE["s" if narrow else "m"])
         for tool in self._icons:
             if tool not in (self._back, self._offer):

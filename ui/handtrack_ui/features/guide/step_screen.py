@@ -196,7 +196,7 @@ class StepScreen(QWidget):
             self.pages.bring(self._tiles[index])
 
     def turn_to_unread(self) -> int:
-        """Turn to an unread page; return the number of pages turned."""
+        """Turn towards an unread page; return the number of pages turned."""
         page = self.pages.page
         seen = self._reading.pages if self._reading is not None else set()
         unseen = set(range(self.pages.count)) - seen
