@@ -77,7 +77,9 @@ class Engine:
     provider: str = ""
     """The provider for "auto"; empty if that depends on the machine."""
     model: str = ""
-    """Its only model file; empty for Handtrack's own, which depend on the configuration."""
+    """Its only model file; empty for Handtrack's own, which depend on the configuration, and for
+    models of an engine that is not `tunable` and brings its own.
+    """
 
 
 ENGINES: Final[Mapping[EngineName, Engine]] = {

@@ -7,9 +7,10 @@ from unittest.mock import Mock
 import pytest
 
 from handtrack import engines
-from handtrack.engines import automatic, load_models
+from handtrack.engines import ENGINES, Engine, automatic, load_models, models_used
 from handtrack.models import openvino_engine, threads
 from handtrack.models.codes import ModelCode
+from handtrack.models.engine import Setup
 from handtrack.sentences import AnyCode
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig
@@ -117,3 +118,10 @@ def test_the_service_gives_the_reason_for_its_engine(monkeypatch: pytest.MonkeyP
         lease.wait()
         assert service.status().why == ModelCode.AUTO_F32()
     assert service.close()
+
+
+def test_an_engine_with_models_of_its_own_names_none_of_handtracks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(ENGINES, "still", Engine("Still", "tests.still:load_models", tunable=False))
+    assert models_used(Setup("still", "cpu"), None) == {}

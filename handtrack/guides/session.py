@@ -255,8 +255,8 @@ class GuideSession:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
         A select takes the number among the visible choices, a timer command that of an active timer
-        in the guide. Cancel by key never leaves; another key does that. Confirming turns to an
-        unread page first (`unread`), and undo turns back.
+        in the guide. Cancel by key never leaves; with nothing to cancel, the window does (Esc).
+        Confirming turns to an unread page first (`unread`), and undo turns back.
         """
         turning = self._screen_effect(command, now, unread=unread)
         if turning is not None:
