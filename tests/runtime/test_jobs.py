@@ -14,8 +14,9 @@ from tests.waiting import PATIENCE_S, eventually
 SLOW, OTHER = ("slow",), ("other",)
 
 
-def threads() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name == "handtrack-job"]
+def threads(jobs: Jobs) -> list[threading.Thread]:
+    """Return its live threads; others' may outlive their test, with a job that hangs."""
+    return [thread for thread in tuple(jobs._threads) if thread.is_alive()]
 
 
 class Held:
@@ -80,10 +81,10 @@ def test_frequent_jobs_share_a_thread_which_ends_when_idle(
     for _ in range(20):
         jobs.newest(SLOW, lambda: idents.add(threading.get_ident()))
         assert jobs.finish(PATIENCE_S)
-    assert len(idents) == len(threads()) == 1
+    assert len(idents) == len(threads(jobs)) == 1
     monkeypatch.setattr(jobs_module, "_IDLE_S", 0.001)
     jobs.newest(SLOW, list)
-    assert eventually(lambda: not threads())
+    assert eventually(lambda: not threads(jobs))
     jobs.newest(SLOW, idents.clear)
     assert eventually(lambda: not idents)
 
@@ -106,7 +107,7 @@ def test_close_finishes_saves_and_drops_reads(jobs: Jobs) -> None:
     jobs.close(PATIENCE_S)
     jobs.newest(OTHER, lambda: done.append("too late"), save=True)
     assert done == ["saved"]
-    assert threads() == []
+    assert threads(jobs) == []
 
 
 def test_closing_waits_until_its_deadline_and_names_late_jobs(
@@ -117,7 +118,7 @@ def test_closing_waits_until_its_deadline_and_names_late_jobs(
     jobs.close(0)
     held.go_on.set()
     assert "not done in time: slow" in caplog.text
-    assert eventually(lambda: not threads())
+    assert eventually(lambda: not threads(jobs))
     assert done == []
 
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from handtrack.assets import sample_guides
 from handtrack.guides import Guide
@@ -97,7 +98,7 @@ def test_content_moves_for_a_message_and_comes_back(window: Window) -> None:
 
 @pytest.mark.parametrize("size", SIZES[1:], ids=["800", "1280", "1920"])
 def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
-    window: Window, guide: Guide, size: tuple[int, int]
+    window: Window, guide: Guide, size: tuple[int, int], qtbot: QtBot
 ) -> None:
     open_guide(window, guide.path)
     window.resize(*size)
@@ -108,15 +109,15 @@ def test_a_guides_text_stays_where_it_is_while_a_message_is_shown(
         window.banner.show_message(Level.NOTICE, words, offer, list if offer else None, stays=True)
         settle()
         assert view.geometry() == before
-        assert covered(window) == []
+        qtbot.waitUntil(lambda: covered(window) == [])
     window.resize(size[0] - 40, size[1] - 30)
     settle()
-    assert covered(window) == []
+    qtbot.waitUntil(lambda: covered(window) == [])
     window.go_home()
     settle()
     window.banner.show_message(Level.NOTICE, SHORT, stays=True)
     settle()
-    assert covered(window) == []
+    qtbot.waitUntil(lambda: covered(window) == [])
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=["800", "1280"])

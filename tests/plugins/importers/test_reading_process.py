@@ -60,7 +60,7 @@ def children() -> list[int]:
     return [
         one.pid
         for one in psutil.Process().children(recursive=True)
-        if reading_process.MODULE in one.cmdline()
+        if one.status() != psutil.STATUS_ZOMBIE and reading_process.MODULE in one.cmdline()
     ]
 
 
