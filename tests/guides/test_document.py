@@ -68,6 +68,7 @@ def test_every_sample_comes_back_to_the_character(path: Path) -> None:
     assert [step.line for step in document.steps] == [*lines]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not RECIPES, reason="shared recipes are not here")
 def test_other_peoples_recipes_come_back_below_a_front_matter() -> None:
     for path in RECIPES:

@@ -43,7 +43,12 @@ def swipes(way: float, seconds: float, config: GestureConfig) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("way", "seconds"), [(0.9, 0.6), (1.0, 0.8), (1.4, 1.1)], ids=["short", "slower", "slow"]
+    ("way", "seconds"),
+    [
+        pytest.param(0.9, 0.6, id="short"),
+        pytest.param(1.0, 0.8, id="slower", marks=pytest.mark.long),
+        pytest.param(1.4, 1.1, id="slow", marks=pytest.mark.long),
+    ],
 )
 def test_who_swipes_short_or_slowly_is_recognised_after_the_practice(
     way: float, seconds: float
