@@ -169,16 +169,20 @@ def guide_to_its_end(person: Person) -> None:
 
 
 def finish(person: Person, guide: Guide) -> None:
-    """Do all of a guide that is open, and confirm its end: once, as nothing is left undone."""
+    """Do all of a guide that is open, and confirm its end: twice, as its timers still run."""
     walked = walk(person, guide)
     person.press(*["Down"] * PAGES, "Return")
+    person.wait_for_words("Confirm once more to finish")
+    person.picture("guide-second-confirmation")
+    assert not kept.run_of(person.home, guide)["done"]
+    person.press("Return")
     person.wait(lambda: kept.run_of(person.home, guide)["done"], "the guide is finished")
     person.wait_for_words("Back to the library")
     person.picture("guide-done")
     answers = answers_in(guide)
     way = guide.way(answers)
     last = (way[-1].id, "confirm")
-    assert kept.log_of(person.home, guide) == [*walked, last]
+    assert kept.log_of(person.home, guide) == [*walked, last, last]
     assert kept.run_of(person.home, guide)["answers"] == {
         step.id: answers[step.id] for step in way if step.options
     }
@@ -235,7 +239,7 @@ def gesture_taught(person: Person) -> None:
     person.wait_for_words("of 30 samples")
     person.picture("studio-taking")
     person.wait(lambda: kept.taught(person.home).get(SIGN) == 30, "its samples are kept")
-    person.wait_for_words("Action")
+    person.wait_for_words("Command")
     person.press("Down")
     person.wait(
         lambda: kept.settings(person.home)["gestures"]["bindings"] == {SIGN: "next"},

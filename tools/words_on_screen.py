@@ -20,7 +20,7 @@ ALIKE: Final = 0.85
 others at most 0.75.
 """
 
-_SIZES: Final = range(12, 60)
+_SIZES: Final = range(12, 110)  # a short step is written large
 _SHRUNK: Final = 0.5  # of the picture, for a first look at all of it
 _PROMISING: Final = 8  # sizes that are looked at closely after that
 _NEAR_PX: Final = 4
