@@ -56,12 +56,26 @@ def page(folder: Path, title: str = "Cake") -> Path:
     return path
 
 
-def children() -> list[int]:
+def reading_children() -> list[int]:
     return [
         one.pid
         for one in psutil.Process().children(recursive=True)
         if one.status() != psutil.STATUS_ZOMBIE and reading_process.MODULE in one.cmdline()
     ]
+
+
+_earlier = set[int]()
+
+
+@pytest.fixture(autouse=True)
+def _others_stay_out() -> None:
+    """Other tests of this run may have a reading process that is still kept for the next file."""
+    _earlier.clear()
+    _earlier.update(reading_children())
+
+
+def children() -> list[int]:
+    return [pid for pid in reading_children() if pid not in _earlier]
 
 
 def run_in_child(monkeypatch: pytest.MonkeyPatch, folder: Path, body: str) -> None:
