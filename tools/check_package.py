@@ -62,7 +62,7 @@ def main() -> int:
         prog="python -m tools.check_package", description=__doc__.partition("\n\n")[0]
     )
     parser.add_argument("--release", action="append", choices=RELEASES, help="of Debian (both)")
-    parser.add_argument("--deb", type=Path, metavar="FILE", help="the package (made anew)")
+    parser.add_argument("--deb", type=Path, metavar="FILE", help="the package (made new)")
     parser.add_argument("--tar", type=Path, metavar="FILE", help="check the portable folder, too")
     parser.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go"

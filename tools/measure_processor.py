@@ -66,7 +66,7 @@ def states(still: str) -> dict[str, Steps]:
         application.window.show_view(application.window.services.find(LiveView))
 
     def guide(application: "Application") -> None:
-        application.window.services.find(GuideController).open(sample_guides()[0], anew=True)
+        application.window.services.find(GuideController).open(sample_guides()[0], start_over=True)
 
     def overlay(application: "Application") -> None:
         application.window.services.find(MemoryOverlay).toggle()

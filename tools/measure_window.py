@@ -235,7 +235,7 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     for guide in sample_guides():
         yield (
             "a guide is opened",
-            partial(window.services.find(GuideController).open, guide, anew=True),
+            partial(window.services.find(GuideController).open, guide, start_over=True),
         )
         for _ in range(4):
             yield "a step is done", window.services.find(GuideView).confirm

@@ -143,7 +143,7 @@ class OpenRuns:
         self.front = session
         self.rehearse(rehearsal=self._rehearsal)
 
-    def begin_anew(self, now: float) -> None:
+    def start_over(self, now: float) -> None:
         """Start the guide in front over, as a new run."""
         if self.front is not None:
             self.open(self.front.run.written, now, GuideRunState())

@@ -51,7 +51,7 @@ class RunRecorder:
         """Every command of the run so far. Raises `StoreError`."""
         return () if self._store is None or self._id is None else self._store.log(self._id)
 
-    def begin_anew(self) -> None:
+    def start_over(self) -> None:
         """Store the following commands as a new run."""
         self._id = None
         self._told = False
@@ -65,7 +65,7 @@ class RunRecorder:
         `now`: in seconds on the clock of the run's timers. `kept`: a run of the guide, finished or
         not; without it, the unfinished one.
         """
-        self.begin_anew()
+        self.start_over()
         if self._store is None or self.rehearsal:
             return None
         try:

@@ -89,7 +89,7 @@ class GuideSession:
         if state is None and (found := recorder.resume(guide, now, kept)) is not None:
             self.resumed, state = found
         else:
-            recorder.begin_anew()
+            recorder.start_over()
         self.run = GuideRun(guide, state)
         self._part = 0
         self._dials = False

@@ -126,7 +126,7 @@ def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:
 def test_a_new_run_replaces_an_unfinished_one() -> None:
     runs = opened(TEA)
     first = do(runs, "confirm")
-    runs.begin_anew(1.0)
+    runs.start_over(1.0)
     assert runs.front is not first
     assert runs.look(2.0) == (False, False)
 

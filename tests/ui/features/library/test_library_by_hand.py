@@ -67,7 +67,7 @@ def person(library: LibraryView, pool: BufferPool) -> Person:
 def opened(library: LibraryView) -> list[str]:
     found: list[str] = []
     library.open_guide.connect(lambda path: found.append(f"open {path.stem}"))
-    library.open_anew.connect(lambda path: found.append(f"anew {path.stem}"))
+    library.open_from_start.connect(lambda path: found.append(f"start over {path.stem}"))
     return found
 
 
@@ -155,7 +155,7 @@ def test_an_unfinished_guide_asks_whether_to_resume(
     person.hold("pointing_up")
     assert opened == []
     person.hold("victory")
-    assert opened == ["anew Ant"]
+    assert opened == ["start over Ant"]
 
 
 def test_the_ring_fills_on_the_number_of_the_card_it_will_open(

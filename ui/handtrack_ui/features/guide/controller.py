@@ -224,7 +224,7 @@ class GuideController(QObject):
         view.rehearsed.connect(self.say_rehearsed)
         view.rung.connect(self.say_rung)
         library.open_guide.connect(self.open)
-        library.open_anew.connect(partial(self.open, anew=True))
+        library.open_from_start.connect(partial(self.open, start_over=True))
         library.pick_file.connect(self.pick_guide)
 
     @property
@@ -232,7 +232,7 @@ class GuideController(QObject):
         """True while a guide is being read."""
         return self._reader.busy
 
-    def open(self, path: Path, *, anew: bool = False, servings: int | None = None) -> None:
+    def open(self, path: Path, *, start_over: bool = False, servings: int | None = None) -> None:
         """Open a guide, resumed or from its start (also with `servings`); say why if it cannot be
         read.
 
@@ -244,7 +244,7 @@ class GuideController(QObject):
             self.foreign.emit(path)
             return
         self._asked = path
-        self._begin = GuideRunState(servings=servings) if anew or servings else None
+        self._begin = GuideRunState(servings=servings) if start_over or servings else None
         self._slow.start()
         self._reader.read(path)
 
@@ -546,9 +546,9 @@ class GuideController(QObject):
         begun = moment_words(QDateTime.fromSecsSinceEpoch(int(kept.begun)))
         place = guide.place(kept.progress.step, kept.progress.answers) or (1, len(guide.way({})))
         words = self.tr("Resumed at step {0} of {1}, started {2}.").format(*place, begun)
-        self._banner.show_message(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
+        self._banner.show_message(Level.NOTICE, words, self.tr("Start over"), self._start_over)
 
-    def _begin_anew(self) -> None:
+    def _start_over(self) -> None:
         self._banner.hide()
-        self._view.model.begin_anew()
+        self._view.model.start_over()
         self._view.refresh()

@@ -123,9 +123,9 @@ class GuideModel:
         """Open a guide, as `OpenRuns.open` does."""
         return self.runs.open(guide, self.now, state)
 
-    def begin_anew(self) -> None:
+    def start_over(self) -> None:
         """Start the guide on screen over, as a new run."""
-        self.runs.begin_anew(self.now)
+        self.runs.start_over(self.now)
 
     def rules(self) -> StepRules:
         """Return which commands count now, as `GuideSession.rules` does."""

@@ -146,7 +146,7 @@ class LibraryView(TrackingView):
     """The name of a view to open, and whether a hand chose it."""
     open_guide = Signal(Path)
     """Resume a guide, or start it."""
-    open_anew = Signal(Path)
+    open_from_start = Signal(Path)
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
     open_draft = Signal(str)
@@ -421,8 +421,8 @@ class LibraryView(TrackingView):
         """Show what a command did; return whether it counted."""
         opened = self.model.opens(result)
         if isinstance(opened, Guide):
-            anew = result.effect is Effect.START_OVER
-            (self.open_anew if anew else self.open_guide).emit(opened.path)
+            starts_over = result.effect is Effect.START_OVER
+            (self.open_from_start if starts_over else self.open_guide).emit(opened.path)
         elif opened is not None:
             self._open_card(opened, by_hand)
         elif result.effect is Effect.ASK_TO_RESUME and self.model.asked is not None:

@@ -101,7 +101,7 @@ class StoryController(QObject):
         )
 
     def _open(self, path: Path) -> None:
-        self._guides.open(path, anew=_is_order(path))
+        self._guides.open(path, start_over=_is_order(path))
 
 
 def _is_order(path: Path) -> bool:
