@@ -69,9 +69,13 @@ def test_the_pointer_test_counts_what_the_pointer_taps(
         "--shell",
     ]
     wait_for(
-        lambda: subprocess.run(find, capture_output=True, check=False).returncode == 0,
+        lambda: (
+            program.poll() is not None
+            or subprocess.run(find, capture_output=True, check=False).returncode == 0
+        ),
         "it has a window",
     )
+    assert program.poll() is None, output.read_text()
     told = subprocess.run(find, capture_output=True, text=True, check=True).stdout
     left, top, width, height = (
         int(re.search(rf"^{name}=(\d+)", told, re.M)[1]) for name in ("X", "Y", "WIDTH", "HEIGHT")
