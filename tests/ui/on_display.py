@@ -32,6 +32,8 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         pytest.skip("pynput is not installed (the extra 'presenter')")
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    # Otherwise it refuses everyone for a moment whenever its last client, an xdotool say, has gone.
+    command.append("-noreset")
     with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
         os.close(write)
         with os.fdopen(read) as told:
