@@ -47,7 +47,7 @@ def xvfb(folder: Path, *options: str) -> Iterator[str]:
     if shutil.which("Xvfb") is None:
         pytest.skip("needs Xvfb")
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-nolisten", "tcp", *options]
+    command = ["Xvfb", "-displayfd", str(write), "-nolisten", "tcp", "-noreset", *options]
     with subprocess.Popen(
         command, pass_fds=(write,), stderr=subprocess.DEVNULL, cwd=folder
     ) as server:
