@@ -20,8 +20,8 @@ def window_on_demo(**appearance: object) -> "Iterator[tuple[Application, Prefere
     """Yield the application, with its window still hidden, and its settings,
     those of the appearance as given.
     """
+    from handtrack.runtime.jobs import Jobs
     from handtrack_ui.app import Application
-    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide, background, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui import app as application
 from handtrack_ui.common import announcing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import YieldingKeys
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.in_tree import in_tree
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options

@@ -28,6 +28,7 @@ from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.navigation.rules import Attention
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
@@ -40,7 +41,6 @@ from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.in_tree import in_tree
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import Preferences
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.settings_rows import SettingRow, TextField
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.window import Window
 from tests.ui.fakes import preference_store, written
 

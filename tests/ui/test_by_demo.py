@@ -5,8 +5,8 @@ from contextlib import closing
 from PySide6.QtWidgets import QApplication
 
 from handtrack.memory import BufferPool
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.opening import open_source
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.practice.lessons import LESSONS
 from handtrack_ui.plugins.practice.view import PracticeView

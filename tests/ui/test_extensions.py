@@ -7,13 +7,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.view import View
 from handtrack_ui.extensions import Extensions
 from handtrack_ui.feature import Card, Feature, KeyRow, Page, Rows, Services, everywhere
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.section import Section
 from handtrack_ui.window import Window
 

@@ -20,9 +20,9 @@ from handtrack.config.model import (
     TrackingSettings,
     with_sections,
 )
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.in_tree import settings_sections
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.practice.settings import PracticeSettings

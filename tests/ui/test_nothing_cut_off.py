@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.controls import Choices
@@ -14,7 +15,6 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.editor.view import EditorView
 from handtrack_ui.plugins.importing.view import ImportView

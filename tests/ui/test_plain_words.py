@@ -22,6 +22,7 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, camera_scanner
+from handtrack.runtime.jobs import Jobs
 from handtrack.testing.fake_camera import FakeCamera
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.theme import Theme
@@ -33,7 +34,6 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.plugins.studio.view import StudioView

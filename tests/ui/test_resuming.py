@@ -18,6 +18,7 @@ from handtrack.guides.open_runs import EarlierTimers
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, loaded_samples, own_guides
 from handtrack_ui.common.label import Label
@@ -30,7 +31,6 @@ from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.in_tree import in_tree
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.records.controller import RecordController
 from handtrack_ui.shell.options import WindowOptions

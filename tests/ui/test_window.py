@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
 from handtrack.memory import BufferPool
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.sources.codes import SourceCode
 from handtrack_ui.common.banner import Level
@@ -21,7 +22,6 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.window import Window

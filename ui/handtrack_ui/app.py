@@ -27,6 +27,7 @@ from handtrack.guides.recorder import Runs
 from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
+from handtrack.runtime.jobs import Jobs
 from handtrack.runtime.opencv import cv2
 from handtrack.runtime.recent_messages import messages_kept
 from handtrack.sentences import Message
@@ -41,7 +42,6 @@ from handtrack_ui.common.traits import Trait
 from handtrack_ui.extensions import Extensions
 from handtrack_ui.features.guide.controller import OWN_GUIDES
 from handtrack_ui.in_tree import in_tree
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import OpenedFiles

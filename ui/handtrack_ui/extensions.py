@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from handtrack.errors import first_line
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.banner import Level
 from handtrack_ui.feature import Feature
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.window import Window
 

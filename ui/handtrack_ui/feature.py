@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ServiceStatus
 from handtrack_ui.common.traits import Trait, tracks
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.section import Section
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
@@ -17,7 +18,6 @@ from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.feature import Services
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState

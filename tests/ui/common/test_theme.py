@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.controls import ValueSlider, button
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column
@@ -29,7 +30,6 @@ from handtrack_ui.common.theme import (
     text_pixels,
 )
 from handtrack_ui.features.settings.pages import SoundsPage
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.contrast import contrast
 

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_file import write_own_signs
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from tests.gestures.own import taught
 from tests.ui.fakes import written

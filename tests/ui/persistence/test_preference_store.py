@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.fakes import written
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
 from handtrack.runtime.files import replace_file
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
 from tests.waiting import PATIENCE_S
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from PySide6.QtCore import QByteArray, QSettings
 
 from handtrack.config.folders import HOME_VARIABLE
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.persistence.section import Section
 from handtrack_ui.persistence.window_state import FILE, WindowState
 from tests.ui.fakes import written

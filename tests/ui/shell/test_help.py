@@ -4,12 +4,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.guide.view import GuideView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.help import Help
 from tests.ui.fakes import written

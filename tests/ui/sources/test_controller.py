@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, camera_scanner
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.camera_list import CameraState
 from handtrack.sources.source import SourceKind
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
@@ -18,7 +19,6 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions

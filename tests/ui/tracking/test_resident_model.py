@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
@@ -21,7 +22,6 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.memory_overlay.contents import contents_of
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.tracking.resident_model import ResidentModel

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from handtrack_ui.jobs import looked_up
+from handtrack.runtime.jobs import looked_up
 
 _MOMENT_S: Final = 0.1  # then the file manager has reported
 

@@ -25,9 +25,9 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 from handtrack.errors import UsageError
 from handtrack.runtime.files import open_regular
 from handtrack.runtime.files import shown as shown_path
+from handtrack.runtime.jobs import Jobs
 from handtrack.runtime.opencv import c_stderr_muted
 from handtrack.sources.codes import SourceCode
-from handtrack_ui.jobs import Jobs
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large window use half of it
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels to 256 MB

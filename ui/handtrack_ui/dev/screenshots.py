@@ -138,9 +138,9 @@ def shown_scenes(
     """Show every scene, or only those named, in every theme, in one language; yield the
     application, the scene's name and the theme.
     """
+    from handtrack.runtime.jobs import Jobs
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import put_away, scenes_of
-    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application

@@ -17,11 +17,11 @@ from handtrack.engines import import_runtime
 from handtrack.host import Host, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.navigation.rules import Attention
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ModelLease, model_service
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.hand_signals import HandSignals
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.model import request_for
 

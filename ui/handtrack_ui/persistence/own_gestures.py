@@ -12,9 +12,9 @@ from handtrack.errors import HandtrackError, UsageError, first_line, system_reas
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.runtime.files import make_private, set_aside, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
 
 FILE: Final = "gestures.json"

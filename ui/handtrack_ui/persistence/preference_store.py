@@ -10,9 +10,9 @@ from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences, with_sections
 from handtrack.errors import UsageError
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
 from handtrack_ui.persistence.section import Section
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from handtrack.errors import HandtrackError, first_line
 from handtrack.runtime.files import check_regular, clear_leftovers, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.jobs import Jobs
 
 WRITTEN_AFTER_MS: Final = 400  # dragging a slider makes many changes
 SLOW_MS: Final = 5000

@@ -16,8 +16,8 @@ from handtrack.config.model import Text, with_sections
 from handtrack.errors import UsageError
 from handtrack.guides.log import WallTime
 from handtrack.runtime.files import read_file
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.saved_file import SavedFile
 from handtrack_ui.persistence.section import Section
 

@@ -13,9 +13,9 @@ import msgspec
 from handtrack.commands.options import one_of
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import looked_up
 from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.jobs import looked_up
 
 _PATIENCE_S: Final = 1.0
 

@@ -8,10 +8,10 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from handtrack.errors import SourceError
+from handtrack.runtime.jobs import looked_up
 from handtrack.sources.camera_list import CameraInfo, CameraState, camera_spec, find_camera
 from handtrack.sources.opening import DEMO, kind_of
 from handtrack.sources.source import SourceKind
-from handtrack_ui.jobs import looked_up
 from handtrack_ui.sources.addresses import Address
 from handtrack_ui.text.source_words import source_name
 

@@ -23,6 +23,7 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.guides.bundle import guide_file
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ModelService
 from handtrack_ui import app, commands
 from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
@@ -36,7 +37,6 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options
 from handtrack_ui.shell.options import WindowOptions, window_options

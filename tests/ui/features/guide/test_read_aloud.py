@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from handtrack.memory import BufferPool
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.voice import Speech, Voice
 from handtrack_ui.features.guide.read_aloud import ReadAloud
 from handtrack_ui.features.guide.view import GuideView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.ui.by_hand import Person
 from tests.waiting import eventually

@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed, GuideMenu
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.window import Window
 from tests.waiting import PATIENCE_S

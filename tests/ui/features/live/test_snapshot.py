@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack.runtime.files import free
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.features.live.snapshot import Snapshots, write_new
 from handtrack_ui.features.live.view import LiveView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.window import Window
 from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 

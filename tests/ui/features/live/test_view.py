@@ -18,11 +18,11 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.records import COLUMNS, record
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.inspector import HEIGHT
 from handtrack_ui.features.live.view import COLUMN, LiveView, share_out
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.window import Window
 from tests.gestures.hands import hand_of, world_of

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack import __version__
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings import about as module
 from handtrack_ui.features.settings.about import AboutPage
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.waiting import PATIENCE_S
 

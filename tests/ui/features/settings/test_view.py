@@ -13,6 +13,7 @@ from handtrack.config.model import SMALL_OR_SLOW, Preferences, fields_of
 from handtrack.models.codes import ModelCode
 from handtrack.models.engine import Setup
 from handtrack.runtime.installing import pip_command
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
@@ -22,7 +23,6 @@ from handtrack_ui.common.theme import DARK, LIGHT, Theme
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.window import Window
 from tests.ui.conftest import MakeWindow

@@ -22,12 +22,12 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Picture
 from handtrack.guides.draft_files import FOLDER, Drafts
 from handtrack.guides.edits import with_body, with_front, with_title
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.editor import controller as editor_controller
 from handtrack_ui.plugins.editor.controller import EditorController
 from handtrack_ui.plugins.editor.model import EditorModel

@@ -20,9 +20,9 @@ from handtrack.plugins.pointing import (
     Press,
     Release,
 )
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.codes import WindowCode
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.pointer.checks import check_pointer
 from handtrack_ui.plugins.pointer.hand_pointer import HandPointer
 from handtrack_ui.plugins.pointer.panel import PointerPanel, PointerRing

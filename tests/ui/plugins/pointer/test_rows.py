@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import fields_of
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.plugins.pointer.feature import FEATURE
 from handtrack_ui.window import Window
 from tests.ui.pressing import Changes, check_saved

@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QApplication
 
+from handtrack.runtime.jobs import Jobs
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.practice.settings import PracticeSettings
 from handtrack_ui.plugins.practice.view import PracticeView

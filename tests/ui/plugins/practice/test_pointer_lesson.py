@@ -15,9 +15,9 @@ from handtrack.host import Update
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.plugins.pointing import PointerOptions
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.practice.lessons import LESSONS, PracticeState
 from handtrack_ui.plugins.practice.pointer_lesson import (
     BOX,

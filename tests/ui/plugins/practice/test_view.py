@@ -13,6 +13,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -20,7 +21,6 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.practice.codes import PracticeCode

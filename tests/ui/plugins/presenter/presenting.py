@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Signal
 
 from handtrack.host import run
 from handtrack.memory import LatestSlot
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.app import Application
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.shell.application import make_application

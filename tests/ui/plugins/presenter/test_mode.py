@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import Preferences, with_sections
 from handtrack.navigation.bindings import Bound
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack_ui.in_tree import settings_sections
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import KeySender
 from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.settings import PresenterSettings

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import fields_of
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.presenter.feature import FEATURE
 from handtrack_ui.plugins.presenter.key_field import KeyField

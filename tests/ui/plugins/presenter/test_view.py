@@ -11,11 +11,11 @@ from handtrack.config.model import GestureSettings, Preferences, with_sections
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.runtime.installing import pip_command
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.hand_panel import HandPanel
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.in_tree import settings_sections
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.codes import PresenterCode
 from handtrack_ui.plugins.presenter.indicator import Indicator
 from handtrack_ui.plugins.presenter.mode import PresenterMode

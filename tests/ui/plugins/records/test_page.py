@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.plugins.records.controller import RecordController
 from handtrack_ui.window import Window
 from tests.ui.pressing import Changes, check_saved

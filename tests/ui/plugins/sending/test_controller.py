@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import UsageError
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui import commands
@@ -19,7 +20,6 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.plugins.sending.controller import SendingController

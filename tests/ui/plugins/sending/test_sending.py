@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 from handtrack.errors import UsageError
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
 from handtrack.sinks import SinkOptions
 from handtrack.sources.source import FrameHeader
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.sending import sending as sending_module
 from handtrack_ui.plugins.sending.sending import SINKS, Sending

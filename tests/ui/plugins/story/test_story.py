@@ -12,6 +12,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState
 from handtrack.messages import GestureEvent
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.opening import STORY
 from handtrack_ui.app import loaded_samples
 from handtrack_ui.common.watched import Watched
@@ -20,7 +21,6 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.plugins.story.controller import StoryController
 from handtrack_ui.shell.options import WindowOptions

@@ -6,7 +6,7 @@ import pytest
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
-from handtrack_ui.jobs import Jobs
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.studio.sign_editor import SignEditor

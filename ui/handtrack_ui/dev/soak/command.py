@@ -67,11 +67,11 @@ def run_soak(request: argparse.Namespace, each_frame: EachFrame | None = None) -
 def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakReport:
     from PySide6.QtCore import QEventLoop
 
+    from handtrack.runtime.jobs import Jobs
     from handtrack.sources.opening import DEMO
     from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.visits import Heartbeat, Script, Visits
     from handtrack_ui.features.live.view import LiveView
-    from handtrack_ui.jobs import Jobs
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application

@@ -30,13 +30,13 @@ from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.guides.unpacking import clear_unpacked
 from handtrack.runtime.files import read_file, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.timer_panel import TimerPanel
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.text.guide_words import moment_words
 from handtrack_ui.text.messages import isolated, message_words

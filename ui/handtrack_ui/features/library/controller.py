@@ -11,13 +11,13 @@ from handtrack.errors import system_reason
 from handtrack.guides import Guide
 from handtrack.guides.bundle import ZIP, write_zip
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.file_manager import show_folder
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.model import Kept
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.text.messages import isolated
 

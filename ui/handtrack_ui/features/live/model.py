@@ -6,8 +6,8 @@ from handtrack.gestures.hand_figures import HandFigures, HandWatch
 from handtrack.host import Update
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import TrackingResult
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
-from handtrack_ui.jobs import Jobs
 
 
 class LiveModel:

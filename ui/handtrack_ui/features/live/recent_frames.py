@@ -10,8 +10,8 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool, FrameLease, History, HistoryEntry
 from handtrack.memory.history import swap
 from handtrack.messages import TrackingResult
+from handtrack.runtime.jobs import Jobs
 from handtrack.runtime.opencv import cv2
-from handtrack_ui.jobs import Jobs
 
 SPAN_S: Final = 5.0
 _QUALITY: Final = 85

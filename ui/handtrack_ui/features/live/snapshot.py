@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import system_reason
 from handtrack.runtime.files import free, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
-from handtrack_ui.jobs import Jobs
 
 _SUFFIX: Final = ".png"
 

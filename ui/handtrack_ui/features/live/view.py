@@ -16,6 +16,7 @@ from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import CommandName, TrackingResult
 from handtrack.records import csv_rows, json_line, rows
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.key_menu import KeyMenu
@@ -37,7 +38,6 @@ from handtrack_ui.features.live.shortcuts import LiveKey
 from handtrack_ui.features.live.snapshot import Snapshots
 from handtrack_ui.features.live.tools import PictureTools
 from handtrack_ui.features.live.transport import SKIP_S, TransportBar
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for

@@ -7,12 +7,12 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
 from handtrack_ui.features.memory_overlay.shortcuts import MemoryKey
-from handtrack_ui.jobs import Jobs
 
 _LEAST_VIEW: Final = 640  # the window's own least width
 

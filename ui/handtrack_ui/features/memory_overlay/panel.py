@@ -28,6 +28,7 @@ from handtrack.config.folders import documents_folder
 from handtrack.errors import system_reason
 from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack_ui.common.announcing import PICTURE, announce
 from handtrack_ui.common.controls import button, tab_only
@@ -50,7 +51,6 @@ from handtrack_ui.features.memory_overlay.contents import (
 from handtrack_ui.features.memory_overlay.reading import SPAN_S, MemoryReading
 from handtrack_ui.features.memory_overlay.shortcuts import MemoryKey
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.text.messages import message_words
 
 _HEIGHT: Final = 48

@@ -24,13 +24,13 @@ from handtrack import __version__
 from handtrack.config.folders import documents_folder
 from handtrack.errors import first_line, system_reason
 from handtrack.runtime.files import replace_file, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.runtime.recent_messages import recent_messages
 from handtrack.sentences import Code
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, text_scale
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 

@@ -14,13 +14,13 @@ from handtrack.config.model import ENGINE_OF
 from handtrack.engines import ENGINES
 from handtrack.models.providers import provider_obstacle
 from handtrack.runtime.installing import pip_command
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
 from handtrack_ui.common.controls import Choices, switch
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import engine_name, in_force_words, provider_name, reason_words
 from handtrack_ui.text.language import number

@@ -29,6 +29,7 @@ from handtrack.guides.edits import with_front
 from handtrack.guides.file import LARGEST_PICTURE
 from handtrack.guides.marking import with_marked_amounts
 from handtrack.runtime.files import read_file, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code
 from handtrack.sources import heif
 from handtrack.sources.images import SUFFIXES
@@ -39,7 +40,6 @@ from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.step_preview import StepPreview
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.editor.model import EditorModel
 from handtrack_ui.plugins.editor.view import MARKDOWN, STEPS, EditorView
 from handtrack_ui.text.messages import message_words

@@ -26,11 +26,11 @@ from handtrack.plugins.importers.reading_process import (
 from handtrack.plugins.importers.saving import Saved, saved_one_by_one
 from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.runtime.files import place_file, shown, writing
+from handtrack.runtime.jobs import Jobs
 from handtrack.sources.addresses import is_web_page, page_advice
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.view import View
 from handtrack_ui.features.guide.controller import GuideController
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.importing.view import After, ImportView
 from handtrack_ui.text.messages import isolated, message_words
 

@@ -31,8 +31,8 @@ def run(options: argparse.Namespace, _tell: object = None) -> int:
     if obstacle is not None:
         raise HandtrackError(WindowCode.QT_UNUSABLE, reason=obstacle)
     with ended_at_once():
+        from handtrack.runtime.jobs import Jobs
         from handtrack_ui.common.theme import Appearance, Theme
-        from handtrack_ui.jobs import Jobs
         from handtrack_ui.persistence.preference_store import PreferenceStore, size_percent
         from handtrack_ui.plugins.pointer.tapping_window import TappingWindow
         from handtrack_ui.shell.application import make_application

@@ -23,8 +23,8 @@ from handtrack.plugins.pointing import (
     Started,
     Why,
 )
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.pointer.senders import PointerSender, PynputPointer, pointer_obstacle
 from handtrack_ui.shell.other_programs.sender import NoKeysError, Obstacle, is_wayland
 from handtrack_ui.text.messages import message_words

@@ -14,8 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from handtrack.config.model import Preferences
 from handtrack.errors import UsageError, first_line
 from handtrack.navigation.bindings import Bound
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.presenter.keys import KeySender, PynputKeys, obstacle_here
 from handtrack_ui.plugins.presenter.presenter import Decided, Held, Presenter
 from handtrack_ui.plugins.presenter.presets import Keystroke, PresetName, preset_for, preset_keys

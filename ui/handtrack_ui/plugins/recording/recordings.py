@@ -18,9 +18,9 @@ from handtrack.messages import Event
 from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from handtrack.plugins.recording.source import SUFFIX
 from handtrack.runtime.files import free, shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
 from handtrack_ui.features.memory_overlay.reading import Queue
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.recording.settings import RecordingSettings
 from handtrack_ui.tracking.bridge import Bridge

@@ -21,13 +21,13 @@ from handtrack.guides.record import RunRecord, as_html, stored_record
 from handtrack.guides.recorder import Runs
 from handtrack.guides.store import RunStore
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.features.guide.record import content_for, file_name, page_size, paint, words
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.plugins.records.history import History, PastRun
 from handtrack_ui.text.messages import isolated, message_words
 

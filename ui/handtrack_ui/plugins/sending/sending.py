@@ -15,11 +15,11 @@ from handtrack.host import RunSetup
 from handtrack.memory import FrameLease
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import shown_address
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Code, Message
 from handtrack.sinks import Sink, SinkOptions, SinkStatus, open_sink
 from handtrack.sources.source import FrameHeader, SourceInfo
 from handtrack_ui.features.memory_overlay.reading import Queue
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.sending.settings import SendingSettings
 from handtrack_ui.tracking.bridge import Bridge

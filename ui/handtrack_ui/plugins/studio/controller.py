@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from handtrack.runtime.files import shown
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.studio.view import StudioView

@@ -12,6 +12,7 @@ from handtrack.errors import UsageError
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
+from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import Message
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.shortcuts import bind
@@ -19,7 +20,6 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.jobs import Jobs
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.studio.columns import StudioColumns
