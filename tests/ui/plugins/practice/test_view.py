@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from handtrack.config.model import GestureSettings
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import HandReading, Recognition
@@ -403,3 +404,43 @@ def test_those_who_swipe_from_the_wrist_are_told_so(
     )
     go_through(view, pool)
     assert "You swipe from the wrist. That counts as it is." in texts(view)
+
+
+def answered(window: Window, monkeypatch: pytest.MonkeyPatch, *, take: bool) -> GestureSettings:
+    """Go to the suggestion with a click for each lesson, answer it, and return the settings
+    before.
+    """
+    monkeypatch.setattr(
+        "handtrack_ui.plugins.practice.lessons.Practice.proposal",
+        lambda _: Proposal(0.7, 0.8, 1.6, 1.1),
+    )
+    practice = window.services.find(PracticeView)
+    practice.watch(Watched.PERSON)
+    window.show_view(practice)
+    before = window.services.preferences.current.gestures
+    while practice.next():
+        pass
+    practice.confirm() if take else practice.cancel()
+    assert window.view is window.services.find(LibraryView)
+    return before
+
+
+def test_a_click_undoes_the_accepted_settings(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = answered(window, monkeypatch, take=True)
+    store = window.services.preferences
+    assert (store.current.gestures.hold_s, store.current.gestures.swipe_lengths) == (0.7, 0.8)
+    undo = next(one for one in window.banner.findChildren(QPushButton) if one.text() == "Undo")
+    assert undo.isVisibleTo(window.banner)
+    undo.click()
+    assert store.current.gestures == before
+    assert not window.banner.text
+
+
+def test_declined_settings_leave_nothing_to_undo(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = answered(window, monkeypatch, take=False)
+    assert window.services.preferences.current.gestures == before
+    assert not window.banner.text

@@ -14,10 +14,26 @@ if TYPE_CHECKING:
 
 
 def _open(services: Services) -> "View":
+    from PySide6.QtCore import QCoreApplication
+
+    from handtrack_ui.common.banner import Level
     from handtrack_ui.plugins.practice.view import PracticeView
 
     view = PracticeView(services.theme, services.preferences, story=services.actions.get("story"))
     view.pick_source.connect(services.sources.pick)
+
+    def offer_undo(before: dict[str, float]) -> None:
+        """Say that the measured settings apply; a click restores the ones `before`."""
+
+        def undo() -> None:
+            services.banner.hide()
+            services.preferences.change("gestures", **before)
+
+        translate = QCoreApplication.translate
+        words = translate("PracticeView", "Handtrack now uses the settings that fit you.")
+        services.banner.show_message(Level.NOTICE, words, translate("PracticeView", "Undo"), undo)
+
+    view.adopted.connect(offer_undo)
 
     def leave() -> None:
         if services.shown() is view:

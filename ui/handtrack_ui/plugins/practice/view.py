@@ -68,6 +68,8 @@ class PracticeView(TrackingView):
     traits = frozenset({Trait.EXPLAINS_SOURCE, Trait.FOR_EXPERTS})
 
     pick_source = Signal()
+    adopted = Signal(dict)
+    """The suggestion was accepted; carries the previous values of its settings, by name."""
 
     def __init__(
         self, theme: Theme, store: PreferenceStore, *, story: Callable[[], object] | None = None
@@ -281,11 +283,14 @@ class PracticeView(TrackingView):
 
     def _finish(self, *, take: bool) -> None:
         """Accept or decline the suggestion, and go to the library."""
-        proposal = self._proposal
-        if take and proposal is not None:
+        proposal = self._proposal if take else None
+        before = {name: getattr(self._store.current.gestures, name) for name in _MEASURED}
+        if proposal is not None:
             self._store.change("gestures", **{name: getattr(proposal, name) for name in _MEASURED})
         self.note_offered()
         self.go_back.emit()
+        if proposal is not None:
+            self.adopted.emit(before)
 
     def _show(self, state: PracticeState) -> None:
         """Show the lesson and its progress; at the end, the measurements."""
