@@ -23,8 +23,8 @@ class HandSignals(QObject):
     """Turns gestures, keys and clicks into signals, under one set of rules: `choices` and `gate`.
 
     It is the activity of a window that is not Handtrack's own, or of a program that Handtrack sends
-    keys to; so it has a `HandCommands` of its own. `arming`: only a hand that has shown its palm
-    gives commands.
+    keys to. `hand`: the hands in front of the source, shared by all that they command. `arming`:
+    only a hand that has shown its palm gives commands.
     """
 
     next = Signal()
@@ -47,6 +47,7 @@ class HandSignals(QObject):
 
     def __init__(
         self,
+        hand: HandCommands,
         parent: QObject | None = None,
         *,
         bindings: Bindings | None = None,
@@ -59,7 +60,7 @@ class HandSignals(QObject):
         self._gate_error: HandtrackError | None = None
         self.bindings = bindings or Bindings()
         self.arming = arming
-        self._hand = HandCommands()
+        self._hand = hand
         self._held = ("", 0.0)
         self._listens = False
 

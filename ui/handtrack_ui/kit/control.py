@@ -60,10 +60,12 @@ class HandControl(HandSignals):
         arming: bool = True,
     ) -> None:
         _check_window(window)
-        super().__init__(window, bindings=bindings_of(commands or {}), arming=arming)
+        bindings = bindings_of(commands or {})
+        feed = feed_of(str(source))
+        super().__init__(feed.hand, window, bindings=bindings, arming=arming)
         self.window = window
         self._said = ""
-        self.feed = feed_of(str(source))
+        self.feed = feed
         self.feed.status.connect(self._say)
         window.installEventFilter(self)
         self.feed.ending.connect(self._end)

@@ -16,6 +16,7 @@ from handtrack.config.model import Preferences
 from handtrack.engines import import_runtime
 from handtrack.host import Host, RunStatus, Update
 from handtrack.memory import BufferPool
+from handtrack.navigation.hand_commands import HandCommands
 from handtrack.navigation.rules import Attention
 from handtrack.runtime.jobs import Jobs
 from handtrack.service import ModelLease, model_service
@@ -64,6 +65,8 @@ class Feed(QObject):
     def __init__(self, app: QApplication, source: str, pool: BufferPool) -> None:
         super().__init__(app)
         self.source = source
+        self.hand = HandCommands()
+        """The hands in front of the source; they command the follower in front."""
         self.pool = pool
         self.jobs = Jobs()
         self.theme = next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)

@@ -1,31 +1,26 @@
-"""Apply hands, keys and clicks to the open guide. The view shows the result."""
+"""The open guides for the view: their runs, whose hand commands them, and the person's settings."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.errors import StoreError
-from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.activity import GuideActivity
 from handtrack.guides.log import LogEntry
 from handtrack.guides.open_runs import OpenRuns
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun
-from handtrack.messages import KEY, Command, CommandName
-from handtrack.navigation.activity import NOT_TAKEN, CommandResult
-from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands
-from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Message
 from handtrack_ui.common.watched import Watched
 
 
 class GuideModel:
-    """The open guides as the activity that hands command, and the kind of source. It uses no
-    widgets.
+    """The open guides, the activity through which hands command them, and the kind of source. It
+    uses no widgets.
 
     `hand`: the window's. `store`: stores every action at once. `trouble`: called with the reason if
     a run is not saved, once per run. `clock`: monotonic seconds, sleep included. `wall`: seconds
@@ -41,14 +36,11 @@ class GuideModel:
         wall: Callable[[], float],
     ) -> None:
         self.runs = OpenRuns(store, trouble, wall)
-        self.hand = hand
-        self.bindings = Bindings()
-        self.arming = True
+        self.activity = GuideActivity(self.runs, hand, clock)
+        """The engine's side of every command."""
         self.watched = Watched.PERSON
         self.chosen = Preferences()
         """The person's settings."""
-        self.unread: Callable[[], bool] = lambda: False
-        """Returns whether the step has an unread page; the view sets it."""
         self._clock = clock
         self._wall = wall
 
@@ -110,8 +102,8 @@ class GuideModel:
         """Apply the person's gestures; the story's hand uses the defaults."""
         self.chosen = chosen
         gestures = (Preferences() if self.watched.scripted else chosen).gestures
-        self.bindings = hand_bindings(gestures)
-        self.arming = gestures.arming
+        self.activity.bindings = hand_bindings(gestures)
+        self.activity.arming = gestures.arming
 
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand."""
@@ -126,29 +118,6 @@ class GuideModel:
     def start_over(self) -> None:
         """Start the guide on screen over, as a new run."""
         self.runs.start_over(self.now)
-
-    def rules(self) -> StepRules:
-        """Return which commands count now, as `GuideSession.rules` does."""
-        if self.front is None:
-            return StepRules()
-        return self.front.rules(self.now, unread=self.unread())
-
-    def command(self, command: Command, score: float | None) -> CommandResult:
-        """Run a command in the guide on screen, as `GuideSession.command` does."""
-        if self.front is None:
-            return NOT_TAKEN
-        now = self.now
-        if command.by == KEY:
-            command = replace(command, t=now)
-        return self.front.command(command, now, score, unread=self.unread())
-
-    def follow(self, seen: Recognition) -> tuple[CommandResult, ...]:
-        """Carry out what the hands in a frame command."""
-        return self.hand.follow(seen, self) if self.front is not None else ()
-
-    def press(self, name: CommandName, choice: int | None) -> CommandResult:
-        """Carry out a key's or click's command; confirming a finished guide leaves it."""
-        return self.hand.press(name, choice, self)
 
     def write_note(self, text: str) -> None:
         """Set the note on the run."""

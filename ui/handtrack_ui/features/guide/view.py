@@ -180,7 +180,6 @@ class GuideView(TrackingView):
         self.model = GuideModel(hand, store, self.trouble.emit, clock, wall)
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
-        self.model.unread = lambda: self.step_screen.unread
         self.letters = TextSizer(reading_m)
         self.preview = self.step_screen.side.preview
         """The small camera picture."""
@@ -208,7 +207,7 @@ class GuideView(TrackingView):
     @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
-        return self.model.hand.attention(self.model)
+        return self.model.activity.attention
 
     @property
     def record(self) -> RunRecord | None:
@@ -234,7 +233,7 @@ class GuideView(TrackingView):
         self.model.take_preferences(chosen)
         self.letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
-        self.step_screen.show_hand(self.model.hand.state(self.model))
+        self.step_screen.show_hand(self.model.activity.hand_state)
 
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
@@ -288,19 +287,19 @@ class GuideView(TrackingView):
             if not self._run_commands(seen):
                 return
             if self.model.watched.human:  # the demo's hand says nothing about a person's distance
-                self.letters.update(seen, update.result.height, self.model.hand.commanding)
+                self.letters.update(seen, update.result.height, self.model.activity.commanding)
         if update.seen:
-            self.step_screen.show_hand(self.model.hand.state(self.model))
+            self.step_screen.show_hand(self.model.activity.hand_state)
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left;
         for screenshots.
         """
         self._staged = True
-        self.model.hand.forget(self.model)
+        self.model.activity.forget_hands()
         for one in seen:
             self._run_commands(one)
-        self.step_screen.show_hand(self.model.hand.state(self.model))
+        self.step_screen.show_hand(self.model.activity.hand_state)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -327,7 +326,7 @@ class GuideView(TrackingView):
             self.step_screen.set_by_hand(
                 by_hand=False
             )  # a number on the screen means what it shows
-        result = self.model.press(name, choice)
+        result = self.model.activity.press(name, choice, unread=self.step_screen.unread)
         self.step_screen.set_by_hand(by_hand=False)
         if result.event is not None:
             self.decided.emit(result.event)
@@ -427,7 +426,7 @@ class GuideView(TrackingView):
         session = self.model.front
         if session is not None:
             self.step_screen.show_timers(session, now)
-            blocked = self.model.rules().blocked
+            blocked = session.rules(now).blocked
             self.step_screen.footer.show_ways(
                 undo="undo" not in blocked, skip="next" not in blocked
             )
@@ -509,7 +508,7 @@ class GuideView(TrackingView):
     def _run_commands(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
         before = self.model.run.state if self.model.run is not None else None
-        for decided in self.model.follow(seen):
+        for decided in self.model.activity.follow(seen, unread=self.step_screen.unread):
             result = decided
             self.answer_alarm()
             if result.event is not None:
@@ -587,6 +586,6 @@ class GuideView(TrackingView):
             self.refresh()
 
     def _forget_hand(self) -> None:
-        self.model.hand.forget(self.model)
+        self.model.activity.forget_hands()
         self.letters.reset()
-        self.step_screen.show_hand(self.model.hand.state(self.model))
+        self.step_screen.show_hand(self.model.activity.hand_state)

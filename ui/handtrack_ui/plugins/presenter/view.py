@@ -13,7 +13,7 @@ from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
-from handtrack.navigation.hand_commands import HandState
+from handtrack.navigation.hand_commands import HandCommands, HandState
 from handtrack.navigation.rules import Attention
 from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Choices, switch
@@ -92,13 +92,17 @@ class PresenterView(TrackingView):
     """The person chose another preset."""
 
     def __init__(
-        self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None
+        self,
+        theme: Theme,
+        mode: PresenterMode,
+        hand: HandCommands,
+        chosen: Preferences | None = None,
     ) -> None:
         super().__init__(theme)
         self.mode = mode
         self.panels: list[HandPanel] = []
         """Other features' panels below its own controls."""
-        self._hand = HandSignals(self)
+        self._hand = HandSignals(hand, self)
         self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"), self)
         self.presets = Choices(self.tr("Preset"), self)
