@@ -4,7 +4,7 @@
 2. Assign the candidates to the hands; each hand adds its sighting (`_track_known`).
 3. A hand that no candidate shows is hidden by another one, carried by its motion, or lost.
 4. While a place is free, palms lead to lost hands and to new ones (`_search_on`).
-5. Report the hands that are certain, once each (`_reported`).
+5. Report the hands that are certain, once each (`_report`).
 
 A video's first frame and a single picture are searched everywhere instead. The steps follow
 MediaPipe's hand_landmark_tracking graph.
@@ -28,7 +28,6 @@ from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.contact import exchange, tells_side, touches
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.evidence import PRESENCE
-from handtrack.tracking.hand_models import HandModels
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
     SAME_HAND_SIDES,
@@ -47,6 +46,7 @@ from handtrack.tracking.judging import (
 )
 from handtrack.tracking.motion_map import Flow
 from handtrack.tracking.palm import Palm, doubled
+from handtrack.tracking.picture_models import PictureModels
 from handtrack.tracking.region import (
     Region,
     Sighting,
@@ -88,11 +88,12 @@ class Tracker:
         crops: CropKeeper | None = None,
     ) -> None:
         self.config = config
-        self._most = min(config.max_hands, 2) if config.one_person else config.max_hands
+        most = HANDS_OF_ONE_PERSON if config.one_person else config.max_hands
+        self._max_hands = min(config.max_hands, most)
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
-        self._models = HandModels(models, config, pool, crops)
+        self._models = PictureModels(models, config, pool, crops)
         self._crops = crops
         self._search = PalmSearch(config.search, pool)
         self._tracks: list[Track] = []
@@ -112,7 +113,7 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self._search_single(image)
-                return self._reported(image, began, followed, alone=True)
+                return self._report(image, began, followed, alone=True)
             self._search.observe(image, timestamp)
             if self._search.begins:
                 self._search_everywhere(image, timestamp, enough=1)
@@ -122,7 +123,7 @@ class Tracker:
                 followed = perf_counter()
                 if not self._full():
                     self._search_on(image, timestamp)
-            return self._reported(image, began, followed)
+            return self._report(image, began, followed)
 
     @property
     def hidden(self) -> tuple[int, ...]:
@@ -142,31 +143,30 @@ class Tracker:
         self.reset()
         self._models.close()
 
-    def _reported(
+    def _report(
         self, image: Image, began: float, followed: float, *, alone: bool = False
     ) -> tuple[Hand, ...]:
-        shown = [
-            track
-            for track in self._tracks
-            if not track.evidence.doubts and (alone or track.evidence.clear)
-        ]
-        carried = [track for track in self._lost if track.carried]
-        reported = without_doubles([*shown, *carried][: max(self._most, len(shown))])
-        ways: dict[Track, list[tuple[float, float, float]]] = {}
-        for track in reported:
-            if not track.public_id:
-                track.public_id = next(self._numbers)
-                landmarks = track.sighting.landmarks
-                side = track.region.size
-                ways[track] = [] if alone else self._search.way_in(landmarks, side, image.shape[:2])
+        """Return the certain hands, and note the frame's timings.
+
+        `began`, `followed`: when the frame's work began, and when its known hands were followed.
+        """
+        height, width = image.shape[:2]
+        reported = self._certain_tracks(alone=alone)
+        new_tracks = [track for track in reported if not track.public_id]
+        for track in new_tracks:
+            track.public_id = next(self._numbers)
+        ways_in = {
+            track: self._search.way_in(track.sighting.landmarks, track.region.size, (height, width))
+            for track in ([] if alone else new_tracks)
+        }
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.public_id for track in reported}
         searched = perf_counter()
-        sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
+        sigmas = self.confidence.sigmas(reported, (width, height))
         judged = perf_counter()
         hands = tuple(
             track.hand(
-                sigma, ways.get(track), mirrored=self.config.mirrored, smooth=self.config.smooth
+                sigma, ways_in.get(track), mirrored=self.config.mirrored, smooth=self.config.smooth
             )
             for track, sigma in zip(reported, sigmas, strict=True)
         )
@@ -179,6 +179,20 @@ class Tracker:
             total_ms=(perf_counter() - began) * 1e3,
         )
         return hands
+
+    def _certain_tracks(self, *, alone: bool) -> list[Track]:
+        """Return the tracks to report, each hand once; carried ones only as far as there is room.
+
+        `alone`: no further frame of the picture can add evidence, so none is waited for.
+        """
+        seen = [
+            track
+            for track in self._tracks
+            if not track.evidence.doubts and (alone or track.evidence.clear)
+        ]
+        carried = [track for track in self._lost if track.carried]
+        room = max(self._max_hands, len(seen))
+        return without_doubles([*seen, *carried][:room])
 
     def _track_known(self, image: Image, t: float) -> None:
         """Look for every tracked, hidden and carried hand; those not seen are lost, or forgotten if
@@ -274,7 +288,7 @@ class Tracker:
         return (*self._tracks, *self._lost)
 
     def _full(self) -> bool:
-        return sum(track.evidence.proven for track in self._tracks) >= self._most
+        return sum(track.evidence.proven for track in self._tracks) >= self._max_hands
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new and recently lost hands, as the search decides."""
@@ -292,7 +306,7 @@ class Tracker:
         self.reset()
         palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
         hands = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
-        self._tracks = nlargest(self._most, hands, key=lambda track: track.sighting.presence)
+        self._tracks = nlargest(self._max_hands, hands, key=lambda track: track.sighting.presence)
 
     def _search_everywhere(
         self, image: Image, t: float, *, enough: int, alone: bool = False
@@ -340,7 +354,7 @@ class Tracker:
                     close = close_looks(_uncovered(hinted, sure), height, width)
                     looks = deque([padded_picture(height, width), *close] if close else ())
         self._settle_doubts(image)
-        del self._tracks[self._most :]
+        del self._tracks[self._max_hands :]
         self._tracks += [track for track in aside if not is_tracked(track.sighting, self._tracks)]
         return palms
 
@@ -359,7 +373,7 @@ class Tracker:
         return these.
         """
         held = self._undoubted
-        if len(held) != self._most:
+        if len(held) != self._max_hands:
             return []
         if any(self._confirmed(image, track.sighting, palms) for track in held):
             return []
@@ -464,7 +478,7 @@ class Tracker:
         """
         unproven = [other for other in (*self._tracks, track) if not other.evidence.proven]
         self._tracks.append(track)
-        if len(self._tracks) > self._most:
+        if len(self._tracks) > self._max_hands:
             gone = min(
                 unproven,
                 key=lambda other: (not other.evidence.doubts, other.sighting.presence),

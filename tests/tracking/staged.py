@@ -13,9 +13,9 @@ from handtrack.memory import BufferPool
 from handtrack.models.onnx_engine import OnnxModels
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
-from handtrack.tracking.hand_models import HandModels
 from handtrack.tracking.judging import PALM_LANDMARKS
 from handtrack.tracking.palm import Palm
+from handtrack.tracking.picture_models import PictureModels
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.search import Look
 from handtrack.tracking.track import Track
@@ -65,7 +65,7 @@ class Stage:
         return frame
 
 
-class StagedModels(HandModels):
+class StagedModels(PictureModels):
     """Models that see their stage instead of running."""
 
     def __init__(self, stage: Stage) -> None:

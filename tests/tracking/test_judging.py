@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.hand_models import read_sighting
 from handtrack.tracking.judging import SAME_PLACE_OVERLAP, collapsed, overlap
+from handtrack.tracking.picture_models import read_sighting
 from handtrack.tracking.region import Region, region_of_landmarks
 from tests.tracking.staged import hand
 

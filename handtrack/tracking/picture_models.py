@@ -23,8 +23,8 @@ _SCOPE: Final = "tracker"
 MAX_REGIONS_PER_RUN: Final = 2  # faster than one run each
 
 
-class HandModels:
-    """The palm detector and the landmark model, with their inputs made from the picture.
+class PictureModels:
+    """The palm detector and the landmark model, run on crops that this makes from a picture.
 
     `models`: leased by the caller for this object's lifetime.
     `pool`: holds the models' inputs and outputs, and each frame's data until it ends.
