@@ -1,7 +1,5 @@
 """Everything visible of a step, laid out and sized for the reading distance."""
 
-from bisect import bisect_left
-from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
@@ -10,7 +8,6 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides import Guide
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
@@ -28,9 +25,11 @@ from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.alarm import Alarm
 from handtrack_ui.features.guide.finish import FinishPage
+from handtrack_ui.features.guide.fitting import fill_page, fill_pages, page_formats
 from handtrack_ui.features.guide.page_line import PagePlace, page_line
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.sheet import Format, Page, Sheet
+from handtrack_ui.features.guide.reading import Reading, StepKey
+from handtrack_ui.features.guide.sheet import Format, Sheet
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_progress import StepProgress
@@ -45,8 +44,6 @@ from handtrack_ui.text.guide_words import (
     timer_lines,
 )
 
-_SIZES: Final = 8  # steps between the largest text size and the smallest
-_SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.42  # of a tile's number; its words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
@@ -55,48 +52,6 @@ _SIDE_SHARE: Final = 0.26  # of the width
 _LEAST_SIDE: Final = 16  # of the text size: the height beside a step for ingredients and a timer
 _PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class StepKey:
-    """Tells one step, or finish, from another; while it stays, nothing moves under the reader."""
-
-    session: GuideSession
-    guide: Guide
-    """The session's guide for the chosen servings."""
-    step: int
-    done: bool
-    reviewed: tuple[str | None, ...]
-    """The answers that the step shows."""
-
-    @classmethod
-    def of(cls, session: GuideSession) -> "StepKey":
-        """Return the key of what a session shows."""
-        run = session.run
-        reviewed = tuple(run.state.answers.get(asked) for asked in run.step.review)
-        return cls(session, run.guide, run.state.step, run.state.done, reviewed)
-
-
-@dataclass(slots=True)
-class Reading:
-    """How far a step has been read: the pages seen in its present layout, and whether all of them
-    were seen in this one or an earlier one. `part`: the numbered entries that were shown last.
-    """
-
-    key: StepKey
-    pages: set[int] = field(default_factory=set)
-    finished: bool = False
-    part: int = 0
-
-    def see(self, page: int, count: int) -> None:
-        """Note that one of `count` pages is seen."""
-        self.pages.add(page)
-        self.finished = self.finished or len(self.pages) == count
-
-    def begin_again(self) -> None:
-        """Begin with the first page of a new layout."""
-        self.pages.clear()
-        self.part = 0
 
 
 class StepScreen(QWidget):
@@ -516,44 +471,6 @@ class StepScreen(QWidget):
             run = session.run
             title = run.guide.title if run.state.done else run.step.title
             announce(self._number, f"{self._number.text()}. {title}")
-
-
-# A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
-# to the smallest that can be read from the person's distance, in equal ratios, and at last with
-# everything closer together. A smaller size never needs more height, so few of them are tried.
-def page_formats(width: int, height: int, largest: float, need: float) -> list[Format]:
-    """Return the formats for one page, from the largest text to the smallest."""
-    ratio = largest / need
-    sizes = [need * ratio ** (at / _SIZES) for at in range(_SIZES, -1, -1)]
-    formats = [Format(width, height, size, need) for size in sizes]
-    return [*formats, Format(width, height, need, need, dense=True)]
-
-
-def fill_page(sheet: Sheet, formats: list[Format]) -> list[Page] | None:
-    """Lay a sheet out in the first format in which it fits on one page; return that page, or None
-    if it fits in none.
-    """
-
-    def fits(fit: Format) -> bool:
-        return sheet.lay_out(fit)[0].bottom <= fit.height
-
-    best = bisect_left(formats, True, key=fits)  # noqa: FBT003 - the first that fits
-    return sheet.lay_out(formats[best]) if best < len(formats) else None
-
-
-def fill_pages(sheet: Sheet, fit: Format, *, on_one: bool) -> list[Page]:
-    """Lay a sheet out on several pages, with smaller text if a tile is higher than a page.
-
-    `on_one`: with text so small that one page is enough, if any is.
-    """
-    pages = sheet.lay_out(fit)
-    while fit.main > SMALLEST and (
-        (on_one and len(pages) > 1) or any(page.bottom - page.top > fit.height for page in pages)
-    ):
-        size = max(SMALLEST, fit.main * _SHRINK)
-        fit = replace(fit, main=size, need=size)
-        pages = sheet.lay_out(fit)
-    return pages
 
 
 def _has_side(session: GuideSession, now: float) -> bool:
