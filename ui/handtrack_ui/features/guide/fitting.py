@@ -1,7 +1,7 @@
 """The search for the largest text in which a sheet fits its room."""
 
 from bisect import bisect_left
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack_ui.features.guide.sheet import Format, Page, Sheet
@@ -9,6 +9,48 @@ from handtrack_ui.features.guide.text_scale import SMALLEST
 
 _SIZES: Final = 8  # steps between the largest text size and the smallest
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room for a sheet and the line below its page, and the text sizes, in pixels.
+
+    `need`: the smallest text for the person's distance. `largest`: the largest for a short step.
+    """
+
+    width: int
+    height: int
+    """Height of a page and its line."""
+    line: int
+    """Height that the line takes from a page, with the gap between them."""
+    has_line: bool
+    """A single page has the line, too."""
+    need: float
+    largest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The pages that a sheet was laid out in, and whether the line below them is there."""
+
+    pages: list[Page]
+    has_line: bool
+
+
+def fit_sheet(sheet: Sheet, room: Room, *, on_one_page: bool) -> Fitted:
+    """Lay a sheet out as large as fits on one page; if that is too small to read, on several.
+
+    `on_one_page`: rather smaller than that, if then one page is enough.
+    """
+    above_line = room.height - room.line
+    line_of_text = sheet.most_pixels(room.width)
+    largest = min(room.largest, line_of_text) if line_of_text >= room.need else room.largest
+    height = above_line if room.has_line else room.height
+    page = fill_page(sheet, page_formats(room.width, height, largest, room.need))
+    if page is not None:
+        return Fitted(page, room.has_line)
+    fit = Format(room.width, above_line, room.need, room.need, dense=True, paged=True)
+    return Fitted(fill_pages(sheet, fit, on_one_page=on_one_page), has_line=True)
 
 
 # A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
@@ -34,14 +76,15 @@ def fill_page(sheet: Sheet, formats: list[Format]) -> list[Page] | None:
     return sheet.lay_out(formats[best]) if best < len(formats) else None
 
 
-def fill_pages(sheet: Sheet, fit: Format, *, on_one: bool) -> list[Page]:
+def fill_pages(sheet: Sheet, fit: Format, *, on_one_page: bool) -> list[Page]:
     """Lay a sheet out on several pages, with smaller text if a tile is higher than a page.
 
-    `on_one`: with text so small that one page is enough, if any is.
+    `on_one_page`: with text so small that one page is enough, if any is.
     """
     pages = sheet.lay_out(fit)
     while fit.main > SMALLEST and (
-        (on_one and len(pages) > 1) or any(page.bottom - page.top > fit.height for page in pages)
+        (on_one_page and len(pages) > 1)
+        or any(page.bottom - page.top > fit.height for page in pages)
     ):
         size = max(SMALLEST, fit.main * _SHRINK)
         fit = replace(fit, main=size, need=size)

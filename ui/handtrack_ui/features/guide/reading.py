@@ -32,7 +32,8 @@ class Reading:
     were seen in this one or an earlier one. `part`: the numbered entries that were shown last.
     """
 
-    key: StepKey
+    key: StepKey | None = None
+    """The step; None before the first one."""
     pages: set[int] = field(default_factory=set)
     finished: bool = False
     part: int = 0
@@ -46,3 +47,12 @@ class Reading:
         """Begin with the first page of a new layout."""
         self.pages.clear()
         self.part = 0
+
+    def pages_to_unread(self, page: int, count: int) -> int:
+        """Return how many of `count` pages to turn from `page` towards an unread one: the next
+        page while any later one is unread, otherwise back to the first; 0 if all are read.
+        """
+        unread = set(range(count)) - self.pages
+        if not unread:
+            return 0
+        return 1 if max(unread) > page else min(unread) - page

@@ -176,7 +176,7 @@ class GuideView(TrackingView):
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self.model.watch(watched)
-        self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+        self.step_screen.adapt_to_input(by_hand=self.model.by_hand)
         self.step_screen.set_skims(skims=watched.scripted)
         self.refresh()
         self._forget_hand()
@@ -261,11 +261,11 @@ class GuideView(TrackingView):
             self.taken_over.emit()
         session = self.model.front
         if name != "select" or session is None or not 1 <= (choice or 0) <= len(session.in_sight):
-            self.step_screen.set_by_hand(
+            self.step_screen.adapt_to_input(
                 by_hand=False
             )  # a number on the screen means what it shows
         result = self.model.press(name, choice)
-        self.step_screen.set_by_hand(by_hand=False)
+        self.step_screen.adapt_to_input(by_hand=False)
         if result.event is not None:
             self.decided.emit(result.event)
         self._show(result)
@@ -308,7 +308,7 @@ class GuideView(TrackingView):
         """Number the next part of a long checklist, or turn the step's page."""
         self.answer_alarm()
         if not by_hand:
-            self.step_screen.set_by_hand(by_hand=False)
+            self.step_screen.adapt_to_input(by_hand=False)
         if self.model.front is not None:
             self.model.front.turned = 0
         if not self.step_screen.turn(screens):
@@ -363,7 +363,7 @@ class GuideView(TrackingView):
         now = self.model.now
         session = self.model.front
         if session is not None:
-            self.step_screen.show_timers(session, now)
+            self.step_screen.show_time(session, now)
             blocked = self.model.rules().blocked
             self.step_screen.footer.show_ways(
                 undo="undo" not in blocked, skip="next" not in blocked
@@ -463,7 +463,7 @@ class GuideView(TrackingView):
                 if result.leaves:
                     return False
             if result.taken:
-                self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+                self.step_screen.adapt_to_input(by_hand=self.model.by_hand)
             if result.cue:
                 self.cue.emit(result.cue)
         return True
@@ -478,7 +478,7 @@ class GuideView(TrackingView):
             case Effect.LEAVE:
                 self.go_back.emit()
             case Effect.TURN_TO_UNREAD if self.model.front is not None:
-                self.model.front.turned = self.step_screen.turn_to_unread()
+                self.model.front.turned = self.step_screen.turn_towards_unread()
                 self.refresh()
             case Effect.TURN_BACK:
                 self.step_screen.pages.turn(-result.pages)
