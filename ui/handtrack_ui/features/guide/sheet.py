@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -62,12 +63,26 @@ class Sheet(QWidget):
 
     tiles: tuple[Tile, ...] = ()
     """The tiles that can be chosen, in order."""
+    needed: tuple[str, ...] = ()
+    """Ingredients to list below the title."""
 
     def lay_out(self, fit: Format) -> list[Page]:
         """Lay everything out in a format, and return the pages: one as high as needed, or several
         that are at most as high as the format, unless something is higher and cannot be cut.
         """
         raise NotImplementedError
+
+    def most_pixels(self, width: int) -> float:
+        """Return the text size at which its longest line fills a width; infinite if lines break
+        anywhere.
+        """
+        return inf
+
+    def refresh(self) -> None:
+        """Show the run's choices and the numbers of the entries; a sheet may have none."""
+
+    def show_timers(self, now: float) -> None:
+        """Show the timers that the sheet offers; it may offer none."""
 
     def aim(self, number: int | None) -> Tile | DialButton | None:
         """Highlight the target of a hold, by its number now, and return it."""

@@ -1,16 +1,12 @@
 """Everything visible of a step, laid out and sized for the reading distance."""
 
-from bisect import bisect_left
-from dataclasses import dataclass, field, replace
-from math import inf
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides import Guide
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
@@ -28,13 +24,15 @@ from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.alarm import Alarm
 from handtrack_ui.features.guide.finish import FinishPage
+from handtrack_ui.features.guide.fitting import Room, fit_sheet
 from handtrack_ui.features.guide.page_line import PagePlace, page_line
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.sheet import Format, Page, Sheet
+from handtrack_ui.features.guide.reading import Reading, StepKey
+from handtrack_ui.features.guide.sheet import Sheet
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_progress import StepProgress
-from handtrack_ui.features.guide.step_sheet import StepSheet, most_pixels, split_picture
+from handtrack_ui.features.guide.step_sheet import StepSheet, split_picture
 from handtrack_ui.features.guide.text_scale import SMALLEST, TextScale
 from handtrack_ui.features.guide.timer import TIMER_ICONS
 from handtrack_ui.text.guide_words import (
@@ -45,8 +43,6 @@ from handtrack_ui.text.guide_words import (
     timer_lines,
 )
 
-_SIZES: Final = 8  # steps between the largest text size and the smallest
-_SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.42  # of a tile's number; its words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
@@ -55,48 +51,6 @@ _SIDE_SHARE: Final = 0.26  # of the width
 _LEAST_SIDE: Final = 16  # of the text size: the height beside a step for ingredients and a timer
 _PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class StepKey:
-    """Tells one step, or finish, from another; while it stays, nothing moves under the reader."""
-
-    session: GuideSession
-    guide: Guide
-    """The session's guide for the chosen servings."""
-    step: int
-    done: bool
-    reviewed: tuple[str | None, ...]
-    """The answers that the step shows."""
-
-    @classmethod
-    def of(cls, session: GuideSession) -> "StepKey":
-        """Return the key of what a session shows."""
-        run = session.run
-        reviewed = tuple(run.state.answers.get(asked) for asked in run.step.review)
-        return cls(session, run.guide, run.state.step, run.state.done, reviewed)
-
-
-@dataclass(slots=True)
-class Reading:
-    """How far a step has been read: the pages seen in its present layout, and whether all of them
-    were seen in this one or an earlier one. `part`: the numbered entries that were shown last.
-    """
-
-    key: StepKey
-    pages: set[int] = field(default_factory=set)
-    finished: bool = False
-    part: int = 0
-
-    def see(self, page: int, count: int) -> None:
-        """Note that one of `count` pages is seen."""
-        self.pages.add(page)
-        self.finished = self.finished or len(self.pages) == count
-
-    def begin_again(self) -> None:
-        """Begin with the first page of a new layout."""
-        self.pages.clear()
-        self.part = 0
 
 
 class StepScreen(QWidget):
@@ -133,35 +87,34 @@ class StepScreen(QWidget):
         self._silent = silent
         self._metres = READING_M[0]
         self._scale = TextScale(READING_M[0], 0.0)
-        self._by_hand = True
+        self._commanded_by_hand = True
         self._skims = False
         self._session: GuideSession | None = None
         self._sheet: Sheet | None = None
-        self._reading: Reading | None = None
+        self._reading = Reading()
         self._laid_out_in: tuple[QSize, TextScale] | None = None
         self._announced: StepKey | None = None
-        self.progress = StepProgress(theme)
         self._number = Label(role="step")
+        self.progress = StepProgress(theme)
         self._words = QWidget()
         self.pages = Pages()
+        """The step's pages."""
         self.strip = PartStrip(theme, SMALLEST)
-        """The step's pages, and the line below that says which one is shown."""
-        self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.pages.turned.connect(self._number_page)
-        self.pages.turned.connect(self.ticked)
-        self.pages.resized.connect(
-            self.sized, Qt.ConnectionType.QueuedConnection
-        )  # not during a layout
+        """The line below a page; it says which one is shown."""
         self.side = SidePanel(theme, pictures)
         """The column beside the step: picture or timer, the hand's state,
         the small camera picture.
         """
         self.footer = StepFooter(theme)
         """The row below the step; it reports what happened."""
+        self._lay_parts()
+        self._ring = HoldRing(theme, self)  # above everything else
         self._ticker = QTimer(self, interval=_TICK_MS)
         self._ticker.timeout.connect(self.ticked)
-        self._build()
-        self._ring = HoldRing(theme, self)
+        self.pages.turned.connect(self._take_turned_page)
+        self.pages.turned.connect(self.ticked)
+        # A page's size also changes while a sheet is laid out; then the next event is soon enough
+        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)
 
     @property
     def scale(self) -> TextScale:
@@ -172,13 +125,12 @@ class StepScreen(QWidget):
     def unread(self) -> bool:
         """True if the step is not completed and has an unread page."""
         session = self._session
-        reading = self._reading
-        if session is None or reading is None or reading.finished:
+        if session is None or self._reading.finished:
             return False
         run = session.run
         completed = run.state.done or run.step.id in run.state.completed
         skimmed = self._skims and not run.step.review
-        return not completed and not skimmed and reading.key == StepKey.of(session)
+        return not completed and not skimmed and self._reading.key == StepKey.of(session)
 
     @property
     def open_pages(self) -> list[int]:
@@ -195,14 +147,13 @@ class StepScreen(QWidget):
         if index < len(self._tiles):
             self.pages.bring(self._tiles[index])
 
-    def turn_to_unread(self) -> int:
-        """Turn towards an unread page; return the number of pages turned."""
-        page = self.pages.page
-        seen = self._reading.pages if self._reading is not None else set()
-        unseen = set(range(self.pages.count)) - seen
-        by = 1 if max(unseen) > page else min(unseen) - page
-        self.pages.turn(by)
-        return by
+    def turn_towards_unread(self) -> int:
+        """Turn the pages that lead towards an unread one, and return their number: positive is
+        forward, 0 if every page is read.
+        """
+        pages = self._reading.pages_to_unread(self.pages.page, self.pages.count)
+        self.pages.turn(pages)
+        return pages
 
     def set_skims(self, *, skims: bool) -> None:
         """Treat every page as read, and keep answers on one page, for the drawn hand,
@@ -210,10 +161,10 @@ class StepScreen(QWidget):
         """
         self._skims = skims
 
-    def set_by_hand(self, *, by_hand: bool) -> None:
-        """Say how to turn pages: by swipes if `by_hand`, else by keys."""
-        if by_hand != self._by_hand:
-            self._by_hand = by_hand
+    def adapt_to_input(self, *, by_hand: bool) -> None:
+        """Offer numbers and page turns for what gives commands: fingers and swipes, or keys."""
+        if by_hand != self._commanded_by_hand:
+            self._commanded_by_hand = by_hand
             if self._session is not None:
                 self._number_entries(self._session)
                 self._show_place(self._session)
@@ -229,11 +180,14 @@ class StepScreen(QWidget):
         self._session = session
         if self.isVisible():
             self._show_side(session, now)
-            self._show_sheet(session, record)
+            if self._show_sheet(session, record):
+                self._number_entries(session)
+            self._turn_to_numbers(session)
+            self._reading.see(self.pages.page, self.pages.count)
             self._show_place(session)
             self._announce(session)
         self.footer.line.rest(ahead_words(session.run))
-        self.show_timers(session, now)
+        self.show_time(session, now)
 
     def show_anew(self) -> None:
         """Drop the layout, so the next step is laid out from scratch."""
@@ -246,9 +200,9 @@ class StepScreen(QWidget):
         session = self._session
         if session is None:
             return False
-        if session.dials or (
-            self._by_hand and screens < 0 and not session.part and not self.pages.page
-        ):
+        at_top = not session.part and not self.pages.page
+        to_dial = self._commanded_by_hand and at_top and screens < 0
+        if session.dials or to_dial:
             return session.turn(screens)
         part = session.part + screens
         there = [tile for at, tile in enumerate(self._tiles) if session.part_of(at) == part]
@@ -256,43 +210,21 @@ class StepScreen(QWidget):
             return session.turn(screens)
         return self.pages.turn(screens)
 
-    def show_timers(self, session: GuideSession, now: float) -> None:
-        """Show the remaining time of this step's timer and of other steps' running timers."""
+    def show_time(self, session: GuideSession, now: float) -> None:
+        """Show what has changed with time: the timers, and what the forward button does."""
+        self._show_timers(session, now)
+        self._show_forward(session, now)
         run = session.run
-        timed = own_timer(session, now)
-        if timed is not None:
-            self._show_own_timer(run, timed, now)
-        own, others = timer_lines(session, now)
-        self.side.show_timers(own, others, timer=timed is not None)
-        left = run.remaining_s(run.step, now)
-        if isinstance(self._sheet, StepSheet):
-            self._sheet.show_timers(now)
         if any(run.remaining_s(timed, now) for timed in run.guide.timers):
             self._ticker.start()
         else:
             self._ticker.stop()
-        unread = self.unread and not session.leaving(now) and not run.waits(now)
-        open_now = unread or left is None or not run.locked(now) or session.leaving(now)
-        self.footer.show_forward(
-            forward_words(session, now, unread=unread), enabled=open_now, turns=unread
-        )
 
     def show_alarm(self, alarm: Alarm | None) -> None:
         """Show that timers have ended, beside the text; None to stop."""
         if alarm is not None and self.side.isHidden():
             self.side.show()
         self.side.show_alarm(alarm)
-
-    def _show_own_timer(self, run: GuideRun, timed: Timed, now: float) -> None:
-        """Show the digits of the step's timer."""
-        left = run.remaining_s(timed, now)
-        paused = timed.id in run.state.paused
-        caption = self.tr("left") if left else self.tr("time is up")
-        if left is None or paused:
-            caption = self.tr("paused") if paused else self.tr("ready")
-        shown = timed.duration_s if left is None else left
-        share = shown / run.total_s(timed)
-        self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand is in control, and the target of its hold."""
@@ -303,17 +235,18 @@ class StepScreen(QWidget):
         if target is None:
             self._ring.hide()
             return
+        command = target.bound.command
         if tile is not None:
             self.pages.bring(tile)
             place = tile.mapTo(self, tile.number_place.center())
             diameter = tile.number_place.width() * _TILE_RING
         else:
+            on_side = command in TIMER_COMMANDS
+            button = self.side.place_of(command) if on_side else self.footer.place_of(command)
             diameter = self._scale.letters * _RING_SHARE
-            command = target.bound.command
-            place_of = self.side.place_of if command in TIMER_COMMANDS else self.footer.place_of
-            button = place_of(command)
-            place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
-        sign = _TIMER_SIGNS.get(target.bound.command) or ring_sign(target)
+            lift = round(diameter * _RING_LIFT)
+            place = button.mapTo(self, QPoint(button.width() // 2, -lift))
+        sign = _TIMER_SIGNS.get(command) or ring_sign(target)
         self._ring.aim(place, diameter, sign, target.share)
 
     def show_saved(self) -> None:
@@ -342,50 +275,49 @@ class StepScreen(QWidget):
         """The tiles of the step's options, items or timers."""
         return self._sheet.tiles if self._sheet is not None else ()
 
-    def _build(self) -> None:
+    def _lay_parts(self) -> None:
+        """Place number and progress above, the pages beside the side panel, the footer below."""
+        self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
         self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         above = lay_row(self._number, (self.progress, 1), gap=SPACE["l"], edges=edges)
-        middle = lay_row(
-            (self._words, 1), self.side, gap=SPACE["xl"], edges=(*edges[:3], SPACE["m"])
-        )
+        edges = (SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
+        middle = lay_row((self._words, 1), self.side, gap=SPACE["xl"], edges=edges)
         self._outer = lay_column(above, (middle, 1), self.footer, gap=0, of=self)
 
     def _show_side(self, session: GuideSession, now: float) -> None:
         """Show the side panel if it holds anything; within a step it does not vanish."""
-        same = self._reading is not None and self._reading.key == StepKey.of(session)
+        same = self._reading.key == StepKey.of(session)
         by_hand = not self.side.hand.isHidden()
         beside = by_hand or _has_side(session, now) or (same and not self.side.isHidden())
         if beside == self.side.isHidden():
             self.side.setVisible(beside)
             self._outer.activate()
 
-    def _show_sheet(self, session: GuideSession, record: RunRecord | None) -> None:
-        """Make a sheet for another step, lay it out for another size, or bring it up to date."""
+    def _show_sheet(self, session: GuideSession, record: RunRecord | None) -> bool:
+        """Make a sheet for another step, lay it out for another size, or bring it up to date.
+        Return True if it was laid out: then its entries need numbers.
+        """
         scale = TextScale.of(self._metres, self.window().size())
         if scale != self._scale or self._laid_out_in is None:
             self._scale = scale
             self._size_surroundings(scale)
         key = StepKey.of(session)
-        reading = self._reading
-        room = (self._words.size(), scale)
-        if reading is None or self._sheet is None or key != reading.key:
-            self._reading = reading = Reading(key)
+        if self._sheet is None or key != self._reading.key:
+            self._reading = Reading(key)
             self._sheet = self._make_sheet(session, record)
             self.pages.set_sheet(self._sheet)
-            self._lay_out(session, self._sheet)
-        elif room != self._laid_out_in:
-            reading.begin_again()
-            self._lay_out(session, self._sheet)
-        elif isinstance(self._sheet, StepSheet):
-            self._sheet.refresh()
-        elif isinstance(self._sheet, FinishPage) and record is not None:
+            self._lay_out(session.run, self._sheet)
+            return True
+        if (self._words.size(), scale) != self._laid_out_in:
+            self._reading.begin_again()
+            self._lay_out(session.run, self._sheet)
+            return True
+        self._sheet.refresh()
+        if isinstance(self._sheet, FinishPage) and record is not None:
             self._sheet.show_rating(record.rating)
-        if session.part != reading.part and self._tiles:
-            reading.part = session.part
-            self.pages.bring(self._tiles[session.first])
-        reading.see(self.pages.page, self.pages.count)
+        return False
 
     def _size_surroundings(self, scale: TextScale) -> None:
         """Size everything around the step; the step gets the rest."""
@@ -415,71 +347,101 @@ class StepScreen(QWidget):
         finish.noted.connect(self.noted)
         return finish
 
-    def _lay_out(self, session: GuideSession, sheet: Sheet) -> None:
-        """Lay a sheet out as large as fits on one page; if that is too small to read, on several.
+    def _lay_out(self, run: GuideRun, sheet: Sheet) -> None:
+        """Lay a sheet out as large as fits its room, and show its first page.
 
         The line below a page takes height from it, so it is there only if it is needed: with
         several pages, or with more entries than fingers can number (keys move nothing).
         """
         self._laid_out_in = (self._words.size(), self._scale)
-        width, height = self._words.width(), self._words.height()
-        above_line = height - self.strip.minimumHeight() - SPACE["s"]
-        run = session.run
+        self._list_ingredients(run, sheet)
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
-        has_line = numbered_in_parts and not run.state.done
-        near = self._scale.metres == READING_M[0]
-        near = near and self.side.height() >= _LEAST_SIDE * self._scale.letters
-        needed = () if run.state.done else ingredients_named(run.guide, run.step)
-        self.side.show_needed(needed if near else ())
-        if isinstance(sheet, StepSheet):
-            sheet.needed = () if near else needed  # the side has no room for letters that large
-        need = self._scale.letters
-        line = inf if run.state.done else most_pixels(run.step, width)
-        largest = self._scale.largest
-        if line >= need:
-            largest = min(largest, line)
-        formats = page_formats(width, above_line if has_line else height, largest, need)
-        pages = fill_page(sheet, formats)
-        if pages is None:
-            has_line = True
-            fit = Format(width, above_line, need, need, dense=True, paged=True)
-            pages = fill_pages(sheet, fit, on_one=self._skims and bool(run.step.review))
-        self.strip.setVisible(has_line)
+        room = Room(
+            width=self._words.width(),
+            height=self._words.height(),
+            line=self.strip.minimumHeight() + SPACE["s"],
+            has_line=numbered_in_parts and not run.state.done,
+            need=self._scale.letters,
+            largest=self._scale.largest,
+        )
+        fitted = fit_sheet(sheet, room, on_one_page=self._skims and bool(run.step.review))
+        self.strip.setVisible(fitted.has_line)
         self._column.activate()
-        with QSignalBlocker(self.pages):
-            self.pages.show_pages(pages)
-        self._number_entries(session)
-        focusable = [
-            one
-            for one in sheet.findChildren(QWidget)
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus
-        ]
-        if focusable:
-            self.footer.come_after(focusable[-1])
+        self.pages.show_pages(fitted.pages)
+        parts = sheet.findChildren(QWidget)
+        stops = [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        if stops:
+            self.footer.come_after(stops[-1])
+
+    def _list_ingredients(self, run: GuideRun, sheet: Sheet) -> None:
+        """List a step's ingredients on the side; on the sheet if its letters are too large for
+        that.
+        """
+        needed = () if run.state.done else ingredients_named(run.guide, run.step)
+        is_near = self._scale.metres == READING_M[0]
+        beside = is_near and self.side.height() >= _LEAST_SIDE * self._scale.letters
+        self.side.show_needed(needed if beside else ())
+        sheet.needed = () if beside else needed
 
     def _number_entries(self, session: GuideSession) -> None:
         """Number the entries of each page, as many as fingers or keys can choose."""
         pages = [self.pages.page_of(tile) for tile in self._tiles]
-        session.number_by(
-            PART if self._by_hand else KEYS, [pages.index(page) for page in sorted(set(pages))]
-        )
-        if isinstance(self._sheet, StepSheet):
+        first_on_page = [pages.index(page) for page in sorted(set(pages))]
+        session.number_by(PART if self._commanded_by_hand else KEYS, first_on_page)
+        if self._sheet is not None:
             self._sheet.refresh()
 
-    def _number_page(self) -> None:
-        """Number the choices on the visible page."""
+    def _turn_to_numbers(self, session: GuideSession) -> None:
+        """Turn to the entries that have the numbers, if others had them before."""
+        if session.part != self._reading.part and self._tiles:
+            self._reading.part = session.part
+            self.pages.bring(self._tiles[session.first])
+
+    def _take_turned_page(self) -> None:
+        """Note that the visible page is read, and move the numbers to it."""
         session = self._session
-        reading = self._reading
-        if session is None or reading is None:
+        if session is None or self._sheet is None:
             return
-        reading.see(self.pages.page, self.pages.count)
+        self._reading.see(self.pages.page, self.pages.count)
         here = self._place.entries
         if here and session.part not in {session.part_of(at) for at in here}:
             session.number(here[0])
-        reading.part = session.part
-        if isinstance(self._sheet, StepSheet):
-            self._sheet.refresh()
+        self._reading.part = session.part
+        self._sheet.refresh()
         self._show_place(session)
+
+    def _show_timers(self, session: GuideSession, now: float) -> None:
+        """Show the remaining time of this step's timer and of the guide's other active ones."""
+        timed = own_timer(session, now)
+        if timed is not None:
+            self._show_own_timer(session.run, timed, now)
+        own, others = timer_lines(session, now)
+        self.side.show_timers(own, others, timer=timed is not None)
+        if self._sheet is not None:
+            self._sheet.show_timers(now)
+
+    def _show_own_timer(self, run: GuideRun, timed: Timed, now: float) -> None:
+        """Show the digits of the step's timer."""
+        left = run.remaining_s(timed, now)
+        paused = timed.id in run.state.paused
+        caption = self.tr("left") if left else self.tr("time is up")
+        if left is None or paused:
+            caption = self.tr("paused") if paused else self.tr("ready")
+        shown = timed.duration_s if left is None else left
+        share = shown / run.total_s(timed)
+        self.side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
+
+    def _show_forward(self, session: GuideSession, now: float) -> None:
+        """Show what the forward button does: turn to an unread page, or complete the step, which a
+        running timer may prevent.
+        """
+        run = session.run
+        leaving = session.leaving(now)
+        turns = self.unread and not leaving and not run.waits(now)
+        waits_for_timer = run.remaining_s(run.step, now) is not None and run.locked(now)
+        enabled = turns or leaving or not waits_for_timer
+        words = forward_words(session, now, unread=turns)
+        self.footer.show_forward(words, enabled=enabled, turns=turns)
 
     @property
     def _place(self) -> PagePlace:
@@ -505,7 +467,7 @@ class StepScreen(QWidget):
             room = round(self.width() * _PLACE_SHARE)
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
         self._number.setText(words)
-        line = page_line(session, self._place, by_hand=self._by_hand)
+        line = page_line(session, self._place, by_hand=self._commanded_by_hand)
         self.strip.show_part(line.part, line.parts, line.words, line.ways)
 
     def _announce(self, session: GuideSession) -> None:
@@ -516,44 +478,6 @@ class StepScreen(QWidget):
             run = session.run
             title = run.guide.title if run.state.done else run.step.title
             announce(self._number, f"{self._number.text()}. {title}")
-
-
-# A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
-# to the smallest that can be read from the person's distance, in equal ratios, and at last with
-# everything closer together. A smaller size never needs more height, so few of them are tried.
-def page_formats(width: int, height: int, largest: float, need: float) -> list[Format]:
-    """Return the formats for one page, from the largest text to the smallest."""
-    ratio = largest / need
-    sizes = [need * ratio ** (at / _SIZES) for at in range(_SIZES, -1, -1)]
-    formats = [Format(width, height, size, need) for size in sizes]
-    return [*formats, Format(width, height, need, need, dense=True)]
-
-
-def fill_page(sheet: Sheet, formats: list[Format]) -> list[Page] | None:
-    """Lay a sheet out in the first format in which it fits on one page; return that page, or None
-    if it fits in none.
-    """
-
-    def fits(fit: Format) -> bool:
-        return sheet.lay_out(fit)[0].bottom <= fit.height
-
-    best = bisect_left(formats, True, key=fits)  # noqa: FBT003 - the first that fits
-    return sheet.lay_out(formats[best]) if best < len(formats) else None
-
-
-def fill_pages(sheet: Sheet, fit: Format, *, on_one: bool) -> list[Page]:
-    """Lay a sheet out on several pages, with smaller text if a tile is higher than a page.
-
-    `on_one`: with text so small that one page is enough, if any is.
-    """
-    pages = sheet.lay_out(fit)
-    while fit.main > SMALLEST and (
-        (on_one and len(pages) > 1) or any(page.bottom - page.top > fit.height for page in pages)
-    ):
-        size = max(SMALLEST, fit.main * _SHRINK)
-        fit = replace(fit, main=size, need=size)
-        pages = sheet.lay_out(fit)
-    return pages
 
 
 def _has_side(session: GuideSession, now: float) -> bool:

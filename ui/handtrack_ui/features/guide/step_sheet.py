@@ -61,26 +61,6 @@ _MOST_IN_TWO_COLUMNS: Final = 4
 _TALLER: Final = 0.5  # of its height: how much a tile may grow to fill the page
 
 
-def most_pixels(step: Step, width: int) -> float:
-    """Return the text size where the longest label of a step's tiles fills a line, or the longest
-    word of its text.
-    """
-    metrics = QFontMetricsF(font(100, bold=True))
-
-    def widest(texts: Iterable[str]) -> float:
-        return max(map(metrics.horizontalAdvance, texts), default=0.0) / 100
-
-    words = [
-        word for block in step.body for text in texts_of(block) for word in plain(text).split()
-    ]
-    label = widest(entry.label for entry in step.options or step.items)
-    word = widest([*step.title.split(), *words])
-    return min(
-        width / (label + _TILE_EDGES) if label else inf,
-        width / (word + _WORD_EDGES) if word else inf,
-    )
-
-
 def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
     """Return a step's first picture, shown beside its text, and the rest of its body.
 
@@ -202,8 +182,6 @@ class StepSheet(Sheet):
         self._theme = theme
         self._session = session
         self._step = session.run.step
-        self.needed: tuple[str, ...] = ()
-        """Ingredients to list below the title."""
         self._document = StepDocument(theme, 0)
         _, self._blocks = split_picture(self._step)
         self._dial = self._make_dial() if session.run.chooses_servings else None
@@ -242,6 +220,19 @@ class StepSheet(Sheet):
         self.setAccessibleName(self._document.words)
         self.update()
         return pages
+
+    def most_pixels(self, width: int) -> float:
+        """Return the text size where the longest label of the tiles fills a line, or the longest
+        word of the text.
+        """
+        step = self._step
+        texts = [step.title, *(plain(text) for block in step.body for text in texts_of(block))]
+        word = _widest(word for text in texts for word in text.split())
+        label = _widest(entry.label for entry in step.options or step.items)
+        return min(
+            width / (label + _TILE_EDGES) if label else inf,
+            width / (word + _WORD_EDGES) if word else inf,
+        )
 
     def refresh(self) -> None:
         """Show what is chosen, ticked and started now, and the numbers."""
@@ -380,6 +371,12 @@ class StepSheet(Sheet):
             rows = rows.stretched(room)
         for row, height in enumerate(rows.heights):
             self._document.add_widget(partial(rows.place, row), height, between if row else gap)
+
+
+def _widest(texts: Iterable[str]) -> float:
+    """Return the width of the widest text, of its size; 0 without any."""
+    metrics = QFontMetricsF(font(100, bold=True))
+    return max(map(metrics.horizontalAdvance, texts), default=0.0) / 100
 
 
 def _answer_rows(run: GuideRun, step: Step, parent: QWidget) -> Iterator[AnswerRow]:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from time import time
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from handtrack.config.gestures import gesture_config, hand_bindings
-from handtrack.config.model import Preferences, ReadingSettings
+from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.reading_distance import READING_M, ReadingDistance
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.record import RunRecord
@@ -37,6 +37,7 @@ from handtrack_ui.features.guide.alarm import Ringing
 from handtrack_ui.features.guide.model import GuideModel
 from handtrack_ui.features.guide.record import session_record
 from handtrack_ui.features.guide.step_screen import StepScreen
+from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.guide_words import (
     left_words,
@@ -50,71 +51,7 @@ from handtrack_ui.text.guide_words import (
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
-_FOLLOW = "follow"
 _MESSAGE_GAP: Final = 2
-
-
-class TextSizer(QObject):
-    """The reading distance that the text is sized for: pinned by the person, or following the hand.
-
-    `metres`: the last reading distance; the start value when following the hand.
-    """
-
-    changed = Signal(float)
-    """The text is sized for another distance, in metres."""
-    pinned = Signal(str)
-    """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
-
-    def __init__(self, metres: float) -> None:
-        super().__init__()
-        self._distance = ReadingDistance(metres if metres in READING_M else READING_M[0])
-        self._follows = True
-
-    @property
-    def metres(self) -> float:
-        """The reading distance."""
-        return self._distance.metres
-
-    def take(self, chosen: ReadingSettings) -> None:
-        """Apply the settings."""
-        self._follows = chosen.distance == _FOLLOW
-        if chosen.distance != _FOLLOW:
-            self._pin(float(chosen.distance))
-
-    def resize(self, steps: int) -> str:
-        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again.
-        Return words about it.
-        """
-        self._follows = not steps
-        if not steps:
-            self.pinned.emit(_FOLLOW)
-            return self.tr("Text size follows your hand")
-        place = min(max(READING_M.index(self.metres) + steps, 0), len(READING_M) - 1)
-        self._pin(READING_M[place])
-        self.pinned.emit(f"{self.metres:.0f}")
-        return self.tr("Text size for {0:.0f} m").format(self.metres)
-
-    def update(self, seen: Recognition, height_px: int, commanding: int | None) -> None:
-        """Follow the hand in a frame, as `ReadingDistance.update` does."""
-        if self._follows and self._distance.update(seen, height_px, commanding):
-            self.changed.emit(self.metres)
-
-    def settle(self) -> None:
-        """Between two steps, use the visible hand's distance."""
-        if self._follows and self._distance.settle():
-            self.changed.emit(self.metres)
-
-    def reset(self) -> None:
-        """Forget the hand; time restarts."""
-        self._distance.reset()
-
-    def _pin(self, metres: float) -> None:
-        before = self.metres
-        self._distance.pin(metres)
-        if metres != before:
-            self.changed.emit(metres)
-
-
 _DUE_MS: Final = 250
 
 
@@ -238,7 +175,7 @@ class GuideView(TrackingView):
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self.model.watch(watched)
-        self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+        self.step_screen.adapt_to_input(by_hand=self.model.by_hand)
         self.step_screen.set_skims(skims=watched.scripted)
         self.refresh()
         self._forget_hand()
@@ -323,11 +260,11 @@ class GuideView(TrackingView):
             self.taken_over.emit()
         session = self.model.front
         if name != "select" or session is None or not 1 <= (choice or 0) <= len(session.in_sight):
-            self.step_screen.set_by_hand(
+            self.step_screen.adapt_to_input(
                 by_hand=False
             )  # a number on the screen means what it shows
         result = self.model.activity.press(name, choice, unread=self.step_screen.unread)
-        self.step_screen.set_by_hand(by_hand=False)
+        self.step_screen.adapt_to_input(by_hand=False)
         if result.event is not None:
             self.decided.emit(result.event)
         self._show(result)
@@ -370,7 +307,7 @@ class GuideView(TrackingView):
         """Number the next part of a long checklist, or turn the step's page."""
         self.answer_alarm()
         if not by_hand:
-            self.step_screen.set_by_hand(by_hand=False)
+            self.step_screen.adapt_to_input(by_hand=False)
         if self.model.front is not None:
             self.model.front.turned = 0
         if not self.step_screen.turn(screens):
@@ -425,7 +362,7 @@ class GuideView(TrackingView):
         now = self.model.now
         session = self.model.front
         if session is not None:
-            self.step_screen.show_timers(session, now)
+            self.step_screen.show_time(session, now)
             blocked = session.rules(now).blocked
             self.step_screen.footer.show_ways(
                 undo="undo" not in blocked, skip="next" not in blocked
@@ -525,7 +462,7 @@ class GuideView(TrackingView):
                 if result.leaves:
                     return False
             if result.taken:
-                self.step_screen.set_by_hand(by_hand=self.model.by_hand)
+                self.step_screen.adapt_to_input(by_hand=self.model.by_hand)
             if result.cue:
                 self.cue.emit(result.cue)
         return True
@@ -540,7 +477,7 @@ class GuideView(TrackingView):
             case Effect.LEAVE:
                 self.go_back.emit()
             case Effect.TURN_TO_UNREAD if self.model.front is not None:
-                self.model.front.turned = self.step_screen.turn_to_unread()
+                self.model.front.turned = self.step_screen.turn_towards_unread()
                 self.refresh()
             case Effect.TURN_BACK:
                 self.step_screen.pages.turn(-result.pages)
