@@ -45,10 +45,16 @@ _MOST_WORDS: Final = 10
 _FIRST_STEPS: Final = 4
 """Steps checked for being sentences; this many rows that aren't sentences end the steps."""
 _MOSTLY: Final = 0.75
-_MOST_ROWS: Final = 200
-"""Maximum rows in a section, and between the things needed and the steps' heading."""
+_FURTHEST_HEADING: Final = 200
+"""Maximum rows between the things needed and the steps' heading."""
 _FURTHEST: Final = 60
-"""Maximum rows between the things needed and steps without a heading."""
+"""Maximum rows between the things needed and steps without a heading, and between a text and the
+same in pieces.
+"""
+_MOST_JUDGED: Final = 200
+"""Rows without a heading that are checked for being steps; if they are, the rest of them is too."""
+_MOST_REMEMBERED: Final = 200
+"""Rows whose meaning is kept."""
 _MOST_PARTS: Final = 50
 
 # Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
@@ -252,9 +258,9 @@ def _headed_steps(found: Sequence[Row]) -> list[_Part]:
     ):
         end += 1
     names = {at: title["title"] for at, title in counted}
-    places = range(counted[0][0], min(end, counted[0][0] + _MOST_ROWS))
     section = [
-        replace(found[at], lines=(names[at],)) if at in names else found[at] for at in places
+        replace(found[at], lines=(names[at],)) if at in names else found[at]
+        for at in range(counted[0][0], end)
     ]
     texts = any(not row.level for row in section)
     return [_Part(counted[0][0], end, tuple(section), 2)] if texts else []
@@ -332,7 +338,7 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
         listed = tuple(row for _, row in group)
         end = start + len(listed)
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
-            yield _Part(start, end, listed[:_MOST_ROWS], 0)
+            yield _Part(start, end, listed, 0)
         start = end
 
 
@@ -362,7 +368,7 @@ def _runs_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
         )
         while first and listed[first - 1 : first] and listed[first - 1].level:
             first -= 1
-        kept = listed[first : first + _MOST_ROWS]
+        kept = listed[first:]
         while kept and kept[-1].level:
             kept.pop()
         if short and len(kept) >= _FEWEST_ITEMS and _amounts(kept) >= _LEAST_AMOUNTS:
@@ -385,7 +391,7 @@ def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
     ):
         listed = tuple(run)
         if steps and len(listed) >= _FEWEST_ITEMS and not (heading and _means(heading, _OTHERWISE)):
-            yield _Part(start, start + len(listed), listed[:_MOST_ROWS], 0)
+            yield _Part(start, start + len(listed), listed, 0)
         heading = next((row for row in reversed(listed) if row.level), heading)
         start += len(listed)
 
@@ -400,35 +406,47 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     """Return the steps that belong to things needed: the next ones with a heading, or following
     rows that read like steps.
     """
-    within = (part for part in steps if needed.start < part.start <= needed.start + _MOST_ROWS)
+    within = (part for part in steps if needed.start < part.start <= needed.end + _FURTHEST_HEADING)
     announced = max(within, key=_likelihood, default=None)
     if announced is not None and announced.reads_like_steps:
         return announced
     above = (
         part
         for part in steps
-        if 0 < needed.start - part.start <= _MOST_ROWS and part.reads_like_steps
+        if part.start < needed.start <= part.end + _FURTHEST_HEADING and part.reads_like_steps
     )
     before = max(
         above, key=_likelihood, default=None
     )  # pages with two columns may have them in this order
     if announced is not None or (before is not None and before.says_something):
         return before if before is not None and before.says_something else announced
-    past = needed.end
-    for place in range(needed.end, min(len(found), needed.end + _FURTHEST)):
+    place = _place_of_steps(found[needed.end : needed.end + _FURTHEST + _MOST_JUDGED], _FURTHEST)
+    return None if place is None else replace(_part_at(found, needed.end + place), certain=0)
+
+
+def _place_of_steps(found: Sequence[Row], furthest: int) -> int | None:
+    """Return the first place, below `furthest`, from which rows without a known heading read like
+    steps.
+    """
+    past = 0
+    for place in range(min(len(found), furthest)):
         if found[place].level and _means(found[place], _OTHERWISE):
             past = _below(found, place).end
         if place >= past and not _means(found[place], _OTHERWISE):
-            part = _below(found, place) if found[place].level else _unannounced(found, place)
-            headed = _headed_sentences(found, place)
-            if sum(not row.level for row in headed.rows) > sum(not row.level for row in part.rows):
-                part = headed
-            texts = [row for row in part.rows if not row.level]
-            if len(texts) > 1 and sum(len(row.text) for row in texts) >= _SHORTEST_STEP * len(
-                texts
-            ):
-                return replace(part, certain=0)
+            texts = [row for row in _part_at(found, place).rows if not row.level]
+            said = sum(len(row.text) for row in texts)
+            if len(texts) > 1 and said >= _SHORTEST_STEP * len(texts):
+                return place
     return None
+
+
+def _part_at(found: Sequence[Row], place: int) -> _Part:
+    """Return the section below a heading, or the numbered rows or list items from a place on; or
+    sentences with headings among them, if they are more.
+    """
+    part = _below(found, place) if found[place].level else _unannounced(found, place)
+    headed = _headed_sentences(found, place)
+    return max(part, headed, key=lambda one: sum(not row.level for row in one.rows))
 
 
 def _likelihood(part: _Part) -> tuple[bool, int, bool, int]:
@@ -446,9 +464,10 @@ def _likelihood(part: _Part) -> tuple[bool, int, bool, int]:
 def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
     """Return the sentences from a place on, with the headings among them."""
     end = place
-    following = found[place : place + _MOST_ROWS]
-    for row, after in zip(following, (*following[1:], Row(("",))), strict=True):
-        said = after if row.level else row
+    nothing = Row(("",))
+    for at in range(place, len(found)):
+        after = found[at + 1] if at + 1 < len(found) else nothing
+        said = after if found[at].level else found[at]
         if said.level or len(said.text) < _SHORTEST_STEP or not _is_sentence(said):
             break
         end += 1
@@ -457,10 +476,7 @@ def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
 
 def _unannounced(found: Sequence[Row], place: int) -> _Part:
     """Return the numbered rows or list items from a place on."""
-    following = found[place : place + _MOST_ROWS]
-    texts = tuple(
-        takewhile(lambda row: row.item or _NUMBERED.match(row.text) is not None, following)
-    )
+    texts = tuple(takewhile(_is_counted, _rows_from(found, place)))
     return _Part(place, place + len(texts), texts, 0)
 
 
@@ -473,7 +489,7 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     section: list[Row] = []
     end = place + 1
     parts = 0  # the level of the headings that divide it
-    for at, given in enumerate(found[place + 1 : place + 1 + _MOST_ROWS], start=place + 1):
+    for at, given in enumerate(_rows_from(found, place + 1), start=place + 1):
         is_bold_item = things and given.level == BOLD and section and _AMOUNT.match(given.text)
         row = replace(given, level=0) if is_bold_item else given
         numbered = _STEP_NUMBER.fullmatch(row.text) is not None
@@ -510,6 +526,10 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
     return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
 
 
+def _rows_from(found: Sequence[Row], place: int) -> Iterator[Row]:
+    return (found[at] for at in range(place, len(found)))
+
+
 def _begins_steps(row: Row) -> bool:
     """Return whether a row below things needed is a heading of steps, or the first of them."""
     sentence = (
@@ -523,9 +543,12 @@ def _without_talk(section: list[Row]) -> list[Row]:
     listed = [at for at, row in enumerate(section) if row.item or _AMOUNT.match(row.text)]
     if len(listed) < _FEWEST_ITEMS:
         return section
-    rest = section[listed[-1] + 1 :]
-    said = [row for row in rest if len(row.text) >= _SHORTEST_STEP and _is_sentence(row)]
-    return [row for row in section if row not in said]
+    rest = (
+        row
+        for row in section[listed[-1] + 1 :]
+        if len(row.text) < _SHORTEST_STEP or not _is_sentence(row)
+    )
+    return [*section[: listed[-1] + 1], *rest]
 
 
 def _without_prose(section: list[Row]) -> list[Row]:
@@ -545,7 +568,7 @@ def _without_prose(section: list[Row]) -> list[Row]:
 
 def _amounts_below(found: Sequence[Row], place: int) -> bool:
     """Return whether the rows below a heading, up to the next one, are things needed."""
-    below = [*takewhile(lambda row: not row.level, found[place + 1 : place + 1 + _MOST_ROWS])]
+    below = [*takewhile(lambda row: not row.level, _rows_from(found, place + 1))]
     return bool(below) and _amounts(below) >= _MOSTLY
 
 
@@ -657,7 +680,7 @@ def _said_once(section: list[Row]) -> list[Row]:
             for one in said[at + 1 : at + 1 + _FURTHEST]
         )
         again = pieces > 1 or (pieces == 1 and said[at] == after)
-        if row.level or not again or said[at] not in "".join(said[at + 1 :]):
+        if row.level or not again or said[at] not in "".join(said[at + 1 : at + 1 + _FURTHEST]):
             kept.append(row)
     return kept
 
@@ -686,7 +709,7 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
         yield held
 
 
-@lru_cache(maxsize=_MOST_ROWS)  # every rule asks the rows around it
+@lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
 def _means(row: Row, meaning: re.Pattern[str]) -> bool:
     """Return whether a row is a known heading; plain text must be little more than the word."""
     text = _FOR_SOME.sub("", row.text.lower())

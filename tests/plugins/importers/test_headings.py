@@ -156,3 +156,32 @@ def test_lists_decide_in_a_language_without_known_headings(understand: Import) -
     found = understand("cake.html", f"<h1>Bánh</h1><p>Ngon lắm.</p>{lists}<footer>© 2024</footer>")
     assert [line.rpartition(" | ")[2] for line in needed_in(found)] == [*needed]
     assert [line.rpartition(" | ")[2] for line in steps_of(found)] == [*STEPS]
+
+
+MANY: Final = 450
+LONG_LIST: Final = tuple(f"{number} g of thing {number}" for number in range(1, MANY + 1))
+LONG_STEPS: Final = tuple(f"Stir thing {number} in until it is smooth." for number in range(MANY))
+LONG_PAGES: Final = {
+    "headings": ("<h2>Ingredients</h2>", "<h2>Method</h2>"),
+    "unknown headings": ("<h2>Nguyên liệu</h2>", "<h2>Cách làm</h2>"),
+    "no headings": ("", "<p>These are for a feast.</p>"),
+}
+
+
+@pytest.mark.parametrize("name", LONG_PAGES)
+def test_no_row_of_a_long_list_is_lost(understand: Import, name: str) -> None:
+    above, between = LONG_PAGES[name]
+    things = NEEDED[0](LONG_LIST)
+    found = understand(
+        "cake.html", f"<h1>Feast</h1>{above}{things}{between}{STEPPED[0](LONG_STEPS)}"
+    )
+    assert [line.rpartition(" | ")[2] for line in needed_in(found)] == [*LONG_LIST]
+    assert [line.rpartition(" | ")[2] for line in steps_of(found)] == [*LONG_STEPS]
+
+
+def test_a_long_list_in_a_text_is_whole_and_leaves_no_notes(understand: Import) -> None:
+    things = "\n".join(f"- {thing}" for thing in LONG_LIST)
+    steps = "\n".join(f"{number}. {step}" for number, step in enumerate(LONG_STEPS, 1))
+    found = understand("feast.txt", f"Feast\n\nIngredients\n\n{things}\n\nMethod\n\n{steps}\n")
+    assert (needed_in(found), steps_of(found)) == ([*LONG_LIST], [*LONG_STEPS])
+    assert found.notes == ()
