@@ -63,6 +63,77 @@ class Sight(Enum):
     """Not seen, for no known reason."""
 
 
+# A picture on a wall shows hands too, and small ones are all that is left of a person far away. A
+# hand of flesh is never quite at rest: held up it sways by some centimetres within seconds, and
+# when it commands it moves by more than its length. So a small hand that has stayed in its place
+# keeps that only until one is found that has come from elsewhere.
+
+
+@dataclass(frozen=True, slots=True)
+class RestRules:
+    """Times and lengths of a hand that may be a picture's."""
+
+    max_size_share: float = 0.5
+    """Side of its region, in shorter sides of the picture: what the search uses tiles for."""
+    stays_sides: float = 0.05
+    """Within this of one place it stays there: 2 cm, and more than the landmarks' noise."""
+    stays_s: float = 5.0
+    """Seconds after which a hand that stays is set: five times the longest hold."""
+    min_come_sides: float = 0.15
+    """Way from its first sighting, by which another one moves as an arm does."""
+    max_trial_s: float = 2.0
+    """Seconds that it has for this way."""
+
+
+REST: Final = RestRules()
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """How much a hand has moved since its first sighting."""
+
+    begin: Point
+    """Pixels: the palm's middle at first …"""
+    begin_t: float
+    """… and the time in seconds."""
+    place: Point
+    """Where it has stayed …"""
+    since: float
+    """… and since when …"""
+    t: float
+    """… up to its last sighting."""
+
+    @classmethod
+    def of_first(cls, first: Sighting, t: float) -> Self:
+        """Return a hand's rest at its first sighting."""
+        place = _palm_middle(first)
+        return cls(place, t, place, t, t)
+
+    def seen(self, sighting: Sighting, t: float) -> "Rest":
+        """Return the rest after one more sighting at `t` seconds."""
+        place = _palm_middle(sighting)
+        off = hypot(place[0] - self.place[0], place[1] - self.place[1])
+        stays = off <= REST.stays_sides * region_of_landmarks(sighting.landmarks).size
+        return replace(self, t=t) if stays else replace(self, place=place, since=t, t=t)
+
+    @property
+    def is_set(self) -> bool:
+        """True if the hand has stayed for so long that it may be a picture's."""
+        return self.t - self.since >= REST.stays_s
+
+    @property
+    def is_due(self) -> bool:
+        """True if a hand over the limit had its time to move as an arm does."""
+        return self.t - self.begin_t >= REST.max_trial_s
+
+    def has_come(self, size: float) -> bool:
+        """Return whether the hand has moved as an arm does; `size`, pixels: of its region."""
+        way = hypot(self.place[0] - self.begin[0], self.place[1] - self.begin[1])
+        return way >= REST.min_come_sides * size
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Course:
     """Where a hand is, as far as known. Every frame replaces it."""
@@ -208,7 +279,7 @@ class Course:
         return float(np.hypot(*off.T).mean()) / expected.size
 
 
-def _palm_middle(sighting: Sighting) -> tuple[float, float]:
+def _palm_middle(sighting: Sighting) -> Point:
     x, y, _ = (
         sum(along) / len(PALM) for along in zip(*sighting.landmarks[PALM].tolist(), strict=True)
     )

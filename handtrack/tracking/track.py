@@ -8,7 +8,7 @@ import numpy as np
 
 from handtrack.landmarks import COUNT, Sigmas
 from handtrack.messages import Hand, Handedness
-from handtrack.tracking.course import Course, Sight
+from handtrack.tracking.course import Course, Rest, Sight
 from handtrack.tracking.evidence import Evidence, Side
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
@@ -42,6 +42,7 @@ class Track:
         self.evidence = Evidence.of_first(first.presence, doubts)
         self.side = Side.of_first(first)
         self.course = Course.of_first(first, t)
+        self.rest = Rest.of_first(first, t)
         self._screen = OneEuroFilter(STEADY)
         self._world = OneEuroFilter(STEADY)
 
@@ -74,6 +75,7 @@ class Track:
         self.evidence = self.evidence.seen(sighting.presence)
         self.side = self.side.seen(sighting, counted=sided)
         self.course = self.course.seen(sighting, t, repeated=repeated)
+        self.rest = self.rest.seen(sighting, t)
 
     def confirm(self) -> None:
         """Mark the hand as proven: the whole picture shows it."""

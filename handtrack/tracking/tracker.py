@@ -6,6 +6,9 @@
 4. While a place is free, palms lead to lost hands and to new ones (`_search_on`).
 5. Report the hands that are certain, once each (`_report`).
 
+With all places taken, a new hand may be followed beside a small one that never moves: if it moves
+as an arm does, it takes that one's place (`_end_trial`).
+
 A video's first frame and a single picture are searched everywhere instead. The steps follow
 MediaPipe's hand_landmark_tracking graph.
 """
@@ -26,6 +29,7 @@ from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import Candidate, Stranger, assign, assign_find
 from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.contact import exchange, tells_side, touches
+from handtrack.tracking.course import REST
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.judging import (
@@ -120,8 +124,9 @@ class Tracker:
                 self._search.searched(timestamp)
             else:
                 self._track_known(image, timestamp)
+                self._end_trial(image)
                 followed = perf_counter()
-                if not self._full():
+                if not self._full(image):
                     self._search_on(image, timestamp)
             return self._report(image, began, followed)
 
@@ -185,10 +190,13 @@ class Tracker:
 
         `alone`: no further frame of the picture can add evidence, so none is waited for.
         """
+        on_trial = self._on_trial
         seen = [
             track
             for track in self._tracks
-            if not track.evidence.doubts and (alone or track.evidence.clear)
+            if not track.evidence.doubts
+            and (alone or track.evidence.clear)
+            and track is not on_trial
         ]
         carried = [track for track in self._lost if track.carried]
         room = max(self._max_hands, len(seen))
@@ -287,8 +295,30 @@ class Tracker:
     def _hands(self) -> Sequence[Track]:
         return (*self._tracks, *self._lost)
 
-    def _full(self) -> bool:
-        return sum(track.evidence.proven for track in self._tracks) >= self._max_hands
+    def _full(self, image: Image) -> bool:
+        """Return whether proven hands take all places; one that gives way takes none."""
+        proven = [track for track in self._tracks if track.evidence.proven]
+        return sum(not _gives_way(track, image) for track in proven) >= self._max_hands
+
+    @property
+    def _on_trial(self) -> Track | None:
+        """The newest hand, if it is one more than the limit."""
+        if len(self._tracks) <= self._max_hands:
+            return None
+        return max(self._tracks, key=lambda track: track.track_id)
+
+    def _end_trial(self, image: Image) -> None:
+        """Let a hand over the limit replace one that is set, once it has moved as an arm does;
+        drop it if it had its time, or if none is set any more.
+        """
+        new = self._on_trial
+        if new is None:
+            return
+        still = [track for track in self._tracks if _gives_way(track, image) and track is not new]
+        if still and new.rest.has_come(new.region.size) and not new.evidence.doubts:
+            self._tracks.remove(min(still, key=lambda track: track.rest.since))
+        elif not still or new.rest.is_due:
+            self._tracks.remove(new)
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new and recently lost hands, as the search decides."""
@@ -298,7 +328,7 @@ class Tracker:
             palms, _ = self._palms(image, look, t)
             for palm in palms:
                 self._match_palm(image, palm, t, whole=look.whole)
-            if self._full():
+            if self._full(image):
                 return
 
     def _search_single(self, image: Image) -> None:
@@ -429,18 +459,18 @@ class Tracker:
                 if seen.presence < PRESENCE.plain:
                     return None
                 self._tracks.remove(track)  # an arm, or a window's false hand
-                self._assign(seen, t, whole=whole)
+                self._assign(image, seen, t, whole=whole)
                 return None
         seen = self._look_at_palm(image, palm)
         if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
-            self._assign(seen, t, whole=whole)
+            self._assign(image, seen, t, whole=whole)
         return None
 
-    def _assign(self, seen: Sighting, t: float, *, whole: bool) -> None:
+    def _assign(self, image: Image, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
-        if self.config.one_person and any(
-            track.evidence.proven and track.side.agrees(seen) for track in self._tracks
-        ):
+        proven = [track for track in self._tracks if track.evidence.proven]
+        alive = [track for track in proven if not _gives_way(track, image)]
+        if self.config.one_person and any(track.side.agrees(seen) for track in alive):
             return  # somebody else's
         shown = assign_find(seen, self._tracks, self._lost, t)
         if shown is Stranger.UNCLEAR:
@@ -448,7 +478,8 @@ class Tracker:
         if shown is Stranger.NEW:
             for track in self._lost:
                 track.lose()  # this may be it
-            self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS))
+            new = Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
+            self._admit(new, on_trial=len(alive) < len(proven))
             return
         shown.add(seen, t)
         if shown in self._lost:
@@ -472,13 +503,15 @@ class Tracker:
                 )
         return seen
 
-    def _admit(self, track: Track) -> None:
-        """Add a track; at the limit it replaces the least certain doubtful or unproven one,
+    def _admit(self, track: Track, *, on_trial: bool = False) -> None:
+        """Add a track; over the limit it replaces the least certain doubtful or unproven one,
         or is not added.
+
+        `on_trial`: it may be one more, until `_end_trial`.
         """
-        unproven = [other for other in (*self._tracks, track) if not other.evidence.proven]
         self._tracks.append(track)
-        if len(self._tracks) > self._max_hands:
+        while len(self._tracks) > self._max_hands + on_trial:
+            unproven = [other for other in self._tracks if not other.evidence.proven]
             gone = min(
                 unproven,
                 key=lambda other: (not other.evidence.doubts, other.sighting.presence),
@@ -515,6 +548,12 @@ class Tracker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _gives_way(track: Track, image: Image) -> bool:
+    """Return whether a hand may be a picture's: it is small, and has not moved for long."""
+    small = track.region.size <= REST.max_size_share * min(image.shape[:2])
+    return small and track.rest.is_set
 
 
 def _uncovered(

@@ -17,7 +17,7 @@ from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look
 from handtrack.tracking.track import Track
-from tests.tracking.staged import Stage, StagedModels, StagedTracker, hand, sighting
+from tests.tracking.staged import LENGTH, Stage, StagedModels, StagedTracker, hand, sighting
 
 FAR = 30.0  # pixels of hand length: too small for a search of the whole 640 × 480
 
@@ -561,6 +561,68 @@ def test_a_hand_found_in_the_whole_picture_replaces_an_unproven_one_in_a_window(
 
     assert with_near(0.6) == [True]
     assert with_near(1.5) == [False]
+
+
+POSTER = (hand(150, 120, FAR), 1.0)
+RAISED_S = 8.0  # when the person raises a hand, long after the poster was found
+
+
+def beside_poster(t: float) -> list[tuple[Landmarks, float]]:
+    """A poster with a hand, and from `RAISED_S` on a person's small one that is raised and swipes
+    to and fro.
+    """
+    since = t - RAISED_S
+    up = max(0.0, 80 - 160 * since)
+    aside = 60 * np.sin(3 * max(0.0, since - 0.5))
+    return [POSTER, *([(hand(450 + aside, 200 + up, FAR), 1.0)] if since >= 0 else [])]
+
+
+def x_of(one: Hand) -> float:
+    return float(one.landmarks[:, 0].mean())
+
+
+@pytest.mark.parametrize("fps", [15, 30])
+def test_a_hand_on_a_poster_gives_way_to_one_that_moves_as_an_arm_does(fps: int) -> None:
+    seen = play(staged(search="tiles", max_hands=1), beside_poster, fps, RAISED_S + 2)
+    assert all(len(hands) <= 1 for hands in seen)
+    assert seen[int(RAISED_S * fps)][0].track_id == 1
+    late = [one for hands in seen[int((RAISED_S + 0.7) * fps) :] for one in hands]
+    assert {one.track_id for one in late} == {2}
+    assert all(x_of(one) > 300 for one in late)
+
+
+def test_a_posters_hand_is_not_the_one_persons_of_the_same_side() -> None:
+    seen = play(staged(search="tiles", one_person=True), beside_poster, 30, RAISED_S + 2)
+    assert all(max(map(x_of, hands)) > 300 for hands in seen[int((RAISED_S + 0.7) * 30) :])
+
+
+def test_two_hands_on_a_poster_leave_a_place_to_the_person() -> None:
+    other = (hand(250, 120, FAR), 0.0)
+    seen = play(staged(search="tiles"), lambda t: [other, *beside_poster(t)], 30, RAISED_S + 2)
+    assert all(len(hands) <= 2 for hands in seen)
+    assert all(max(map(x_of, hands)) > 300 for hands in seen[int((RAISED_S + 0.7) * 30) :])
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        pytest.param(lambda t: (hand(150 + 3 * np.sin(t), 120, FAR), 1.0), True, id="it sways"),
+        pytest.param(lambda t: (hand(150, 200, 2 * LENGTH), 1.0), True, id="it is near"),
+        pytest.param(lambda t: POSTER, False, id="the other one stays too"),
+    ],
+)
+def test_a_hand_keeps_its_place_beside_another_if(
+    own: Callable[[float], tuple[Landmarks, float]], *, other: bool
+) -> None:
+    def script(t: float) -> list[tuple[Landmarks, float]]:
+        beside = beside_poster(t)[1:]
+        if beside and not other:
+            beside = [(hand(450, 200, FAR), 1.0)]
+        return [own(t), *beside]
+
+    seen = play(staged(search="tiles", max_hands=1), script, 30, RAISED_S + 4)
+    assert {one.track_id for hands in seen for one in hands} == {1}
+    assert all(len(hands) == 1 for hands in seen)
 
 
 def test_a_single_picture_is_searched_whole_and_in_tiles() -> None:
