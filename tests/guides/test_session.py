@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.codes import GuideCode
+from handtrack.guides.entry_numbers import PART
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRunState
-from handtrack.guides.session import ASKED_S, PART, GuideSession
+from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName

@@ -7,10 +7,11 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
+from handtrack.guides.entry_numbers import KEYS, PART
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
-from handtrack.guides.session import KEYS, PART, GuideSession
+from handtrack.guides.session import GuideSession
 from handtrack.guides.step import Timed
 from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
