@@ -10,6 +10,7 @@ in memory; if its file was removed or set aside, the run is written to a new one
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from pathlib import Path
 from threading import Condition
 from typing import Final, Self
@@ -26,14 +27,27 @@ from handtrack.sentences import Message
 
 _JOB: Final[Key] = ("runs",)
 _WATCH: Final[Key] = ("runs watched",)
-_ANSWER_S: Final = 0.005  # a third of a frame
-_RETRY_S: Final = 2.0
-_BUSY_S: Final = 0.5  # another process only writes one command
-_SLOW_S: Final = 3.0
 _CLOSE_S: Final = 1.0
 _MOST_WAITING: Final = 10_000  # commands: more than anyone gives in a day
 
 _log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class FileWaits:
+    """How long the file of runs is waited for, in seconds."""
+
+    answer_s: float = 0.005  # a third of a frame
+    """How long a caller waits for it."""
+    busy_s: float = 0.5  # another process only writes one command
+    """How long another process may hold it before a notice says so."""
+    retry_s: float = 2.0
+    """Interval between retries."""
+    slow_s: float = 3.0
+    """How long its disk may take to answer before a notice says so."""
+
+
+USUAL_WAITS: Final = FileWaits()
 
 
 @dataclass(slots=True)
@@ -60,53 +74,87 @@ class _Recording:
         return found is not None and (found.guide, found.begun) == (self.run.guide, self.run.begun)
 
 
+@dataclass(slots=True)
+class _News:
+    """Notices for the person about the file: each change once, and each command that waits."""
+
+    of_file: list[Message] = field(default_factory=list)
+    """The file's own notices, which `RunStore` appends."""
+    trouble: Message | str | None = None
+    """Why the file is not up to date; None if it is."""
+    _of_file_told: int = 0
+    _waiting_told: int = 0
+    _untold: list[Message] = field(default_factory=list)
+
+    def report(self, trouble: Message | str | None, waiting: int) -> None:
+        """Note how an attempt to bring the file up to date ended.
+
+        `waiting`: the number of commands that are only in memory.
+        """
+        fresh = self.of_file[self._of_file_told :]
+        self._untold += [GuideCode.RUNS_NOTICE(notice=notice) for notice in fresh]
+        self._of_file_told = len(self.of_file)
+        if trouble is None and self.trouble is not None:
+            self._untold.append(GuideCode.RUNS_KEPT())
+        elif trouble is not None and (self.trouble is None or waiting > self._waiting_told):
+            self._untold.append(GuideCode.RUNS_WAIT(reason=trouble))
+        self._waiting_told = waiting if trouble is not None else 0
+        self.trouble = trouble
+
+    def take(self) -> tuple[Message, ...]:
+        """Return the notices not yet returned."""
+        untold = tuple(self._untold)
+        self._untold.clear()
+        return untold
+
+    @property
+    def any_untold(self) -> bool:
+        return bool(self._untold)
+
+
+class _Life(Enum):
+    """A store's life. At its end it is asked to close, and the job closes the file."""
+
+    OPEN = auto()
+    CLOSING = auto()
+    CLOSED = auto()
+
+
 class BackgroundStore:
     """Stores runs in a file, by one job. A context manager; use it from one thread.
 
+    Requests to bring the file up to date are numbered. The job serves all that were made before it
+    began, so a caller's request is served once `_last_served` reaches its number.
+
     `path`: as of `RunStore`.
     `jobs`: runs the job; close it after this.
-    `answer_s`: longest time a caller waits for the file.
-    `busy_s`: how long another process may hold the file before a notice says so.
-    `retry_s`: interval between retries.
-    `slow_s`: how long a disk may take to answer before a notice says so.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        jobs: Jobs,
-        *,
-        answer_s: float = _ANSWER_S,
-        busy_s: float = _BUSY_S,
-        retry_s: float = _RETRY_S,
-        slow_s: float = _SLOW_S,
-    ) -> None:
+    def __init__(self, path: Path, jobs: Jobs, waits: FileWaits = USUAL_WAITS) -> None:
         self.path = path
         self._jobs = jobs
-        self._answer_s = answer_s
-        self._busy_s = busy_s
-        self._retry_s = retry_s
-        self._slow_s = slow_s
-        self._store: RunStore | None = None
+        self._waits = waits
+        # Used by the job alone.
+        self._file: RunStore | None = None
         self._was_open = False
-        self._notices: list[Message] = []
-        self._told = 0  # notices
+        # Shared with the job, so used while `_changed` is held: it is notified when a request is
+        # made or served.
         self._changed = Condition()
-        self._recordings: dict[int, _Recording] = {}
-        self._current = 0
-        self._begun = 0
-        self._handed: dict[int, KeptRun] = {}
-        self._newest: tuple[KeptRun, ...] = ()
-        self._stale = True
-        self._asked = 0  # the last request to bring the file up to date, and the last one served
-        self._done = 0
-        self._why: Message | str = ""
-        self._reported = 0
-        self._news: list[Message] = []
+        self._life = _Life.OPEN
+        self._last_requested = 0
+        self._last_served = 0
+        self._news = _News()
         self._listener: Callable[[], None] = lambda: None
-        self._closing = False
-        self._closed = False
-        self._queue()
+        self._recordings: dict[int, _Recording] = {}
+        """By the id that callers know, which stays when the file gives the run its own."""
+        self._current_id = 0
+        self._newest_in_file: tuple[KeptRun, ...] = ()
+        self._wants_newest = True
+        self._last_begun_id = 0
+        """Counts down: ids below zero are no ids of the file."""
+        self._handed_out: dict[int, KeptRun] = {}
+        """The runs that callers may go on with, by id."""
+        self._request()
 
     @property
     def waiting(self) -> int:
@@ -122,26 +170,26 @@ class BackgroundStore:
     def news(self) -> tuple[Message, ...]:
         """Return the notices not yet returned."""
         with self._changed:
-            news = tuple(self._news)
-            self._news = []
-        return news
+            return self._news.take()
 
     def wait_until_open(self, within_s: float) -> bool:
         """Wait for the file to open; return whether it did."""
         with self._changed:
-            self._changed.wait_for(lambda: self._done or self._why, within_s)
-            return bool(self._done) and not self._why
+            self._changed.wait_for(
+                lambda: self._last_served or self._news.trouble is not None, within_s
+            )
+            return bool(self._last_served) and self._news.trouble is None
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
         """Start a run at `t` (seconds since 1970) and return its id.
         Its first command stores it.
         """
         with self._changed:
-            self._begun -= 1
-            run = KeptRun(self._begun, str(guide.absolute()), title, t, None, progress)
+            self._last_begun_id -= 1
+            run = KeptRun(self._last_begun_id, str(guide.absolute()), title, t, None, progress)
             self._recordings[run.id] = _Recording(run, progress)
-            self._current = self._begun
-            return self._begun
+            self._current_id = run.id
+            return run.id
 
     def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
         """Add a command and the resulting progress to a run.
@@ -149,13 +197,14 @@ class BackgroundStore:
         Raises `StoreError`: too many commands are waiting for the file.
         """
         if self.waiting >= _MOST_WAITING:
-            raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
+            reason = self._news.trouble or GuideCode.RUNS_SLOW()
+            raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=reason)
         with self._changed:
             recording = self._recording(run)
             recording.entries.append(entry)
             finished = (recording.run.finished or entry.t) if progress.done else None
             recording.run = replace(recording.run, progress=progress, finished=finished)
-            self._current = run
+            self._current_id = run
         self._settle()
 
     def unfinished(self, guide: Path) -> KeptRun | None:
@@ -169,19 +218,19 @@ class BackgroundStore:
         only the runs known so far.
         """
         with self._changed:
-            self._stale = True
+            self._wants_newest = True
         self._settle()
         with self._changed:
             waiting = [
-                replace(one.run, id=number)
-                for number, one in self._recordings.items()
-                if one.waiting
+                replace(recording.run, id=known_id)
+                for known_id, recording in self._recordings.items()
+                if recording.waiting
             ]
-            runs: dict[str, KeptRun] = {}
-            for run in (*reversed(waiting), *self._newest):
-                runs.setdefault(run.guide, run)
-            self._handed |= {run.id: run for run in runs.values()}
-        return tuple(runs.values())
+            newest_by_guide: dict[str, KeptRun] = {}
+            for run in (*reversed(waiting), *self._newest_in_file):
+                newest_by_guide.setdefault(run.guide, run)
+            self._handed_out |= {run.id: run for run in newest_by_guide.values()}
+        return tuple(newest_by_guide.values())
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
         """Return every command of a run started or found here, in order.
@@ -194,8 +243,8 @@ class BackgroundStore:
             self._settle()
         with self._changed:
             if not recording.whole:
-                why = self._why or GuideCode.RUNS_SLOW()
-                raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self.path), reason=why)
+                reason = self._news.trouble or GuideCode.RUNS_SLOW()
+                raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self.path), reason=reason)
             return tuple(recording.entries)
 
     def close(self) -> None:
@@ -203,14 +252,16 @@ class BackgroundStore:
         May be called again.
         """
         with self._changed:
-            self._closing = True
             self._listener = lambda: None
-        if not self._closed:
-            self._queue()
+            if self._life is _Life.OPEN:
+                self._life = _Life.CLOSING
+        if self._life is _Life.CLOSING:
+            self._request()
         with self._changed:
-            self._changed.wait_for(lambda: self._closed, _CLOSE_S)
+            self._changed.wait_for(lambda: self._life is _Life.CLOSED, _CLOSE_S)
         if self.waiting:
-            _log.warning("the last %d commands were not kept: %s", self.waiting, self._why)
+            reason = self._news.trouble or GuideCode.RUNS_SLOW()
+            _log.warning("the last %d commands were not kept: %s", self.waiting, reason)
 
     def __enter__(self) -> Self:
         return self
@@ -220,25 +271,30 @@ class BackgroundStore:
 
     def _recording(self, run: int) -> _Recording:
         if run not in self._recordings:
-            kept = self._handed[run]
+            kept = self._handed_out[run]
             self._recordings[run] = _Recording(kept, kept.progress, whole=False)
         return self._recordings[run]
 
-    def _queue(self) -> int:
+    def _request(self) -> int:
         """Have the file brought up to date; return the number of this request."""
         with self._changed:
-            self._asked += 1
-            asked = self._asked
+            self._last_requested += 1
+            request = self._last_requested
             self._changed.notify_all()
         self._jobs.newest(_JOB, self._bring_up_to_date, save=True)
-        return asked
+        return request
 
     def _settle(self) -> None:
         """Have the file brought up to date, and wait a moment unless something is in the way."""
-        asked = self._queue()
+        request = self._request()
         with self._changed:
             answered = self._changed.wait_for(
-                lambda: self._done >= asked or self._why or self._closing, self._answer_s
+                lambda: (
+                    self._last_served >= request
+                    or self._news.trouble is not None
+                    or self._life is not _Life.OPEN
+                ),
+                self._waits.answer_s,
             )
         if not answered:
             self._jobs.newest(_WATCH, self._watch)
@@ -246,45 +302,51 @@ class BackgroundStore:
     def _watch(self) -> None:
         """Tell the person if the disk does not answer at all."""
         with self._changed:
-            asked = self._asked
-            if self._changed.wait_for(lambda: self._done >= asked or self._closing, self._slow_s):
+            request = self._last_requested
+            if self._changed.wait_for(
+                lambda: self._last_served >= request or self._life is not _Life.OPEN,
+                self._waits.slow_s,
+            ):
                 return
-            self._report(GuideCode.RUNS_SLOW())
+            self._news.report(GuideCode.RUNS_SLOW(), self.waiting)
             listener = self._listener
         listener()
 
     def _bring_up_to_date(self) -> None:
         """Do the job: write what waits; while that fails, try again at the next request or soon."""
         with self._changed:
-            asked = self._asked
-            closing = self._closing
-        why = self._tried()
+            request = self._last_requested
+            closing = self._life is not _Life.OPEN
+        trouble = self._try_to_write()
         if closing:
             self._close_file()
         with self._changed:
-            self._done = asked
-            self._closed = closing
-            self._report(why)
+            self._last_served = request
+            if closing:
+                self._life = _Life.CLOSED
+            self._news.report(trouble, self.waiting)
             self._changed.notify_all()
-            listener = self._listener if self._news else None
+            listener = self._listener if self._news.any_untold else None
         if listener is not None:
             listener()
-        if why and not closing:
+        if trouble is not None and not closing:
             with self._changed:
-                requested = self._changed.wait_for(lambda: self._asked > asked, self._retry_s)
+                requested = self._changed.wait_for(
+                    lambda: self._last_requested > request, self._waits.retry_s
+                )
             if not requested:
                 self._jobs.newest(_JOB, self._bring_up_to_date, save=True)
 
-    def _tried(self) -> Message | str:
-        """Bring the file up to date; return the reason if that failed, else an empty string."""
+    def _try_to_write(self) -> Message | str | None:
+        """Bring the file up to date; return the reason if that failed."""
         try:
-            store = self._opened()
-            self._write(store)
-            if self._stale:
-                newest = store.newest()
+            file = self._open_file()
+            self._write(file)
+            if self._wants_newest:
+                newest = file.newest()
                 with self._changed:
-                    self._newest = newest
-                    self._stale = False
+                    self._newest_in_file = newest
+                    self._wants_newest = False
         except StoreError as error:
             self._close_file()  # opening checks it again
             return error.message
@@ -292,73 +354,70 @@ class BackgroundStore:
             _log.exception("runs cannot be kept")
             self._close_file()
             return shown(first_line(error))
-        return ""
+        return None
 
-    def _opened(self) -> RunStore:
-        if self._store is not None:
-            return self._store
-        store = RunStore(self.path, wait_s=self._busy_s, notices=self._notices)
-        if store.made and self._was_open:
-            self._notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
-        self._store = store
+    def _open_file(self) -> RunStore:
+        """Return the open file. Runs that a new file has not are to be written to it whole."""
+        if self._file is not None:
+            return self._file
+        notices = self._news.of_file
+        file = RunStore(self.path, wait_s=self._waits.busy_s, notices=notices)
+        if file.made and self._was_open:
+            notices.append(GuideCode.RUNS_REMOVED(path=shown(self.path)))
+        self._file = file
         self._was_open = True
         for recording in self._held():
-            if not recording.is_in(store):
+            if not recording.is_in(file):
                 with self._changed:
                     recording.run = replace(recording.run, id=-1)
                     recording.written = 0
                     recording.whole = True
-        return store
+        return file
 
     def _close_file(self) -> None:
-        if self._store is not None:
-            self._store.close()
-            self._store = None
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
-    def _write(self, store: RunStore) -> None:
+    def _write(self, file: RunStore) -> None:
+        """Write every command that waits, and forget the written runs that are not current."""
         for recording in self._held():
             if not recording.whole:
-                earlier = store.log(recording.run.id)
-                with self._changed:
-                    recording.entries[:0] = earlier
-                    recording.written = len(earlier)
-                    recording.whole = True
-            with self._changed:
-                entries = recording.entries[recording.written :]
-                run = recording.run
-            if entries:
-                if run.id < 0:
-                    run = replace(
-                        run, id=store.begin(Path(run.guide), run.title, recording.first, run.begun)
-                    )
-                    with self._changed:
-                        recording.run = replace(recording.run, id=run.id)
-                store.extend(run.id, entries, run.progress, run.finished)
-                with self._changed:
-                    recording.written += len(entries)
-                    self._newest = (
-                        run,
-                        *(other for other in self._newest if other.guide != run.guide),
-                    )
+                self._read_earlier(recording, file)
+            self._write_recording(recording, file)
         with self._changed:
-            for number, one in [*self._recordings.items()]:
-                if one.run.id > 0 and not one.waiting and number != self._current:
-                    self._handed[number] = one.run
-                    del self._recordings[number]
+            for known_id, recording in [*self._recordings.items()]:
+                is_written = recording.run.id > 0 and not recording.waiting
+                if is_written and known_id != self._current_id:
+                    self._handed_out[known_id] = recording.run
+                    del self._recordings[known_id]
+
+    def _read_earlier(self, recording: _Recording, file: RunStore) -> None:
+        """Read the commands of a run that an earlier session wrote."""
+        earlier = file.log(recording.run.id)
+        with self._changed:
+            recording.entries[:0] = earlier
+            recording.written = len(earlier)
+            recording.whole = True
+
+    def _write_recording(self, recording: _Recording, file: RunStore) -> None:
+        """Write a run's commands that wait; the first ones also write the run."""
+        with self._changed:
+            entries = recording.entries[recording.written :]
+            run = recording.run
+        if not entries:
+            return
+        if run.id < 0:
+            run_id = file.begin(Path(run.guide), run.title, recording.first, run.begun)
+            run = replace(run, id=run_id)
+            with self._changed:
+                recording.run = replace(recording.run, id=run_id)
+        file.extend(run.id, entries, run.progress, run.finished)
+        with self._changed:
+            recording.written += len(entries)
+            others = (other for other in self._newest_in_file if other.guide != run.guide)
+            self._newest_in_file = (run, *others)
 
     def _held(self) -> list[_Recording]:
         with self._changed:
             return list(self._recordings.values())
-
-    def _report(self, why: Message | str) -> None:
-        self._news += [
-            GuideCode.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]
-        ]
-        self._told = len(self._notices)
-        waiting = self.waiting if why else 0
-        if (
-            bool(why) != bool(self._why) or waiting > self._reported
-        ):  # each command that waits is worth a warning
-            self._news.append(GuideCode.RUNS_WAIT(reason=why) if why else GuideCode.RUNS_KEPT())
-        self._why = why
-        self._reported = waiting

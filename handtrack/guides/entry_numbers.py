@@ -1,4 +1,4 @@
-"""Which entries of a step have numbers, for fingers and keys to choose by.
+"""Numbers on the entries of a step, for fingers and keys to choose by.
 
 Keys reach nine numbers, fingers four: a longer list is numbered in parts, one part at a time, and
 no part crosses the end of a page. A page that asks for the servings begins with a separate part

@@ -17,7 +17,7 @@ import pytest
 
 from handtrack.errors import StoreError
 from handtrack.guides import background
-from handtrack.guides.background import BackgroundStore
+from handtrack.guides.background import BackgroundStore, FileWaits
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
@@ -45,9 +45,8 @@ def progress(number: int, *, done: bool = False) -> Progress:
 @contextmanager
 def opened(path: Path) -> Iterator[BackgroundStore]:
     jobs = Jobs()
-    with BackgroundStore(
-        path, jobs, answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01, slow_s=0.01
-    ) as store:
+    waits = FileWaits(answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01, slow_s=0.01)
+    with BackgroundStore(path, jobs, waits) as store:
         yield store
     jobs.close(PATIENCE_S)
 
@@ -153,7 +152,7 @@ def test_a_stalled_disk_blocks_neither_caller_nor_other_jobs_and_is_reported(
         extend(*given)
 
     monkeypatch.setattr(RunStore, "extend", late)
-    with BackgroundStore(path, jobs, slow_s=0.01) as store:
+    with BackgroundStore(path, jobs, FileWaits(slow_s=0.01)) as store:
         store.listen(told.set)
         run = begun(store)
         assert stuck.wait(PATIENCE_S)
@@ -223,7 +222,7 @@ def test_damage_found_during_a_run_is_set_aside_byte_for_byte(path: Path) -> Non
         tea, coffee = store.newest()
         store.append(tea.id, entry(400), progress(400))
         subprocess.run([sys.executable, "-c", dedent(OVERWRITING), str(path)], check=True)
-        damaged, store_of_thread = subprocess.check_output(["cat", path]), store._store
+        damaged, store_of_thread = subprocess.check_output(["cat", path]), store._file
         store_of_thread._connection.execute("PRAGMA shrink_memory")  # drops its page cache
         with pytest.raises(StoreError, match="Try again"):
             store.log(coffee.id)
