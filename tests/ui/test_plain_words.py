@@ -200,7 +200,7 @@ def test_text_of_a_guide_is_never_interpreted_as_markup(
         window.services.find(GuideView).next()
     found["another timer"] = interpreted(window)
     now += 61
-    window.services.find(GuideView).look()
+    window.services.find(GuideView).show_time()
     found["a timer has ended"] = interpreted(window)
     done = frozenset(step.id for step in guide.steps)
     window.services.find(GuideView).open(

@@ -239,7 +239,7 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
     monkeypatch.setattr(
         second.services.find(GuideView).model, "_clock", lambda: through_sleep_s() + 60
     )
-    second.services.find(GuideView).look()
+    second.services.find(GuideView).show_time()
     assert rung == ["Tea, Draw: time is up"]
     if finished:
         second.services.find(GuideController).go_to_timer()

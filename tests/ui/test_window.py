@@ -244,7 +244,7 @@ def test_a_timer_ending_in_another_view_is_reported_with_a_way_back(
     start_timer(window)
     window.show_view(window.services.find(SettingsView))
     clock.now += 61
-    window.services.find(GuideView).look()
+    window.services.find(GuideView).show_time()
     assert window.banner.text == "Draw: time is up"
     window.banner._button.click()
     assert window.view is window.services.find(GuideView)
@@ -260,7 +260,7 @@ def test_a_timer_has_keys_and_a_header_chip_that_leads_to_it(
     assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
     window.go_home()
     clock.now += 18
-    window.services.find(GuideView).look()
+    window.services.find(GuideView).show_time()
     assert (chip.isVisible(), chip.text()) == (True, "0:42")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert window.view is window.services.find(GuideView)

@@ -106,7 +106,7 @@ def test_a_wave_and_a_thumb_up_leave_a_guide_and_keep_its_run(
 def test_leaving_expires_without_confirmation(
     view: GuideView, person: Person, qtbot: QtBot
 ) -> None:
-    view._asked.setInterval(20)
+    view._commands._question.setInterval(20)
     person.arm()
     person.wave()
     assert footer(view) == LEAVE
@@ -215,8 +215,8 @@ def test_each_button_names_its_timer_and_the_message_names_all_that_ended(
     assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"
     for ended in ("Rice: time is up", "Rice · Eggs: time is up"):
         clock.now += 60
-        view.look()
-        view.look()
+        view.show_time()
+        view.show_time()
         assert footer(view) == ended
     assert heard == ["timer"] * 2
 
@@ -388,11 +388,11 @@ def test_any_sign_answers_an_alarm(
 ) -> None:
     draw = guide.steps[DRAW]
     view.open(guide, GuideRunState(step=DRAW, timers={draw.id: clock.now + 60.0}))
-    view.look()
+    view.show_time()
     clock.now += 61.0
     if sign != "palm":
         person.arm()
-    view.look()
+    view.show_time()
     alarm = view.findChild(AlarmPanel)
     assert alarm.isVisible()
     if sign == "palm":
@@ -401,5 +401,5 @@ def test_any_sign_answers_an_alarm(
         person.hold(sign)
     else:
         person.swipe("up")
-    view.look()
+    view.show_time()
     assert not alarm.isVisible()

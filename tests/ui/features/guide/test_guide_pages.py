@@ -514,7 +514,7 @@ def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(
     assert view.command("timer_pause")
     assert tile.text().endswith(", paused (half an hour)")
     run._to(timers={timer.id: view.model.now}, paused={})
-    view.look()
+    view.show_time()
     assert tile.text() == "Time is up (half an hour)"
     view.note_ended()
     assert (tile.text(), tile.isChecked()) == ("Start timer: half an hour", False)

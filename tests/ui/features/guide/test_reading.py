@@ -1,4 +1,4 @@
-"""What has been read of a step, and which way an unread page lies."""
+"""Reading a step: the pages that were seen, and how far it is to an unread one."""
 
 import pytest
 

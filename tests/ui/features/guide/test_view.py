@@ -87,7 +87,7 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     at(view, guide, 4)
     view.confirm()
     assert footer.line.text() == "3 steps aren't done. Confirm once more to finish"
-    view._asked.timeout.emit()
+    view._commands._question.timeout.emit()
     assert footer.line.text() == "Last step"
 
 
@@ -104,7 +104,7 @@ def test_undo_and_skip_can_be_clicked_and_are_hidden_when_unavailable(
     at(view, guide, 3, timers={"draw": clock.now + 30})
     assert not footer._skip.isVisible()
     clock.now += 31
-    view.look()
+    view.show_time()
     assert footer._skip.isVisible()
     at(view, guide, 4)
     assert not footer._skip.isVisible()
@@ -240,10 +240,10 @@ def rings(view: GuideView) -> bool:
 def time_is_up(view: GuideView, guide: Guide, clock: Clock) -> None:
     """Let the timer of the step "Draw" end."""
     at(view, guide, DRAW, timers={guide.steps[DRAW].id: clock.now + 60.0})
-    view.look()
+    view.show_time()
     assert not rings(view)
     clock.now += 61.0
-    view.look()
+    view.show_time()
 
 
 @pytest.mark.parametrize(
@@ -269,11 +269,11 @@ def test_an_alarm_stays_and_counts_until_somebody_answers(
     assert rings(view)
     assert panel.words == ("Time is up", guide.steps[DRAW].title, "+0:01")
     clock.now += 30.0
-    view.look()
+    view.show_time()
     assert rings(view)
     assert panel.words[2] == "+0:31"
     answer(view, qtbot)
-    view.look()
+    view.show_time()
     assert not rings(view)
 
 
@@ -285,7 +285,7 @@ def test_an_alarm_sounds_again_for_two_minutes_unless_answered(
     time_is_up(view, guide, clock)
     for _ in range(200):
         clock.now += 1.0
-        view.look()
+        view.show_time()
     assert sounds == ["timer"] * 24
     assert rings(view)
     view.answer_alarm()
@@ -298,7 +298,7 @@ def test_an_alarm_leaves_the_text_where_it_is(view: GuideView, guide: Guide, clo
     sheet = next(one for one in view.findChildren(StepSheet) if one.isVisible())
     before = (sheet.geometry(), view.step_screen._laid_out_in, sheet.accessibleName())
     clock.now += 61.0
-    view.look()
+    view.show_time()
     QApplication.processEvents()
     assert rings(view)
     assert sheet.isVisible()
