@@ -33,6 +33,34 @@ TOOLS: Final = (
     " (?:holz)?spießen? gabeln? löffeln? messern? platten_für blättern?_backpapier bögen bogen"
 )
 
+EQUIPMENT: Final = (
+    "(?:baking|cookie|oven|roasting|sheet|muffin|cupcake)_(?:trays?|sheets?|pans?|tins?|dish(?:"
+    " es)?) (?:cake|loaf|bundt|springform|tart|pie|brownie|frying|sauté|saute|grill|griddle|cass"
+    " erole|gratin)_(?:pans?|tins?|dish(?:es)?|mou?lds?) saucepans? skillets? springforms?"
+    " dutch_ovens? stock_?pots? woks? casseroles?"
+    " (?:mixing|mixer|heatproof|glass|metal|large|medium|small)_bowls? whisks? spatulas?"
+    " (?:piping|pastry)_bags? rolling_pins? (?:\\w+_)?thermometers? blenders? food_processors?"
+    " (?:(?:hand|stand|electric)_)?mixers? sieves? strainers? colanders? graters? zesters?"
+    " peelers? kni(?:fe|ves) (?:cutting|chopping)_boards? (?:wire|cooling)_racks? ladles? tongs"
+    " (?:pressure|slow|rice)_cookers? air_fryers? measuring_(?:cups?|jugs?|spoons?)"
+    " (?:kitchen_)?scales? cookie_cutters? wooden_spoons? pastry_brush(?:es)? scissors pliers"
+    " screwdrivers? spanners? wrench(?:es)? water_baths? centrifuges? hot_?plates? stir_plates?"
+    " vortex(?:ers?)? \\w*(?:spring|back|kasten|auflauf|tarte?|gugelhupf|muffin|kuchen|quiche|ob"
+    " stboden|pizza|silikon)formen? \\w*bleche? \\w*pfannen? \\w*(?:topf|töpfe) \\w*schüsseln?"
+    " schneebesen teigschaber teigspatel spritzbeutel \\w*thermometer nudelholz nudelhölzer"
+    " wellholz \\w*mixer pürierstab pürierstäbe küchenmaschinen? küchenwaagen? \\w*siebe?"
+    " \\w*reiben? \\w*messer schneidebrett(?:er)? \\w*pinsel kuchengitter ausstecher bräter"
+    " tortenringe? schraubendreher zangen? scheren? wasserbad zentrifugen?"
+)
+"""Tools whose number stays in a list of things needed."""
+
+LABWARE: Final = (
+    "tubes? tips? flasks? beakers? vials? bottles? jars? ramekins? bowls? \\w*spitzen?"
+    " \\w*röhrchen \\w*kolben \\w*bechergläser \\w*becherglas \\w*fläschchen \\w*förmchen"
+    " (?:weck|einmach|marmeladen|schraub)gl[aä]s(?:er)?"
+)
+"""Vessels whose volume in parentheses is the size of one."""
+
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
@@ -60,7 +88,7 @@ SIZED_THINGS: Final = (
 CUTTING: Final = (
     "divid\\w* cut\\w* split\\w* shap\\w* form\\w* roll\\w* slic\\w* break\\w* separat\\w* portion\\w*"
     " chop\\w* tear\\w* torn fold\\w* mak(?:e|es|ing) halv\\w* quarter\\w* pull\\w* press\\w* scoop\\w*"
-    " twist\\w* halbier\\w* geteilt geschnitten"
+    " twist\\w* halbier\\w* geteilt geschnitten teilen? teilt schneiden? formen? formt"
 )
 """Before "into 8": what divides the food."""
 

@@ -13,11 +13,14 @@ Fitted on the phrases in `tests/guides/phrases/tuned.txt`; `held_back.txt` is th
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import gcd
 from typing import Final
 
 from handtrack.guides.kitchen_words import (
     CUTTING,
+    EQUIPMENT,
     GERMAN_CUTTING,
+    LABWARE,
     MATERIALS,
     NUMBERED,
     PEOPLE,
@@ -181,6 +184,7 @@ _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
 _GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
 """Pieces in a pound, without a unit: "8/12"."""
+_FRACTION: Final = re.compile(r"(\d{1,3})[/⁄](\d{1,3})")
 _STRENGTH_AFTER: Final = _pattern(
     r"\s?[x×]\s*(?:\)|$|(?:[\w-]+[\s-]){0,2}?[\w-]*"
     r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock)\b)"
@@ -194,8 +198,10 @@ _AT_BEFORE: Final = _after_word("at bei mit")
 _SPEED_AFTER: Final = _pattern(r"\s?(?:[x×]\s?g\b|rpm\b|u/min|w(?:att)?s?\b|v(?:olts?)?\b)")
 _NAMED_BEFORE: Final = _after_word(NUMBERED)
 _NUMBER_SIGN_BEFORE: Final = _pattern(r"(?:\b(?:no|nr|num|fig|abb|art)\.\s?|[#№]\s?)$")
-_READING_BEFORE: Final = _pattern(r"\b(?:pH|OD\d*)\b[^.;\d]{0,20}$")
+_READING_BEFORE: Final = _pattern(r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$")
 _NAME_AFTER: Final = _pattern(r"er\b|-(?!\d)[^\W\d_]|(?:st|nd|rd|th)\b|\.\s?(?:gang|schritt)\b")
+_GRADING_AFTER: Final = _pattern(r"[\s-]*(?:count|ct)\b")
+"""Pieces in a pound or a package: "24 (21-25 count) shrimp"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
@@ -214,7 +220,15 @@ def _is_ratio(place: _Place) -> bool:
         return True
     if place.bare and (_GRADE.fullmatch(place.number) or place.precedes(_STRENGTH_AFTER)):
         return True
+    if place.bare and place.before.strip() and _is_unreduced(place.number):
+        return True  # "Garnelen 6/8"
     return place.follows(_RATIO_BEFORE)
+
+
+def _is_unreduced(number: str) -> bool:
+    """Return whether a number is written like a fraction that nobody measures: "6/8" is a grade."""
+    match = _FRACTION.fullmatch(number)
+    return match is not None and gcd(int(match[1]), int(match[2])) > 1
 
 
 def _is_concentration(place: _Place) -> bool:
@@ -230,8 +244,12 @@ def _is_speed(place: _Place) -> bool:
 
 
 def _is_name(place: _Place) -> bool:
+    if place.kind is Kind.PACKAGE and place.follows(_NUMBER_SIGN_BEFORE):
+        return True  # "1 #10 can"
     if not place.bare:
         return False
+    if place.before.strip() and place.precedes(_GRADING_AFTER):
+        return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
     before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE)
@@ -263,13 +281,37 @@ _JE_BEFORE: Final = _pattern(r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)
 _JE_ALONE: Final = _pattern(r"\W*(?:je|jeweils)\s+")
 """At the beginning of a line it means so much of each: "Jeweils 1 TL Zimt und Zucker"."""
 _WEIGHING: Final = _pattern(r"\b(?:von|of)\s+$")
+_OF_EACH_BEFORE: Final = _pattern(
+    r"[\w\s-]{0,30}?\s(?:of|von|à|zu)\s+(?:(?:je|each|about|ca\.?|etwa)\s+)*"
+)
 _EACH_AFTER: Final = _pattern(
     r"\s*(?:each|apiece|a piece|per piece|das stück|pro stück|je stück|the piece)\b"
     r"(?!\s+(?:of\b|[a-zäöü]+\s+(?:and|und)\b))"
 )
 
 
+_HOW_LARGE_AFTER: Final = _pattern(
+    r"[\s-]*(?:thick|wide|long|tall|square|dicke?n?|breite?n?|lange?n?|hohe?n?|große?n?)\b"
+)
+_MIXED: Final = re.compile(r"\d+\s+(?:\d+[/⁄]\d+|[½-⅞¼-¾])")
+_PIECES_AFTER: Final = _pattern(
+    r"[\s-]*(?:(?:thick|wide|long)\s+)?(?:[\w-]+\s+)?"
+    r"(?:slices|pieces|strips|cubes|rounds|sticks|steaks|chunks|chops|wedges|fillets)\b"
+)
+
+
+def _may_be_count_and_size(place: _Place) -> bool:
+    """Return whether it may be one number or two: "4 1/2 inch slices"."""
+    starts = place.line and not place.before.strip() and place.kind is Kind.LENGTH
+    is_mixed = _MIXED.fullmatch(place.number) is not None
+    return (starts and is_mixed and place.precedes(_PIECES_AFTER)) or (
+        place.line and not place.before.strip() and place.bare and _is_unreduced(place.number)
+    )
+
+
 def _is_dimension(place: _Place) -> bool:
+    if place.kind is Kind.LENGTH and place.precedes(_HOW_LARGE_AFTER):
+        return True
     if place.kind is Kind.LENGTH:
         starts = not place.before.strip() and not place.quantity.hyphenated
         return not (place.line and starts and not place.precedes(_BY_AFTER))
@@ -340,11 +382,21 @@ def _is_per_piece(place: _Place) -> bool:
         return False
     if place.follows(_SIZE_BEFORE):
         return counted or not place.line or not _JE_ALONE.fullmatch(place.before)
-    if place.line and counted and place.kind is Kind.MASS and place.follows(_WEIGHING):
+    if place.kind is Kind.MASS and _is_weight_of_each(place):
         return True
     if place.follows(_JE_BEFORE) and counted and place.line:
         return True
     return counted and place.precedes(_EACH_AFTER)
+
+
+def _is_weight_of_each(place: _Place) -> bool:
+    """Return whether pieces stand before a weight: "into 8 balls of 90 g"."""
+    if place.previous is None:
+        return False
+    if place.line:
+        return place.follows(_WEIGHING)
+    is_divided = place.previous.role is Role.PIECES
+    return is_divided and _OF_EACH_BEFORE.fullmatch(place.between) is not None
 
 
 # Actions: so much at a time or on each, a part of what is there, pieces that something is cut
@@ -459,8 +511,33 @@ def _is_tool(place: _Place) -> bool:
     if place.kind in (Kind.PIECE, Kind.PACKAGE) and place.precedes(_MATERIAL_AFTER):
         return True
     if place.line:
-        return False
+        return _is_equipment(place)
     return _is_sized_thing(place) or _is_thing_used(place) or _is_spoon_to_work_with(place)
+
+
+# A list of things needed may name tools too: "2 baking trays", "24 cm springform tin". The tool is
+# what the line is about: its noun comes right after the first number, and no "of" makes it a
+# measure ("1 pan of brownies"). Further numbers of the line are about the tool.
+
+_EQUIPMENT_AFTER: Final = _pattern(
+    rf"[-\s]*(?:(?!(?:for|of|with|in|für|von|mit|aus|zum)\s)[\w-]+\s+){{0,3}}?"
+    rf"(?:{alternatives(EQUIPMENT)})\b"
+    r"(?=\s*(?:$|[,;:(/Ø\d.–-]|(?:with|mit|for|für|zum|à|and|und|or|oder|to|lined|greased|in)\b"
+    r"|(?:of|von)\s+\d))"
+)
+_ALONE: Final = _pattern(r"\s*(?:$|[,;(]|(?:with|mit|for|für)\b)")
+_POTS: Final = frozenset(("pot", "pots", "container", "containers", "tray", "trays"))
+
+
+def _is_equipment(place: _Place) -> bool:
+    previous = place.previous
+    if previous is not None:
+        return previous.role is Role.TOOL
+    if place.before.strip():
+        return False
+    if place.kind in (None, Kind.LENGTH, Kind.VOLUME) and place.precedes(_EQUIPMENT_AFTER):
+        return True
+    return place.unit in _POTS and place.precedes(_ALONE)
 
 
 def _is_sized_thing(place: _Place) -> bool:
@@ -548,6 +625,9 @@ def _stays_with_its_head(place: _Place) -> bool:
     return place.head.role in _STAYING_HEADS
 
 
+_LABWARE_BEFORE: Final = _pattern(rf"\s*(?:[\w-]+\s)?(?:{alternatives(LABWARE)})\s*")
+
+
 def _is_size_of_one(place: _Place) -> bool:
     """Return whether parentheses give the size of one: before the noun, or after a package."""
     if place.head is None or place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH):
@@ -559,6 +639,8 @@ def _is_size_of_one(place: _Place) -> bool:
         re.fullmatch(r"\s*(?:(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*)?", place.gap)
         is not None
     )
+    if head.form is None and place.kind is Kind.VOLUME and _LABWARE_BEFORE.fullmatch(place.gap):
+        return True
     return head.form is None and sized and re.match(r"\s*\)\s*\w", place.after) is not None
 
 
@@ -576,7 +658,9 @@ _COUNTS_AFTER: Final = _pattern(
     r"(?:^\W*|\b(?:about|ca\.?|circa|etwa|je|each|of|from|von|davon|aus|plus|and|und|sowie|or|oder|alternativ|alternatively"
     r"|optional|with|mit|einer|eines|einem|juice|zest|saft)\s+|[+&:,;/(]\s*|[–—-]\s+)$"
 )
-_COUNTS_LAST: Final = _pattern(r"(?:[:,–—-]|\b[x×])\s*$|^[^\W\d][^\d(]*\(\s*$")
+_COUNTS_LAST: Final = _pattern(
+    r"(?:[:,–—-]|\b[x×]|\b(?:juice|zest|rind|saft|abrieb|schale)\s(?:of|von))\s*$|^[^\W\d][^\d(]*\(\s*$"
+)
 _THING_AFTER: Final = re.compile(r"[-\s]*(?:\([^)]*\)\s*)?[^\W\d_]{2,}")
 _NO_THING_AFTER: Final = _pattern(
     r"\s*(?:or|and|to|if|in|on|at|with|for|until|is|are|was|oder|und|bis|auf|im|mit|für|wenn|ist|sind|more\b(?!\s+\w)|then|als|by|from|over"
@@ -636,6 +720,7 @@ def _is_count(place: _Place) -> bool:
 _RULES: Final[tuple[tuple[Role, Callable[[_Place], bool]], ...]] = (
     (Role.UNCLEAR, _is_bare_article),
     (Role.UNCLEAR, _is_split_by_its_unit),
+    (Role.UNCLEAR, _may_be_count_and_size),
     (Role.TEMPERATURE, _is_temperature),
     (Role.TIME, _is_time),
     (Role.SPEED, _is_speed),

@@ -1,7 +1,8 @@
 """Made-up phrases with the right answer: each number with whether it scales,
 each timer with its seconds.
 
-`phrases.jsonl` is the open half of a table of 400; the code was not fitted on the other half.
+`phrases.jsonl` is the open half of a table of 400, `trades.jsonl` that of a table of 250 from
+bakers, bars, laboratories and soap makers; the code was not fitted on the other halves.
 """
 
 import json
@@ -13,19 +14,19 @@ from typing import Any
 
 import pytest
 
-from handtrack.guides.amounts import find_amounts, scaled
+from handtrack.guides.amounts import find_amounts, has_unclear_amount, scaled
 from handtrack.guides.quantities import find_quantities
 from handtrack.guides.times import find_times
 from handtrack.guides.units import BY_SYMBOL
 from tests.media import media
 
 DOZEN = 12
-TABLES = ("kinds", "phrases")
+TABLES = ("kinds", "phrases", "trades")
 
 
 def phrases(table: str, *kinds: str) -> Iterator[dict[str, Any]]:
-    own = Path(__file__).with_name("phrases.jsonl")
-    path = own if table == "phrases" else media("amounts/kinds.jsonl")
+    own = Path(__file__).with_name(f"{table}.jsonl")
+    path = media("amounts/kinds.jsonl") if table == "kinds" else own
     for line in path.read_text("utf-8").splitlines():
         phrase = json.loads(line)
         if phrase["kind"] in kinds:
@@ -110,10 +111,57 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
         ("5 Garnelen (8/12)", "10 Garnelen (8/12)"),
         ("1/16 tsp saffron", "⅛ tsp saffron"),
         ("2 Steaks (pro Stück 180 g)", "4 Steaks (pro Stück 180 g)"),
+        ("2 Garnelen 6/8", "4 Garnelen 6/8"),
+        ("200 g Mehl Type 00", "400 g Mehl Type 00"),
+        ("500 g semolina, grade 6/8", "1 kg semolina, grade 6/8"),
+        ("3 flasks (250 ml)", "6 flasks (250 ml)"),
+        ("Zest of 1 lime, juice of 2", "Zest of 2 lime, juice of 4"),
     ],
 )
 def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: str) -> None:
     assert doubled(text, counts=True) == twice
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 baking trays lined with parchment",
+        "24 cm springform tin",
+        "1 piping bag with a 1 cm nozzle",
+        "2 saucepans (1 l and 2 l)",
+        "2 large pots",
+        "1 12-hole muffin tin",
+        "1 Springform (Ø 26 cm)",
+        "2 Backbleche",
+        "1 beschichtete Pfanne (28 cm)",
+        "1 scharfes Messer",
+    ],
+)
+def test_tools_among_ingredients_stay(line: str) -> None:
+    assert doubled(line, counts=True) == line
+    assert not has_unclear_amount(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 pot basil",
+        "2 tins tomatoes",
+        "1 8x8-inch pan of brownies",
+        "3 large bowls of salad",
+        "1 Messerspitze Zimt",
+        "1 Topf Basilikum",
+        "8 wooden skewers",
+    ],
+)
+def test_food_named_after_its_vessel_scales(line: str) -> None:
+    assert doubled(line, counts=True) != line
+
+
+@pytest.mark.parametrize("line", ["4 1/2 inch slices ham", "2 1/2-inch pieces ginger", "6/8 Mehl"])
+def test_a_number_that_may_be_two_stays_and_is_marked(line: str) -> None:
+    assert doubled(line, counts=True) == line
+    assert has_unclear_amount(line)
 
 
 @pytest.mark.parametrize(
