@@ -153,6 +153,7 @@ def _dotted(lines: list[str]) -> list[str]:
 
 def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
     """Yield lines with their level as a heading, without the lines that only underline one."""
+    title = next((at for at, line in enumerate(lines) if line.strip()), 0)
     for place, line in enumerate(lines):
         below = lines[place + 1].strip() if place + 1 < len(lines) else ""
         above = lines[place - 1].strip() if place else ""
@@ -171,7 +172,7 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
             FOR_PART.fullmatch(said := line.strip())
             or (said.endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line))
             or _is_known(said, above, below)
-            or _names_list(lines, place)
+            or _names_list(lines, place, title)
         ):
             yield said, BOLD
         else:
@@ -186,13 +187,13 @@ def _is_known(line: str, above: str, below: str) -> bool:
     return alone and not line[:1].islower() and is_announcing(Row((line,)))
 
 
-def _names_list(lines: list[str], place: int) -> bool:
+def _names_list(lines: list[str], place: int, title: int) -> bool:
     """Return whether a line of few words, below a blank one, is the name of the list of amounts
-    right below it, such as "Topping". A text's first line is its title.
+    right below it, such as "Topping". `title`: the place of the text's first words.
     """
     line = lines[place].strip()
     below = lines[place + 1 : place + 1 + _FEWEST_NAMED]
-    is_apart = any(one.strip() for one in lines[:place]) and not lines[place - 1].strip()
+    is_apart = place > title and not lines[place - 1].strip()
     is_name = line[:1].isupper() and line.replace(" ", "").isalpha()
     are_amounts = len(below) == _FEWEST_NAMED and all(map(_AMOUNT.fullmatch, below))
     return is_apart and is_name and len(line) <= _LONGEST_NAME and are_amounts
